@@ -1,0 +1,79 @@
+/**
+ * The rooms of the house and the one way their imports may go:
+ *   app -> console -> ui
+ *   server, app -> trpc, rest -> domains -> clickhouse, database -> base
+ */
+const DOMAINS = "ingest|pipeline|query|teams|billing|limits|dashboards|reports|assistant|mcp|tools";
+const TOP = "server|app";
+const DOORS = "trpc|rest";
+const STORES = "clickhouse|database";
+const TESTS = "\\.(test|itest|stest)\\.ts$|^src/testing/";
+
+const room = (names) => `^src/(${names})/`;
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "base-stands-alone",
+      severity: "error",
+      from: { path: room("base"), pathNot: TESTS },
+      to: { path: "^src/", pathNot: room("base") },
+    },
+    {
+      name: "stores-use-base-only",
+      severity: "error",
+      from: { path: room(STORES), pathNot: TESTS },
+      to: { path: room(`${DOMAINS}|${DOORS}|${TOP}|console|ui`) },
+    },
+    {
+      name: "stores-do-not-know-each-other",
+      severity: "error",
+      from: { path: "^src/(clickhouse|database)/", pathNot: TESTS },
+      to: { path: room(STORES), pathNot: "^src/$1/" },
+    },
+    {
+      name: "domains-do-not-look-up",
+      severity: "error",
+      from: { path: room(DOMAINS), pathNot: TESTS },
+      to: { path: room(`${DOORS}|${TOP}|console|ui`) },
+    },
+    {
+      name: "domains-meet-at-the-index",
+      comment: "A domain calls what the other's index.ts offers and reaches no further inside.",
+      severity: "error",
+      from: { path: `^src/(${DOMAINS})/`, pathNot: TESTS },
+      to: { path: room(DOMAINS), pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$"] },
+    },
+    {
+      name: "doors-do-not-look-up",
+      severity: "error",
+      from: { path: room(DOORS), pathNot: TESTS },
+      to: { path: room(`${TOP}|console|ui`) },
+    },
+    {
+      name: "ui-knows-no-feature",
+      severity: "error",
+      from: { path: "^src/ui/" },
+      to: { path: "^src/", pathNot: "^src/(ui|base)/" },
+    },
+    {
+      name: "nobody-imports-tests",
+      severity: "error",
+      from: { pathNot: TESTS },
+      to: { path: "^src/testing/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "src/database/generated" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"] },
+  },
+};

@@ -1,0 +1,14 @@
+import { Temporal } from "temporal-polyfill";
+
+/** Events are kept and counted this many calendar months, by their own timestamp. */
+export const RETENTION_MONTHS = 13;
+
+/**
+ * The oldest instant that is still counted, in ms: `now` minus 13 calendar months in UTC. A day that
+ * the earlier month lacks becomes that month's last day (31 March minus 13 months is 28 February).
+ */
+export function retentionFloor(nowMs: number): number {
+  return Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO("UTC")
+    .subtract({ months: RETENTION_MONTHS }, { overflow: "constrain" }).epochMilliseconds;
+}
