@@ -26,7 +26,6 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          teardownTimeout: 60_000,
         },
       },
     ],

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
+
+const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const uuid = z.uuid({ message: "must be a UUID" });
+const key = (prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,}$`), {
+    message: `must be "${prefix}" and at least 20 letters, digits, "-" or "_"`,
+  });
+
+/**
+ * Every variable that the product reads, declared once. Nothing set means: everything embedded, on
+ * port 3000, under `.data`.
+ */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, { message: "must be letters, digits, - or _" })
+    .optional(),
+
+  /** Memory of the embedded ClickHouse, in bytes. */
+  CLICKHOUSE_MEMORY_LIMIT: bytes(2 * 1024 ** 3),
+  /** Accepted events that wait for ClickHouse, in bytes on disk; beyond it ingestion answers 503. */
+  JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
+
+  /** Proxies in front of the server whose forwarding headers are believed: a count of hops. */
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** A header that a trusted proxy fills with the visitor's ISO 3166 country. */
+  COUNTRY_HEADER: z.string().min(1).optional(),
+  /** A MaxMind-format country database. */
+  GEOIP_FILE: z.string().min(1).optional(),
+
+  TALLYMARK_INIT_EMAIL: z.email({ message: "must be an e-mail address" }).optional(),
+  TALLYMARK_INIT_PASSWORD: z.string().min(8).max(128).optional(),
+  TALLYMARK_INIT_TEAM: z.string().min(1).max(200).optional(),
+  TALLYMARK_INIT_PROJECT: z.string().min(1).max(200).optional(),
+  TALLYMARK_INIT_PROJECT_ID: uuid.optional(),
+  TALLYMARK_INIT_INGEST_KEY: key("tm_ingest_").optional(),
+  TALLYMARK_INIT_PERSONAL_KEY: key("tm_user_").optional(),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** A variable is set to something that cannot be used; the message is one line fit for an operator. */
+export class EnvError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "EnvError";
+  }
+}
+
+/** Reads and checks the environment. Empty means unset. Throws {@link EnvError} naming each fault. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(set);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new EnvError(`Wrong environment: ${faults.join("; ")}.`);
+}

@@ -1,0 +1,99 @@
+/**
+ * The events table as the rest of the code knows it: one row's shape, its columns in insert order
+ * and its encoding. The table itself is made by migrations/0001_events.sql.
+ */
+export const EVENTS_TABLE = "events_raw";
+
+/** The longest time between two events of a user, without a session id, that is still one session. */
+export const SESSION_GAP_MS = 30 * 60 * 1000;
+
+/** The kind of a top-level property whose value is none of string, number or boolean. */
+export type OtherKind = "null" | "array" | "object";
+
+export type EventRow = {
+  projectId: string;
+  eventId: string;
+  eventName: string;
+  /** When it happened, corrected, in ms since the epoch. */
+  ts: number;
+  /** When it arrived, in ms since the epoch. */
+  receivedAt: number;
+  /** The timestamp exactly as the client sent it; empty when it sent none. */
+  sentTimestamp: string;
+  userId: string;
+  /** Empty when the event names no session. */
+  sessionId: string;
+  platform: string;
+  appVersion: string;
+  sdkVersion: string;
+  browser: string;
+  os: string;
+  deviceType: string;
+  country: string;
+  isBot: boolean;
+  serverVersion: string;
+  /** The properties as sent, as JSON text. */
+  raw: string;
+  /** Top-level properties by type, for filters, breakdowns and sums. */
+  strings: Record<string, string>;
+  numbers: Record<string, number>;
+  booleans: Record<string, boolean>;
+  others: Record<string, OtherKind>;
+};
+
+/** Column names in the order in which {@link encodeEventRow} writes the values. */
+export const EVENT_COLUMNS = [
+  "project_id",
+  "event_id",
+  "event_name",
+  "ts",
+  "received_at",
+  "sent_timestamp",
+  "user_id",
+  "session_id",
+  "platform",
+  "app_version",
+  "sdk_version",
+  "browser",
+  "os",
+  "device_type",
+  "country",
+  "is_bot",
+  "server_version",
+  "raw",
+  "ps",
+  "pn",
+  "pb",
+  "po",
+] as const;
+
+/** The wire format of {@link encodeEventRow}: one JSON array a line. */
+export const EVENT_FORMAT = "JSONCompactEachRow";
+
+/** One row as a line of {@link EVENT_FORMAT}, without the line's end. Times are whole milliseconds. */
+export function encodeEventRow(row: EventRow): string {
+  return JSON.stringify([
+    row.projectId,
+    row.eventId,
+    row.eventName,
+    row.ts,
+    row.receivedAt,
+    row.sentTimestamp,
+    row.userId,
+    row.sessionId,
+    row.platform,
+    row.appVersion,
+    row.sdkVersion,
+    row.browser,
+    row.os,
+    row.deviceType,
+    row.country,
+    row.isBot ? 1 : 0,
+    row.serverVersion,
+    row.raw,
+    row.strings,
+    row.numbers,
+    row.booleans,
+    row.others,
+  ]);
+}

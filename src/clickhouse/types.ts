@@ -1,0 +1,62 @@
+/** What a query is for. Sent as `log_comment`, so that slow queries can be grouped by feature. */
+export type QueryTags = {
+  /** The part of the product that asks: "metrics", "writer", "migrations", … */
+  surface: string;
+  route?: string;
+  projectIds?: readonly string[];
+  requestId?: string;
+};
+
+/** The embedded engine's lanes: a slow question never holds up a write or a KILL. */
+export type Lane = "query" | "write" | "control";
+
+export type QueryLimits = {
+  maxSeconds: number;
+  maxMemoryBytes: number;
+  maxResultRows: number;
+};
+
+export const DEFAULT_LIMITS: QueryLimits = {
+  maxSeconds: 30,
+  maxMemoryBytes: 1024 ** 3,
+  maxResultRows: 1_000_000,
+};
+
+export type Query = {
+  sql: string;
+  /** Values for `{name:Type}` placeholders. Never put a value into `sql`. */
+  params?: Record<string, unknown>;
+  tags: QueryTags;
+  limits?: Partial<QueryLimits>;
+  settings?: Record<string, string | number>;
+  lane?: Lane;
+  /** Aborting stops the query in ClickHouse too. */
+  signal?: AbortSignal;
+};
+
+export type Insert = {
+  table: string;
+  columns: readonly string[];
+  format: string;
+  /** Encoded rows. */
+  body: Uint8Array;
+  tags: QueryTags;
+  /** Names the query in ClickHouse, so that its fate can be asked for later. */
+  queryId: string;
+  maxSeconds?: number;
+};
+
+/**
+ * ClickHouse over HTTP, embedded or remote alike. Every method throws `BackendUnavailable` when the
+ * store is away, overloaded or over its time or memory limit, and `ClickHouseError` (with the
+ * server's numeric code, never its text) for anything else.
+ */
+export interface ClickHouse {
+  /** The rows as objects; 64-bit integers come as strings. */
+  rows<T>(query: Query): Promise<T[]>;
+  /** A statement without an answer: DDL, KILL, OPTIMIZE. */
+  command(query: Query): Promise<void>;
+  insert(insert: Insert): Promise<void>;
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,64 @@
+/** Why events were counted as they were: accepted, not accepted, or accepted with a correction. */
+export type Reason =
+  | "accepted"
+  | "duplicate"
+  | "conflicting_duplicate"
+  | "clock_corrected"
+  | "timestamp_in_future"
+  | "older_than_retention"
+  | "invalid"
+  | "invalid_json"
+  | "payload_too_large"
+  | "unsupported_encoding"
+  | "journal_full";
+
+/** How many events (or requests, where a body could not be read) by reason. */
+export type Tally = Partial<Record<Reason, number>>;
+
+/** One event, ready to be stored. */
+export type JournalEvent = {
+  /** Canonical lower-case UUID. */
+  eventId: string;
+  /** Corrected time in ms since the epoch. */
+  ts: number;
+  /**
+   * A hash of the event as the client sent it, to tell a retry from a conflict. Null when the server
+   * made the id: such an event cannot be a duplicate and is not looked up.
+   */
+  fingerprint: bigint | null;
+  /** The encoded row (see clickhouse/events.ts), without the line's end. */
+  row: string;
+};
+
+export type Append = {
+  projectId: string;
+  /** Receipt, in ms since the epoch: the day and month that the counts go to. */
+  receivedAt: number;
+  events: JournalEvent[];
+  /** Counts to keep beside those that the journal makes itself (accepted, duplicates). */
+  tally: Tally;
+};
+
+/** What became of each event of an append, in order. */
+export type Fate = "accepted" | "duplicate" | "conflicting_duplicate";
+
+/** The durable list of accepted events that are not yet in ClickHouse. */
+export interface Journal {
+  /**
+   * Keeps the events that are new and counts all, in one durable transaction: when the promise
+   * resolves, they survive `kill -9`. Throws `BackendUnavailable` when the journal is full.
+   */
+  append(append: Append): Promise<Fate[]>;
+  /** Counts what was refused before it could be an event. Durable within a second. */
+  count(projectId: string, receivedAt: number, tally: Tally): void;
+  /** Events accepted for a project in a calendar month (UTC, "2026-07"), duplicates not counted. */
+  usage(projectId: string, month: string): number;
+  /** Counts by day (UTC, "2026-07-15") and reason, both days included. */
+  counts(
+    projectId: string,
+    fromDay: string,
+    toDay: string,
+  ): { day: string; reason: Reason; count: number }[];
+  /** What waits for ClickHouse. */
+  backlog(): { events: number; bytes: number };
+}
