@@ -1,0 +1,187 @@
+import { Readable } from "node:stream";
+import { type ClickHouseClient, createClient, drainStream } from "@clickhouse/client";
+import { BackendUnavailable } from "@/base/errors";
+import { newId } from "@/base/ids";
+import type { Log } from "@/base/log";
+import { errorForDeadline, errorForFailure } from "./errors";
+import { LANE_HEADER } from "./lanes";
+import { insertSettings, logComment, querySettings } from "./settings";
+import { type ClickHouse, DEFAULT_LIMITS, type Insert, type Lane, type Query } from "./types";
+
+export type ClickHouseOptions = {
+  /** `http(s)://user:password@host:port/database`. */
+  url: string;
+  log: Log;
+  /**
+   * The server goes on with a query whose client has gone away, so a KILL has to be sent. Not needed
+   * for the embedded engine, which stops such queries itself.
+   */
+  killAbandoned?: boolean;
+};
+
+/** How long after a query's own limit an answer may still come: time in a queue, and on the way. */
+const ANSWER_GRACE_MS = 10_000;
+/** Above any query's limit, so that the client library's own time-out never decides. */
+const SOCKET_TIMEOUT_MS = 3_600_000;
+const PING_TIMEOUT_MS = 2_000;
+const INSERT_MAX_SECONDS = 60;
+
+/** Each lane has sockets of its own: slow questions must not leave an insert without one. */
+const LANE_SOCKETS: Record<Lane, number> = { query: 128, write: 8, control: 8 };
+
+type Call<T> = {
+  lane: Lane;
+  queryId: string;
+  maxSeconds: number;
+  signal: AbortSignal | undefined;
+  run(client: ClickHouseClient, signal: AbortSignal): Promise<T>;
+};
+
+/** See {@link ClickHouse}. An aborted call rejects with its signal's reason. */
+export function createClickHouse({ url, log, killAbandoned }: ClickHouseOptions): ClickHouse {
+  const clients: Record<Lane, ClickHouseClient> = {
+    query: connect(url, "query"),
+    write: connect(url, "write"),
+    control: connect(url, "control"),
+  };
+
+  async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
+    const deadline = AbortSignal.timeout(maxSeconds * 1000 + ANSWER_GRACE_MS);
+    const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    try {
+      stop.throwIfAborted();
+      return await untilAborted(run(clients[lane], stop), stop);
+    } catch (error) {
+      if (!stop.aborted) throw errorForFailure(error);
+      if (killAbandoned) void kill(queryId);
+      throw signal?.aborted ? signal.reason : errorForDeadline();
+    }
+  }
+
+  async function kill(queryId: string): Promise<void> {
+    try {
+      await command({
+        sql: "KILL QUERY WHERE query_id = {id:String} ASYNC",
+        params: { id: queryId },
+        tags: { surface: "kill" },
+        lane: "control",
+        limits: { maxSeconds: 10 },
+      });
+    } catch (error) {
+      log.warn({ queryId, code: codeOf(error) }, "could not stop an abandoned query");
+    }
+  }
+
+  async function command(query: Query): Promise<void> {
+    const request = requestFor(query);
+    await call({
+      ...request,
+      run: (client, signal) =>
+        client.command({ ...request.params, query: query.sql, abort_signal: signal }),
+    });
+  }
+
+  async function rows<T>(query: Query): Promise<T[]> {
+    const request = requestFor(query);
+    return call({
+      ...request,
+      run: async (client, signal) => {
+        const answer = await client.query({
+          ...request.params,
+          query: query.sql,
+          format: "JSONEachRow",
+          abort_signal: signal,
+        });
+        signal.addEventListener("abort", () => answer.close(), { once: true });
+        return answer.json<T>();
+      },
+    });
+  }
+
+  async function insert({ table, columns, format, body, tags, queryId, maxSeconds }: Insert) {
+    const seconds = maxSeconds ?? INSERT_MAX_SECONDS;
+    await call({
+      lane: "write",
+      queryId,
+      maxSeconds: seconds,
+      signal: undefined,
+      run: async (client, signal) => {
+        const { stream } = await client.exec({
+          query: `INSERT INTO ${table} (${columns.join(", ")}) FORMAT ${format}`,
+          values: Readable.from([body], { objectMode: false }),
+          query_id: queryId,
+          clickhouse_settings: insertSettings(logComment(tags, queryId), seconds),
+          abort_signal: signal,
+        });
+        await drainStream(stream);
+      },
+    });
+  }
+
+  async function ping(): Promise<boolean> {
+    const answer = await clients.control.ping({
+      select: false,
+      abort_signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    });
+    return answer.success;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(Object.values(clients).map((client) => client.close()));
+  }
+
+  return { rows, command, insert, ping, close };
+}
+
+function connect(url: string, lane: Lane): ClickHouseClient {
+  const remote = !isLoopback(new URL(url).hostname);
+  return createClient({
+    url,
+    application: "tallymark",
+    request_timeout: SOCKET_TIMEOUT_MS,
+    max_open_connections: LANE_SOCKETS[lane],
+    // Only worth its processor time where bytes cross a network.
+    compression: { request: remote, response: remote },
+    // Ids of a block that is read back do not fit into a URL.
+    use_multipart_params_auto: true,
+    http_headers: { [LANE_HEADER]: lane },
+    // Its log would hold statements and row data; failures are logged where they are known.
+    log: { level: 127 },
+  });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "127.0.0.1" || hostname === "localhost" || hostname === "[::1]";
+}
+
+function requestFor(query: Query) {
+  const queryId = newId();
+  const limits = { ...DEFAULT_LIMITS, ...query.limits };
+  return {
+    lane: query.lane ?? ("query" as const),
+    queryId,
+    maxSeconds: limits.maxSeconds,
+    signal: query.signal,
+    params: {
+      query_id: queryId,
+      query_params: query.params ?? {},
+      clickhouse_settings: querySettings(logComment(query.tags, queryId), limits, query.settings),
+    },
+  };
+}
+
+/** The library stops listening to the signal once the answer's head has arrived; this does not. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function codeOf(error: unknown): number | undefined {
+  const cause = error instanceof BackendUnavailable ? error.options.cause : error;
+  return typeof cause === "object" && cause !== null && "code" in cause
+    ? Number(cause.code)
+    : undefined;
+}

@@ -1,0 +1,20 @@
+/** What the parent tells the engine's process. Settings go this way since no other process sees it. */
+export type ToEngine =
+  | {
+      type: "start";
+      path: string;
+      /** In bytes, for the whole engine. */
+      memoryLimit: number;
+      /** 0 lets the engine choose one. */
+      port: number;
+      password: string;
+    }
+  | { type: "stop" };
+
+/** Parts that ClickHouse found broken and set aside, most often after a power cut. */
+export type DetachedParts = { table: string; reason: string; parts: number };
+
+/** What the engine's process tells its parent. */
+export type FromEngine =
+  | { type: "ready"; port: number; detached: DetachedParts[] }
+  | { type: "failed"; why: "locked" | "port" | "other"; message: string };

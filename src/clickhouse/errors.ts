@@ -1,0 +1,66 @@
+import { ClickHouseError as ServerError } from "@clickhouse/client";
+import { BackendUnavailable } from "@/base/errors";
+
+/**
+ * ClickHouse refused a statement. Only its numeric code is kept: its text quotes SQL and row data,
+ * and what the client library takes for its type can be wrong.
+ */
+export class ClickHouseError extends Error {
+  constructor(readonly code: number) {
+    super(`ClickHouse error ${code}`);
+    this.name = "ClickHouseError";
+  }
+}
+
+const TOO_LONG = "The query took too long. Ask for a shorter range or fewer groups.";
+const TOO_LARGE = "The query needs more memory than it may use. Narrow its range or its breakdown.";
+const BUSY = "The analytics store is busy. Try again in a moment.";
+const AWAY = "The analytics store cannot be reached. Try again in a moment.";
+
+/** What asking again, later or for less, can cure. Numbers: ClickHouse's src/Common/ErrorCodes.cpp. */
+const UNAVAILABLE = new Map<number, string>([
+  [159, TOO_LONG], // TIMEOUT_EXCEEDED
+  [160, TOO_LONG], // TOO_SLOW
+  [241, TOO_LARGE], // MEMORY_LIMIT_EXCEEDED
+  [173, TOO_LARGE], // CANNOT_ALLOCATE_MEMORY
+  [202, BUSY], // TOO_MANY_SIMULTANEOUS_QUERIES
+  [203, BUSY], // NO_FREE_CONNECTION
+  [252, BUSY], // TOO_MANY_PARTS
+  [439, BUSY], // CANNOT_SCHEDULE_TASK
+  [745, BUSY], // SERVER_OVERLOADED
+  [198, AWAY], // DNS_ERROR
+  [209, AWAY], // SOCKET_TIMEOUT
+  [210, AWAY], // NETWORK_ERROR
+  [225, AWAY], // NO_ZOOKEEPER
+  [236, AWAY], // ABORTED
+  [242, AWAY], // TABLE_IS_READ_ONLY
+  [243, AWAY], // NOT_ENOUGH_SPACE
+  [279, AWAY], // ALL_CONNECTION_TRIES_FAILED
+  [285, AWAY], // TOO_FEW_LIVE_REPLICAS
+  [319, AWAY], // UNKNOWN_STATUS_OF_INSERT
+  [394, AWAY], // QUERY_WAS_CANCELLED
+  [425, AWAY], // SYSTEM_ERROR
+  [735, AWAY], // QUERY_WAS_CANCELLED_BY_CLIENT
+  [999, AWAY], // KEEPER_EXCEPTION
+  [1000, AWAY], // POCO_EXCEPTION
+  [1001, AWAY], // STD_EXCEPTION
+  [1002, AWAY], // UNKNOWN_EXCEPTION
+]);
+
+/** The error that callers see for a ClickHouse code; the code stays readable as `cause.code`. */
+export function errorForCode(code: number): BackendUnavailable | ClickHouseError {
+  const error = new ClickHouseError(code);
+  const detail = UNAVAILABLE.get(code);
+  return detail === undefined ? error : new BackendUnavailable(detail, { cause: error });
+}
+
+/** What the client library threw: an answer with a code, or no answer (refused, reset, cut off). */
+export function errorForFailure(error: unknown): BackendUnavailable | ClickHouseError {
+  if (error instanceof ServerError) return errorForCode(Number(error.code));
+  return new BackendUnavailable(AWAY, { cause: error });
+}
+
+/** The store did not answer within the time that the caller allows. */
+export function errorForDeadline(): BackendUnavailable {
+  return new BackendUnavailable(TOO_LONG);
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "@/base/log";
+import { packageRoot } from "@/base/root";
+import type { ClickHouse, Query } from "./types";
+
+export type Migration = { name: string; sql: string };
+
+export type MigrateOptions = {
+  log: Log;
+  /** A cluster of replicas (one shard) whose every server gets the tables. */
+  cluster?: string | undefined;
+};
+
+/** Where the numbered files are. They are read at start-up, so they ship as they are. */
+const FOLDER = join(packageRoot(), "src/clickhouse/migrations");
+
+const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}} (
+  name String,
+  checksum FixedString(64),
+  applied_at DateTime64(3, 'UTC') DEFAULT now64(3)
+) ENGINE = {{engine}} ORDER BY name`;
+
+/** Applied migrations were changed, or are newer than this program. */
+export class MigrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "MigrationError";
+  }
+}
+
+/**
+ * Runs the migrations that have not been run, in the order of their names. ClickHouse has neither
+ * transactions for DDL nor a lock to take: a migration is recorded after its last statement, so a
+ * crash or a second process can run it again, and each statement must bear that (IF NOT EXISTS).
+ */
+export async function migrate(
+  clickhouse: ClickHouse,
+  { log, cluster }: MigrateOptions,
+  migrations?: Migration[],
+): Promise<void> {
+  const all = migrations ?? (await readMigrations(FOLDER));
+  const run = (sql: string, params: Record<string, unknown> = {}) =>
+    clickhouse.command(migrationQuery(fillIn(sql, cluster), params));
+  await run(HISTORY);
+  const applied = await appliedMigrations(clickhouse);
+  for (const { name, sql } of all) {
+    const checksum = createHash("sha256").update(sql).digest("hex");
+    const known = applied.get(name);
+    if (known === checksum) continue;
+    if (known !== undefined)
+      throw new MigrationError(`Migration ${name} was changed after its run.`);
+    for (const statement of statements(sql)) await run(statement);
+    await run(
+      "INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:String})",
+      {
+        name,
+        sum: checksum,
+      },
+    );
+    log.info({ migration: name }, "ClickHouse migrated");
+  }
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(join(folder, name), "utf8") })),
+  );
+}
+
+/** A statement ends with a semicolon at the end of a line. */
+export function statements(sql: string): string[] {
+  return sql
+    .replace(/^\s*--.*$/gm, "")
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}
+
+/** On a cluster the tables are replicated; the replicas' paths are the server's default. */
+export function fillIn(sql: string, cluster: string | undefined): string {
+  return sql
+    .replaceAll("{{engine}}", cluster ? "ReplicatedMergeTree" : "MergeTree")
+    .replaceAll("{{on_cluster}}", cluster ? `ON CLUSTER \`${cluster}\`` : "");
+}
+
+async function appliedMigrations(clickhouse: ClickHouse): Promise<Map<string, string>> {
+  const rows = await clickhouse.rows<{ name: string; checksum: string }>(
+    migrationQuery("SELECT name, checksum FROM schema_migrations"),
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function migrationQuery(sql: string, params: Record<string, unknown> = {}): Query {
+  return {
+    sql,
+    params,
+    tags: { surface: "migrations" },
+    lane: "write",
+    limits: { maxSeconds: 300 },
+  };
+}

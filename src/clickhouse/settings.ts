@@ -1,0 +1,45 @@
+import type { QueryLimits, QueryTags } from "./types";
+
+/**
+ * The comment that a query carries in ClickHouse's own tables: what it is for, and an id that no
+ * other query has, so that it alone can be killed by it.
+ */
+export function logComment(tags: QueryTags, queryId: string): string {
+  return JSON.stringify({ ...tags, id: queryId });
+}
+
+/** Stated rather than left to the server: its configuration decides them otherwise. */
+const ANSWERS = {
+  // Numbers beyond 2^53 would lose digits in JSON.parse.
+  output_format_json_quote_64bit_integers: 1,
+  // Without it an error that comes after the first rows would follow a status of 200.
+  wait_end_of_query: 1,
+} as const;
+
+const INSERTS = {
+  // The answer of an asynchronous insert says nothing about its durability.
+  async_insert: 0,
+  // A journal block holds 13 months at worst, but a clock gone wrong may scatter more.
+  max_partitions_per_insert_block: "0",
+  // Lone surrogates were replaced when the row was encoded; what is left is kept, not refused.
+  input_format_json_throw_on_bad_escape_sequence: 0,
+} as const;
+
+export function querySettings(
+  comment: string,
+  limits: QueryLimits,
+  own: Record<string, string | number> = {},
+) {
+  return {
+    ...ANSWERS,
+    log_comment: comment,
+    max_execution_time: limits.maxSeconds,
+    max_memory_usage: String(limits.maxMemoryBytes),
+    max_result_rows: String(limits.maxResultRows),
+    ...own,
+  };
+}
+
+export function insertSettings(comment: string, maxSeconds: number) {
+  return { ...INSERTS, log_comment: comment, max_execution_time: maxSeconds };
+}
