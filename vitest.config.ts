@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
 
-/** `*.test.ts` does no I/O; `*.itest.ts` starts real embedded stores, so it gets time and runs few at once. */
+/**
+ * `*.test.ts` does no I/O; `*.itest.ts` starts real embedded stores, so it gets time and runs few at
+ * once; those in e2e/ start the whole built server as its own process.
+ */
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -12,7 +15,12 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "bench/**/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "e2e/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "scripts/**/*.test.mjs",
+          ],
           environment: "node",
         },
       },
@@ -20,12 +28,25 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "integration",
-          include: ["src/**/*.itest.ts", "e2e/**/*.itest.ts"],
+          include: ["src/**/*.itest.ts"],
           environment: "node",
           pool: "forks",
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "process",
+          include: ["e2e/**/*.itest.ts"],
+          globalSetup: "e2e/build.mjs",
+          environment: "node",
+          pool: "forks",
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -17,6 +17,7 @@ const key = (prefix: string) =>
  * port 3000, under `.data`.
  */
 const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   PUBLIC_URL: url(["http:", "https:"]).optional(),

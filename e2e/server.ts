@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { newSecret } from "@/base/ids";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ENTRY = "dist/server/main.mjs";
+
+export type ServerEnv = Record<string, string>;
+
+export type TestServer = {
+  url: string;
+  ingestKey: string;
+  personalKey: string;
+  projectId: string;
+  dataDir: string;
+  pid: number;
+  /** Everything the process has written so far. */
+  output(): string;
+  /** Asks it to stop, by SIGTERM unless told otherwise; resolves to its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** SIGKILL: no time to put anything in order. */
+  kill(): Promise<void>;
+};
+
+/** A fixed project and fresh keys; the same ones again for a restart on the same directory. */
+export type Identity = { projectId: string; ingestKey: string; personalKey: string };
+
+export const newIdentity = (): Identity => ({
+  projectId: crypto.randomUUID(),
+  ingestKey: `tm_ingest_${newSecret()}`,
+  personalKey: `tm_user_${newSecret()}`,
+});
+
+/** An empty data directory and its removal. */
+export async function temporaryDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "tallymark-e2e-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts the built server as its own process on a free port and waits until it answers. */
+export async function startServer(options: {
+  dataDir: string;
+  identity?: Identity;
+  env?: ServerEnv;
+}): Promise<TestServer> {
+  const identity = options.identity ?? newIdentity();
+  const run = launch({ ...initEnv(identity), DATA_DIR: options.dataDir, ...options.env });
+  const url = await run.untilOutput(/running at (http:\/\/\S+)/);
+  return {
+    ...identity,
+    url,
+    dataDir: options.dataDir,
+    pid: run.pid,
+    output: run.output,
+    stop(signal = "SIGTERM") {
+      run.signal(signal);
+      return run.exit;
+    },
+    async kill() {
+      run.signal("SIGKILL");
+      await run.exit;
+    },
+  };
+}
+
+function initEnv(identity: Identity): ServerEnv {
+  return {
+    TALLYMARK_INIT_EMAIL: "owner@example.com",
+    TALLYMARK_INIT_PASSWORD: newSecret(),
+    TALLYMARK_INIT_PROJECT_ID: identity.projectId,
+    TALLYMARK_INIT_INGEST_KEY: identity.ingestKey,
+    TALLYMARK_INIT_PERSONAL_KEY: identity.personalKey,
+  };
+}
+
+/** Runs the built server with these variables and no other of the product's. */
+export function launch(env: ServerEnv, entry: string[] = [ENTRY]) {
+  const child = spawn(process.execPath, entry, {
+    cwd: ROOT,
+    env: { ...inherited(), NODE_ENV: "production", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return {
+    ...watch(child),
+    pid: child.pid ?? 0,
+    signal: (name: NodeJS.Signals) => child.kill(name),
+  };
+}
+
+function inherited(): ServerEnv {
+  const { PATH = "", HOME = "" } = process.env;
+  return { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1" };
+}
+
+function watch(child: ChildProcess) {
+  let text = "";
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    text += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return {
+    output: () => text,
+    exit,
+    /** The first group of the first match; fails with the output when the process ends without one. */
+    untilOutput(pattern: RegExp): Promise<string> {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(text)?.[1];
+          if (found) resolve(found);
+        };
+        listeners.add(look);
+        look();
+        void exit.then((code) => reject(new Error(`ended with ${code} and said:\n${text}`)));
+      });
+    },
+  };
+}

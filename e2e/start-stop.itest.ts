@@ -1,0 +1,68 @@
+import { connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { launch, startServer, temporaryDataDir } from "./server";
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(() => dataDir.remove());
+
+describe("start", () => {
+  it("answers /api/health once it says where it runs", async () => {
+    const server = await startServer({ dataDir: dataDir.path });
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    await server.stop();
+  });
+
+  it("refuses a second process on the same data directory in one line that names the first", async () => {
+    const first = await startServer({ dataDir: dataDir.path });
+    const second = launch({ DATA_DIR: dataDir.path });
+    expect(await second.exit).toBe(1);
+    expect(second.output().trim().split("\n")).toHaveLength(1);
+    expect(second.output()).toContain(`process ${first.pid}`);
+    await first.stop();
+  });
+
+  it("takes over the directory of a process that was killed", async () => {
+    await (await startServer({ dataDir: dataDir.path })).kill();
+    const next = await startServer({ dataDir: dataDir.path });
+    expect(await next.stop()).toBe(0);
+  });
+
+  it("says a wrong variable in one line and ends with 1", async () => {
+    const run = launch({ DATA_DIR: dataDir.path, PORT: "eighty" });
+    expect(await run.exit).toBe(1);
+    expect(run.output()).toMatch(/^Wrong environment: PORT [^\n]+\.\n$/);
+  });
+
+  it("says that the port is in use in one line and ends with 1", async () => {
+    const first = await startServer({ dataDir: dataDir.path });
+    const other = await temporaryDataDir();
+    const { port } = new URL(first.url);
+    const second = launch({ DATA_DIR: other.path, PORT: port });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is in use.`);
+    await first.stop();
+    await other.remove();
+  });
+});
+
+describe("stop", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 within 10 s on %s", async (signal) => {
+    const server = await startServer({ dataDir: dataDir.path });
+    // A stop that takes longer is broken off with 1.
+    expect(await server.stop(signal)).toBe(0);
+  });
+
+  it("is not held up by an idle kept-alive connection", async () => {
+    const server = await startServer({ dataDir: dataDir.path });
+    const { port } = new URL(server.url);
+    const idle = connect(Number(port), "127.0.0.1");
+    idle.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
+    await new Promise((resolve) => idle.once("data", resolve));
+    expect(await server.stop()).toBe(0);
+    idle.destroy();
+  });
+});

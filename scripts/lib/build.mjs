@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { whenStale } from "./fingerprint.mjs";
+import { ROOT } from "./paths.mjs";
+import { step } from "./run.mjs";
+
+/** The entries that run outside Next, by their path below dist/. */
+const ENTRIES = {
+  "server/main": "src/server/main.ts",
+  "engine/main": "src/clickhouse/engine/main.ts",
+};
+
+const CONFIG = ["package-lock.json", "tsconfig.json", "next.config.mjs", "scripts/lib/build.mjs"];
+
+/** Writes the Prisma client from prisma/schema. */
+export async function ensureGenerated() {
+  if (!existsSync(join(ROOT, "prisma/schema"))) return;
+  const job = {
+    stamp: "node_modules/.cache/tallymark/generated",
+    inputs: ["prisma/schema", "prisma.config.ts", "scripts/generate.mjs", "package-lock.json"],
+    outputs: ["src/database/generated"],
+  };
+  await whenStale(job, () =>
+    step("Generating the database client", "node", ["scripts/generate.mjs"]),
+  );
+}
+
+/** Builds the pages and routes (Next) and the process around them (esbuild). */
+export async function ensureBuilt() {
+  const job = {
+    stamp: "dist/fingerprint",
+    inputs: ["src", "public", ...CONFIG],
+    extra: process.versions.node,
+    outputs: [".next/BUILD_ID", "dist/server/main.mjs"],
+  };
+  await whenStale(job, async () => {
+    await bundle();
+    await step("Building", "node", ["node_modules/next/dist/bin/next", "build"], {
+      env: { NODE_ENV: "production" },
+    });
+  });
+}
+
+/** Packages stay outside the bundle: native ones cannot go in, and the rest load as fast from disk. */
+async function bundle() {
+  const { build } = await import("esbuild");
+  const there = Object.entries(ENTRIES).filter(([, source]) => existsSync(join(ROOT, source)));
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: Object.fromEntries(there),
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}

@@ -1,0 +1,10 @@
+/** The oldest Node that the dependencies run on; package.json's `engines` says the same to npm. */
+const OLDEST = [20, 19];
+
+/** Ends the process with one clear line on a Node that is too old. */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  console.error(`Tallymark needs Node ${OLDEST.join(".")} or newer; this is Node ${version}.`);
+  process.exit(1);
+}

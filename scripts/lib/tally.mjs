@@ -1,0 +1,23 @@
+/**
+ * Passed and failed tests of one vitest JSON report. A file that broke before its first test counts as
+ * one failure: it would otherwise vanish from the sum.
+ */
+export function tallyReport(report) {
+  const broken = report.testResults.filter(
+    (file) =>
+      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+}
+
+export function sum(tallies) {
+  return tallies.reduce(
+    (total, { passed, failed }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+    }),
+    { passed: 0, failed: 0 },
+  );
+}
+
+export const line = ({ passed, failed }) => `${passed} passed, ${failed} failed`;

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepare } from "./lib/prepare.mjs";
+import { run } from "./lib/run.mjs";
+import { line, sum, tallyReport } from "./lib/tally.mjs";
+
+const CHECKS = {
+  lint: ["node_modules/@biomejs/biome/bin/biome", "check", "."],
+  typecheck: ["node_modules/typescript/bin/tsc", "--noEmit"],
+  rooms: [
+    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+    "--config",
+    ".dependency-cruiser.cjs",
+    "--output-type",
+    "err",
+    "src",
+  ],
+};
+
+/** In the order in which a fault is cheapest to find. */
+const SUITES = ["unit", "integration", "process"];
+
+await prepare({ built: true });
+const reports = mkdtempSync(join(tmpdir(), "tallymark-test-"));
+const results = [];
+for (const [name, args] of Object.entries(CHECKS)) results.push([name, await check(args)]);
+for (const name of SUITES) results.push([name, await suite(name)]);
+rmSync(reports, { recursive: true, force: true });
+
+const total = sum(results.map(([, tally]) => tally));
+console.log();
+for (const [name, tally] of results) console.log(`${name.padEnd(12)} ${line(tally)}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(line(total));
+
+async function check(args) {
+  const { code } = await run("node", args, { show: true });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function suite(name) {
+  const file = join(reports, `${name}.json`);
+  const args = [
+    "run",
+    "--project",
+    name,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
+  const { code } = await run("node", ["node_modules/vitest/vitest.mjs", ...args], { show: true });
+  const tally = read(file);
+  // An error outside every test (in a worker, after the last one) fails the run but no test.
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+function read(file) {
+  try {
+    return tallyReport(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

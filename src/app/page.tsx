@@ -1,0 +1,7 @@
+export default function StartPage() {
+  return (
+    <main>
+      <h1>Tallymark</h1>
+    </main>
+  );
+}

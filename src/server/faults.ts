@@ -1,0 +1,27 @@
+import { EnvError } from "@/base/env";
+import { createLog } from "@/base/log";
+import { StartError } from "./start-error";
+
+/**
+ * A fault that nobody caught leaves the process in a state that nobody thought of: say so and end, for
+ * a supervisor to start it afresh. What was acknowledged is durable, so nothing is lost.
+ */
+export function endOnFault(): void {
+  const end = (error: unknown) => {
+    createLog("fatal").fatal({ err: error }, "uncaught fault, ending");
+    process.exit(1);
+  };
+  process.on("uncaughtException", end);
+  process.on("unhandledRejection", end);
+}
+
+/** What an operator can mend is told in one line; anything else with its stack. */
+export function failToStart(error: unknown): never {
+  const known = error instanceof EnvError || error instanceof StartError;
+  const text = known ? error.message : `Cannot start: ${stackOf(error)}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

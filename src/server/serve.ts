@@ -1,0 +1,47 @@
+import type { Env } from "@/base/env";
+import { type Container, container } from "./container";
+import { closeHttpServer, createHttpServer, listen } from "./http-server";
+import { type NextApp, prepareNext } from "./next-app";
+import { onStopSignal } from "./signals";
+import { welcome } from "./welcome";
+
+/** Requests in flight get this long; the rest of the ten seconds belongs to the stores. */
+const ANSWER_GRACE_MS = 4_000;
+/** After this the process ends as it is: whatever was acknowledged is in the journal already. */
+const STOP_DEADLINE_MS = 9_500;
+
+/** Starts everything, listens, and arranges for the stop. Throws if it cannot start. */
+export async function serve(env: Env): Promise<void> {
+  const dev = env.NODE_ENV === "development";
+  const [resources, app] = await Promise.all([
+    container(env),
+    prepareNext({ dev, port: env.PORT }),
+  ]);
+  const server = createHttpServer(app.listener);
+  const port = await listen(server, env.PORT, env.HOST).catch(async (error: unknown) => {
+    await resources.close();
+    throw error;
+  });
+  onStopSignal(
+    () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources),
+    () => process.exit(1),
+  );
+  process.stdout.write(welcome(env.PUBLIC_URL ?? `http://localhost:${port}`));
+}
+
+/** Ends the process in the order in which nothing is asked of what is already closed. */
+async function stop(
+  closeServer: () => Promise<void>,
+  app: NextApp,
+  resources: Container,
+): Promise<void> {
+  const deadline = setTimeout(() => {
+    resources.log.error("not stopped in time; ending as it is, the journal is whole");
+    process.exit(1);
+  }, STOP_DEADLINE_MS);
+  await closeServer();
+  await app.close();
+  await resources.close();
+  clearTimeout(deadline);
+  process.exit(0);
+}

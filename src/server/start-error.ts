@@ -1,0 +1,7 @@
+/** Why the process cannot start, as one line fit for an operator. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "StartError";
+  }
+}
