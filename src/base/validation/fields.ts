@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { readDateTime, readQueryTime, type WrittenTime } from "./date-time";
+import { Fault, faults, type Reader } from "./fault";
+import { type Bounds, readBool, readInt, readNumber } from "./numbers";
+import { choiceReader, type TextRules, textReader } from "./text";
+import { readUuid } from "./uuid";
+
+/** What `z.toJSONSchema` says of a field, since a reader's own rules cannot be seen from outside. */
+type Meta = Record<string, unknown>;
+
+/** Keys that are given, so that a rule which was not set does not show as `undefined`. */
+function given(meta: Record<string, unknown>): Meta {
+  return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
+}
+
+function raise(ctx: z.RefinementCtx, fault: Fault): void {
+  ctx.addIssue({ code: "custom", message: fault.msg, params: { fault } });
+}
+
+/** A zod schema of one value that is read by `read`; every other primitive is made of this. */
+export function field<T>(read: Reader<T>, meta: Meta = {}) {
+  return z
+    .unknown()
+    .transform((input, ctx): T => {
+      const value = read(input);
+      if (!(value instanceof Fault)) return value;
+      raise(ctx, value);
+      return z.NEVER;
+    })
+    .meta(meta);
+}
+
+/** Lets an input through to `schema` only if `check` finds nothing wrong with its outer form. */
+function guarded<S extends z.ZodType>(check: (input: unknown) => Fault | null, schema: S) {
+  return z.preprocess((input, ctx) => {
+    const fault = check(input);
+    if (fault) raise(ctx, fault);
+    return input;
+  }, schema);
+}
+
+export function text(rules: TextRules = {}) {
+  return field(
+    textReader(rules),
+    given({
+      type: "string",
+      minLength: rules.min,
+      maxLength: rules.max,
+      pattern: rules.pattern?.source,
+    }),
+  );
+}
+
+const boundsMeta = (bounds: Bounds): Meta => ({
+  minimum: bounds.ge,
+  exclusiveMinimum: bounds.gt,
+  maximum: bounds.le,
+  exclusiveMaximum: bounds.lt,
+});
+
+export function int(bounds: Bounds = {}) {
+  return field(
+    (input) => readInt(input, bounds),
+    given({ type: "integer", ...boundsMeta(bounds) }),
+  );
+}
+
+export function number(bounds: Bounds = {}) {
+  return field(
+    (input) => readNumber(input, bounds),
+    given({ type: "number", ...boundsMeta(bounds) }),
+  );
+}
+
+export const bool = () => field(readBool, { type: "boolean" });
+
+/** In canonical lower case, however it was spelt. */
+export const uuid = () => field(readUuid, { type: "string", format: "uuid" });
+
+/** In ms since the epoch; no zone means UTC. */
+export const dateTime = () => field(readDateTime, { type: "string", format: "date-time" });
+
+/** A date-time of a query string, with word of whether it named its zone. */
+export const queryTime = () =>
+  field<WrittenTime>(readQueryTime, { type: "string", format: "date-time" });
+
+/** One of a few words. */
+export const choice = <const T extends string>(options: readonly T[]) =>
+  field(choiceReader(options), { type: "string", enum: [...options] });
+
+export function isDict(input: unknown): input is Record<string, unknown> {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
+}
+
+export type Sizes = { min?: number; max?: number };
+
+/**
+ * A list. Its length is looked at before its items, so that a list which is far too long costs
+ * nothing to refuse.
+ */
+export function list<S extends z.ZodType>(item: S, { min = 0, max }: Sizes = {}) {
+  const check = (input: unknown) => {
+    if (input === undefined) return faults.missing;
+    if (!Array.isArray(input)) return faults.listType;
+    if (max !== undefined && input.length > max) return faults.tooLong(max, input.length);
+    return input.length < min ? faults.tooShort(min, input.length) : null;
+  };
+  const meta = given({ minItems: min > 0 ? min : undefined, maxItems: max });
+  return guarded(check, z.array(item).meta(meta));
+}
+
+/** An object with any keys and values. */
+export function dict({ max }: { max?: number } = {}) {
+  const read: Reader<Record<string, unknown>> = (input) => {
+    if (input === undefined) return faults.missing;
+    if (!isDict(input)) return faults.dictType;
+    const size = Object.keys(input).length;
+    return max !== undefined && size > max ? faults.tooLong(max, size, "Dictionary") : input;
+  };
+  return field(read, given({ type: "object", additionalProperties: true, maxProperties: max }));
+}
+
+function checkModel(input: unknown): Fault | null {
+  if (input === undefined) return faults.missing;
+  return isDict(input) ? null : faults.modelType;
+}
+
+/** An object with known fields; fields that it does not know are ignored. */
+export const model = <S extends z.core.$ZodShape>(shape: S) => guarded(checkModel, z.object(shape));
+
+/** As {@link model}, but a field that it does not know is a fault. */
+export const strictModel = <S extends z.core.$ZodShape>(shape: S) =>
+  guarded(checkModel, z.strictObject(shape));
+
+/** A field that may be left out; `null` counts as left out. */
+export function optional<S extends z.ZodType>(schema: S) {
+  const absent = (input: unknown) => (input === null ? undefined : input);
+  return z.preprocess(absent, schema.optional()).optional();
+}
+
+/**
+ * A field that reads as if `value` had been sent when it is left out. Not zod's `default`: that one
+ * is dropped from the JSON Schema of a field that transforms.
+ */
+export const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
+  schema.prefault(() => value);

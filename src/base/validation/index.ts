@@ -1,0 +1,25 @@
+export { readDateTime, readQueryTime, readWrittenTime, type WrittenTime } from "./date-time";
+export { Fault, faults, type Reader } from "./fault";
+export {
+  bool,
+  choice,
+  dateTime,
+  dict,
+  field,
+  int,
+  isDict,
+  list,
+  model,
+  number,
+  optional,
+  queryTime,
+  strictModel,
+  text,
+  uuid,
+  withDefault,
+} from "./fields";
+export { parseJson } from "./json";
+export { type Checked, check, parse, parseBody, parsePath, parseQuery } from "./parse";
+export { entryOf, type Path, type Source } from "./render";
+export { isLongerThan, readText, type TextRules } from "./text";
+export { readUuid } from "./uuid";

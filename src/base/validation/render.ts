@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import type { ValidationEntry } from "../errors";
+import { Fault, faults } from "./fault";
+
+/** Where the input came from: the first element of every `loc`. */
+export type Source = "body" | "query" | "path" | "header";
+export type Path = readonly (string | number)[];
+
+/** An input that is larger (in characters of its texts and keys) or deeper is not echoed. */
+const ECHO_BUDGET = 16_384;
+const ECHO_DEPTH = 16;
+
+/**
+ * What is left of the budget after `value`, below zero if it does not fit. Counting stops at once
+ * there: a fault in a body of 10 MiB must not cost an answer of a hundred times that, and
+ * JSON.stringify overflows the stack on an echo that is thousands of levels deep.
+ */
+function spend(budget: number, value: unknown, depth: number): number {
+  if (typeof value === "string") return budget - value.length;
+  if (typeof value !== "object" || value === null) return budget - 1;
+  if (depth === 0) return -1;
+  let left = budget - 1;
+  for (const [key, item] of Object.entries(value)) {
+    left = spend(left - key.length, item, depth - 1);
+    if (left < 0) break;
+  }
+  return left;
+}
+
+function echo(value: unknown): { input?: unknown } {
+  const input = value ?? null;
+  return spend(ECHO_BUDGET, input, ECHO_DEPTH) < 0 ? {} : { input };
+}
+
+function valueAt(root: unknown, path: Path): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step))
+      return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}
+
+/** What is named by `missing` is the object that lacks the field; outside bodies there is none. */
+function inputOf(fault: Fault, source: Source, root: unknown, path: Path): unknown {
+  if (fault !== faults.missing) return valueAt(root, path);
+  return source === "body" && path.length > 0 ? valueAt(root, path.slice(0, -1)) : null;
+}
+
+/** One entry of a 422 body, with the faulty input echoed unless it is too large. */
+export function entryOf(fault: Fault, source: Source, root: unknown, path: Path): ValidationEntry {
+  return {
+    type: fault.type,
+    loc: [source, ...path],
+    msg: fault.msg,
+    ...echo(inputOf(fault, source, root, path)),
+    ...(fault.ctx ? { ctx: fault.ctx } : {}),
+  };
+}
+
+function stepsOf(path: readonly PropertyKey[]): (string | number)[] {
+  return path.map((step) => (typeof step === "symbol" ? String(step) : step));
+}
+
+function faultOf(issue: z.core.$ZodIssue): Fault {
+  const fault: unknown = issue.code === "custom" ? issue.params?.fault : undefined;
+  // A plain zod rule (`.refine`, `.regex`, …) is a rule of this product's own.
+  return fault instanceof Fault ? fault : faults.value(issue.message);
+}
+
+/** The entries of a zod error, in the order of the schema's fields and the input's lists. */
+export function renderIssues(
+  issues: readonly z.core.$ZodIssue[],
+  source: Source,
+  root: unknown,
+): ValidationEntry[] {
+  return issues.flatMap((issue) => {
+    const path = stepsOf(issue.path);
+    if (issue.code !== "unrecognized_keys") return [entryOf(faultOf(issue), source, root, path)];
+    return issue.keys.map((key) => entryOf(faults.extraForbidden, source, root, [...path, key]));
+  });
+}
