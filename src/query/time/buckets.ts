@@ -1,0 +1,94 @@
+import { AppError } from "@/base/errors";
+import { type Cut, cutOf, type Granularity } from "./granularity";
+import { type OffsetSegment, offsetAt, offsetSegments, startOfDate } from "./zone";
+
+/** More buckets than this are refused (specification, Other bounds). */
+export const MAX_BUCKETS = 11_000;
+
+/** A half-open range of instants, in ms: `start` is in, `end` is out. */
+export type TimeRange = { start: number; end: number };
+
+export type Bucket = {
+  /** Its first instant, in ms. */
+  start: number;
+  /** The wall clock's offset from UTC then, in ms. */
+  offset: number;
+};
+
+/** Longer than any bucket of a grid below a week, so that the one that holds an instant begins after it. */
+const LOOK_BACK = 2 * 24 * 3_600_000;
+
+/**
+ * The calendar's buckets that have a part in the range, oldest first. The first begins where the
+ * calendar has it, which may be before the range; `all` is one bucket from the range's own start.
+ * Throws 400 `too_many_buckets` without making more than {@link MAX_BUCKETS} of them.
+ */
+export function bucketsOf(range: TimeRange, granularity: Granularity, zone: string): Bucket[] {
+  const cut = cutOf(granularity);
+  if (fewestBuckets(range, cut) > MAX_BUCKETS) throw tooManyBuckets(granularity);
+  const buckets: Bucket[] = [];
+  for (const bucket of boundaries(range, cut, zone)) {
+    if (bucket.start <= range.start) buckets.length = 0;
+    buckets.push(bucket);
+    if (buckets.length > MAX_BUCKETS) throw tooManyBuckets(granularity);
+  }
+  return buckets;
+}
+
+function tooManyBuckets(granularity: Granularity): AppError {
+  return new AppError(
+    "too_many_buckets",
+    `The range has more than ${MAX_BUCKETS} buckets of granularity "${granularity}": use a coarser granularity or a shorter range.`,
+  );
+}
+
+/** A lower bound that costs nothing, so that an absurd range is refused before its first bucket. */
+function fewestBuckets({ start, end }: TimeRange, cut: Cut): number {
+  if (cut.kind === "clock") return Math.ceil((end - start) / cut.step);
+  if (cut.kind === "grid") return Math.ceil((end - start) / (cut.step + LOOK_BACK));
+  return 1;
+}
+
+/** Boundaries before the range's end, from one at or before its start on. */
+function* boundaries(range: TimeRange, cut: Cut, zone: string): Generator<Bucket> {
+  if (cut.kind === "all") yield { start: range.start, offset: offsetAt(range.start, zone) };
+  else if (cut.kind === "months") yield* monthBoundaries(range, cut.months, zone);
+  else {
+    const from = range.start - cut.step - LOOK_BACK;
+    yield* wallClockBoundaries(offsetSegments(from, range.end, zone), cut);
+  }
+}
+
+/**
+ * Boundaries of a wall-clock grid across changes of the clock. A `grid` boundary is the first instant
+ * at which the wall clock shows its time or a later one: where the clock jumps over it, the jump;
+ * where the clock shows it twice, the first time.
+ */
+function* wallClockBoundaries(
+  segments: Iterable<OffsetSegment>,
+  cut: Extract<Cut, { kind: "clock" | "grid" }>,
+): Generator<Bucket> {
+  const origin = cut.kind === "grid" ? cut.origin : 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { from, until, offset } of segments) {
+    const first = Math.floor((from + offset - origin) / cut.step);
+    if (cut.kind === "clock" || first > reached) {
+      yield { start: from, offset };
+      reached = first;
+    }
+    const instantOf = (index: number) => origin + index * cut.step - offset;
+    for (; instantOf(reached + 1) < until; reached++) {
+      yield { start: instantOf(reached + 1), offset };
+    }
+  }
+}
+
+function* monthBoundaries(range: TimeRange, months: number, zone: string): Generator<Bucket> {
+  const wall = new Date(range.start + offsetAt(range.start, zone));
+  const month = wall.getUTCMonth() - (wall.getUTCMonth() % months);
+  for (let index = wall.getUTCFullYear() * 12 + month; ; index += months) {
+    const first = startOfDate(Math.floor(index / 12), (index % 12) + 1, zone);
+    if (first.epochMilliseconds >= range.end) return;
+    yield { start: first.epochMilliseconds, offset: first.offsetNanoseconds / 1e6 };
+  }
+}
