@@ -31,13 +31,15 @@ CREATE TABLE IF NOT EXISTS events_raw {{on_cluster}} (
     SELECT project_id, event_name, platform, is_bot, toStartOfFifteenMinutes(ts), count()
     GROUP BY project_id, event_name, platform, is_bot, toStartOfFifteenMinutes(ts)
   ),
+  -- A projection answers only for an aggregate of the very same name. In the -State form it can be
+  -- merged with rows that no whole quarter of an hour covers, and still be finalised alone.
   PROJECTION by_user (
     SELECT
       project_id, platform, is_bot, toStartOfFifteenMinutes(ts),
       count(),
-      uniqExact(user_hash),
+      uniqExactState(user_hash),
       countIf(session_id = ''),
-      uniqExactIf(session_hash, session_id != '')
+      uniqExactIfState(session_hash, session_id != '')
     GROUP BY project_id, platform, is_bot, toStartOfFifteenMinutes(ts)
   )
 )
