@@ -1,0 +1,47 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentLog } from "@/base/log";
+import { emptyPGlite } from "@/testing/database";
+import { draftMigration } from "./draft";
+import { migrate } from "./migrate";
+import { pgliteSession } from "./session";
+
+let pglite: PGlite;
+beforeAll(async () => {
+  pglite = await emptyPGlite();
+});
+afterAll(() => pglite.close());
+
+const one = { name: "0001_one", sql: "CREATE TABLE one (id int);" };
+const two = {
+  name: "0002_two",
+  sql: `CREATE TABLE two (id int);
+    CREATE FUNCTION two() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 2; END; $$;`,
+};
+const broken = { name: "0002_two", sql: "CREATE TABLE two (id int); CREATE TABLE one (id int);" };
+
+async function tables(): Promise<string[]> {
+  const { rows } = await pglite.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+  return rows.map((row) => row.name);
+}
+
+test("a migration that fails half-way leaves nothing behind, and says why", async () => {
+  await migrate(pgliteSession(pglite), silentLog, [one]);
+  const failing = migrate(pgliteSession(pglite), silentLog, [one, broken]);
+  await expect(failing).rejects.toThrow('relation "one" already exists');
+  expect(await tables()).toEqual(["_prisma_migrations", "one"]);
+});
+
+test("the corrected migration then applies, and applies once", async () => {
+  expect(await migrate(pgliteSession(pglite), silentLog, [one, two])).toEqual(["0002_two"]);
+  expect(await migrate(pgliteSession(pglite), silentLog, [one, two])).toEqual([]);
+  expect(await tables()).toEqual(["_prisma_migrations", "one", "two"]);
+});
+
+test("the migrations lead to the schema, with nothing left to draft", async () => {
+  const empty = await emptyPGlite();
+  expect(await draftMigration(empty)).toBe("");
+  await empty.close();
+});

@@ -1,0 +1,59 @@
+import type { Log } from "@/base/log";
+import { type Migration, readMigrations } from "./files";
+import { startSchemaEngine } from "./schema-engine";
+import { type Session, withScript } from "./session";
+
+/** Any number, the same in every process: whoever holds this lock migrates. */
+const MIGRATION_LOCK = 7_264_511;
+
+/**
+ * Brings the database to the newest schema; answers the names of the migrations that it applied.
+ *
+ * One transaction holds the whole run. A crash in its middle leaves the old schema rather than half
+ * of the new one, and its lock makes a second process wait and then find nothing to do. The price: a
+ * migration cannot hold what PostgreSQL refuses in a transaction, such as CREATE INDEX CONCURRENTLY.
+ */
+export async function migrate(
+  session: Session,
+  log: Log,
+  migrations?: Migration[],
+): Promise<string[]> {
+  let cause: unknown;
+  const script = async (sql: string) => {
+    await session.script(sql).catch((error: unknown) => {
+      cause = error;
+      throw error;
+    });
+  };
+  const engine = await startSchemaEngine(withScript(session.factory, script), log);
+  const list = migrations ?? (await readMigrations());
+  await session.script("BEGIN");
+  try {
+    await session.script(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    const { appliedMigrationNames } = await engine.applyMigrations(engineInput(list));
+    await session.script("COMMIT");
+    return appliedMigrationNames;
+  } catch (error) {
+    await session.script("ROLLBACK");
+    // After a failed script the engine's own error only says that the transaction is aborted.
+    throw cause ?? error;
+  } finally {
+    engine.free();
+  }
+}
+
+/** The migrations as the schema engine takes them. */
+export function engineInput(migrations: Migration[]) {
+  return {
+    migrationsList: {
+      baseDir: "prisma/migrations",
+      lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+      shadowDbInitScript: "",
+      migrationDirectories: migrations.map(({ name, sql }) => ({
+        path: name,
+        migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
+      })),
+    },
+    filters: { externalTables: [], externalEnums: [] },
+  };
+}
