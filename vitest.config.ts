@@ -15,6 +15,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: [
             "src/**/*.test.ts",
             "e2e/**/*.test.ts",
@@ -28,6 +29,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "integration",
+          sequence: { groupOrder: 1 },
           include: ["src/**/*.itest.ts"],
           environment: "node",
           pool: "forks",
@@ -40,6 +42,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "process",
+          sequence: { groupOrder: 2 },
           include: ["e2e/**/*.itest.ts"],
           globalSetup: "e2e/build.mjs",
           environment: "node",
