@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StartError } from "./start-error";
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -55,7 +56,7 @@ const schema = z.object({
 export type Env = z.infer<typeof schema>;
 
 /** A variable is set to something that cannot be used; the message is one line fit for an operator. */
-export class EnvError extends Error {
+export class EnvError extends StartError {
   constructor(message: string) {
     super(message);
     this.name = "EnvError";

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@/base/log";
 import { packageRoot } from "@/base/root";
+import { StartError } from "@/base/start-error";
 import type { ClickHouse, Query } from "./types";
 
 export type Migration = { name: string; sql: string };
@@ -23,7 +24,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}} (
 ) ENGINE = {{engine}} ORDER BY name`;
 
 /** Applied migrations were changed, or are newer than this program. */
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   constructor(message: string) {
     super(message);
     this.name = "MigrationError";

@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { type Clock, systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { createLog, type Log } from "@/base/log";
+import { startClickHouse } from "@/clickhouse";
+import type { ClickHouse } from "@/clickhouse/types";
 import { lockDataDir } from "./lock";
 import { Resources } from "./resources";
 
@@ -10,6 +12,7 @@ export type Container = {
   env: Env;
   log: Log;
   clock: Clock;
+  clickhouse: ClickHouse;
   /** Closes everything, last opened first. */
   close(): Promise<void>;
 };
@@ -42,7 +45,12 @@ export async function createContainer(env: Env): Promise<Container> {
       () => lockDataDir(dataDir),
       (lock) => lock.release(),
     );
-    return { env, log, clock: systemClock, close };
+    const { clickhouse } = await resources.open(
+      "ClickHouse",
+      () => startClickHouse(env, log),
+      (started) => started.stop(),
+    );
+    return { env, log, clock: systemClock, clickhouse, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,6 +1,5 @@
-import { EnvError } from "@/base/env";
 import { createLog } from "@/base/log";
-import { StartError } from "./start-error";
+import { StartError } from "@/base/start-error";
 
 /**
  * A fault that nobody caught leaves the process in a state that nobody thought of: say so and end, for
@@ -17,8 +16,7 @@ export function endOnFault(): void {
 
 /** What an operator can mend is told in one line; anything else with its stack. */
 export function failToStart(error: unknown): never {
-  const known = error instanceof EnvError || error instanceof StartError;
-  const text = known ? error.message : `Cannot start: ${stackOf(error)}`;
+  const text = error instanceof StartError ? error.message : `Cannot start: ${stackOf(error)}`;
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

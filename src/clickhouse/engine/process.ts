@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { StartError } from "@/base/start-error";
 import { engineEntry } from "./entry";
 import type { FromEngine, ToEngine } from "./protocol";
 
@@ -16,7 +17,7 @@ export type EngineProcess = {
 };
 
 /** The embedded engine did not start; the message is fit for the operator. */
-export class EngineStartError extends Error {
+export class EngineStartError extends StartError {
   constructor(
     readonly why: Extract<FromEngine, { type: "failed" }>["why"] | "ended",
     message: string,
