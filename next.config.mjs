@@ -1,16 +1,6 @@
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
-  // Native code, WebAssembly or workers beside the package's files: none of it survives bundling.
-  serverExternalPackages: [
-    "@clickhouse/client",
-    "@electric-sql/pglite",
-    "@prisma/schema-engine-wasm",
-    "lmdb",
-    "maxmind",
-    "pglite-prisma-adapter",
-    "pino",
-  ],
   // `npm test` checks the types, with the same settings, once.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

@@ -1,8 +1,11 @@
+import { isContainerStarted } from "@/server/container";
+
 /** Called by Next when its server starts, whichever host runs it. */
 export async function register(): Promise<void> {
   // Literally so: Next replaces the expression when it builds and drops what follows for the edge.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { container, isContainerStarted } = await import("@/server/container");
   // Under the product's own entry (src/server/main.ts) it is on its way, and its faults are told there.
-  if (!isContainerStarted()) await container();
+  if (isContainerStarted()) return;
+  const { startBesideNext } = await import("@/server/beside-next");
+  await startBesideNext();
 }

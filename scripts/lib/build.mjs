@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { whenStale } from "./fingerprint.mjs";
 import { ROOT } from "./paths.mjs";
@@ -7,6 +7,7 @@ import { step } from "./run.mjs";
 /** The entries that run outside Next, by their path below dist/. */
 const ENTRIES = {
   "server/main": "src/server/main.ts",
+  "server/create-container": "src/server/create-container.ts",
   "engine/main": "src/clickhouse/engine/main.ts",
 };
 
@@ -14,7 +15,6 @@ const CONFIG = ["package-lock.json", "tsconfig.json", "next.config.mjs", "script
 
 /** Writes the Prisma client from prisma/schema. */
 export async function ensureGenerated() {
-  if (!existsSync(join(ROOT, "prisma/schema"))) return;
   const job = {
     stamp: "node_modules/.cache/tallymark/generated",
     inputs: ["prisma/schema", "prisma.config.ts", "scripts/generate.mjs", "package-lock.json"],
@@ -34,6 +34,7 @@ export async function ensureBuilt() {
     outputs: [".next/BUILD_ID", "dist/server/main.mjs"],
   };
   await whenStale(job, async () => {
+    rmSync(join(ROOT, "dist"), { recursive: true, force: true });
     await bundle();
     await step("Building", "node", ["node_modules/next/dist/bin/next", "build"], {
       env: { NODE_ENV: "production" },
@@ -44,11 +45,13 @@ export async function ensureBuilt() {
 /** Packages stay outside the bundle: native ones cannot go in, and the rest load as fast from disk. */
 async function bundle() {
   const { build } = await import("esbuild");
-  const there = Object.entries(ENTRIES).filter(([, source]) => existsSync(join(ROOT, source)));
   await build({
     absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(there),
+    entryPoints: ENTRIES,
     outdir: "dist",
+    // Entries share their modules, so that a class is the same class in each.
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
     outExtension: { ".js": ".mjs" },
     bundle: true,
     packages: "external",

@@ -1,5 +1,6 @@
 import type { Env } from "@/base/env";
-import { type Container, container } from "./container";
+import type { Container } from "./container";
+import { startContainer } from "./create-container";
 import { closeHttpServer, createHttpServer, listen } from "./http-server";
 import { type NextApp, prepareNext } from "./next-app";
 import { onStopSignal } from "./signals";
@@ -14,7 +15,7 @@ const STOP_DEADLINE_MS = 9_500;
 export async function serve(env: Env): Promise<void> {
   const dev = env.NODE_ENV === "development";
   const [resources, app] = await Promise.all([
-    container(env),
+    startContainer(env),
     prepareNext({ dev, port: env.PORT }),
   ]);
   const server = createHttpServer(app.listener);
