@@ -1,7 +1,8 @@
 import { BackendUnavailable } from "@/base/errors";
+import { StartError } from "@/base/start-error";
 
 /** The database cannot be used, so the process cannot start; the message is fit for an operator. */
-export class DatabaseStartError extends Error {
+export class DatabaseStartError extends StartError {
   constructor(where: string, cause: unknown) {
     super(`Cannot open the database ${where}: ${oneLine(cause)}`, { cause });
     this.name = "DatabaseStartError";

@@ -2,6 +2,7 @@ import type { Clock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
+import type { Database } from "@/database/open";
 
 /** The live resources of the process. */
 export type Container = {
@@ -9,6 +10,7 @@ export type Container = {
   log: Log;
   clock: Clock;
   clickhouse: ClickHouse;
+  prisma: Database["prisma"];
   /** Closes everything, last opened first. */
   close(): Promise<void>;
 };

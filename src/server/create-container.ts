@@ -3,6 +3,7 @@ import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { createLog } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
+import { openDatabase } from "@/database/open";
 import { type Container, containerOnce } from "./container";
 import { lockDataDir } from "./lock";
 import { Resources } from "./resources";
@@ -23,12 +24,19 @@ async function createContainer(env: Env): Promise<Container> {
       () => lockDataDir(resolve(env.DATA_DIR)),
       (lock) => lock.release(),
     );
-    const { clickhouse } = await resources.open(
-      "ClickHouse",
-      () => startClickHouse(env, log),
-      (started) => started.stop(),
-    );
-    return { env, log, clock: systemClock, clickhouse, close };
+    const [{ clickhouse }, { prisma }] = await Promise.all([
+      resources.open(
+        "ClickHouse",
+        () => startClickHouse(env, log),
+        (started) => started.stop(),
+      ),
+      resources.open(
+        "database",
+        () => openDatabase({ url: env.DATABASE_URL, dir: resolve(env.DATA_DIR), log }),
+        (database) => database.close(),
+      ),
+    ]);
+    return { env, log, clock: systemClock, clickhouse, prisma, close };
   } catch (error) {
     await close();
     throw error;
