@@ -1,0 +1,62 @@
+import type { JournalEvent } from "../types";
+import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
+
+/**
+ * A journal entry holds the accepted events of one append, as bytes:
+ *
+ *   project (16) · count (4) · count × [event id (16) · ts in ms (8, double) · bytes of its row (4)] ·
+ *   the rows, each with a line's end
+ *
+ * The rows go to ClickHouse as they are; the table before them lets a doubtful block be read back.
+ */
+const HEADER_BYTES = UUID_BYTES + 4;
+const EVENT_BYTES = UUID_BYTES + 8 + 4;
+const LINE_END = 0x0a;
+
+export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
+
+/** What the events of an append take in the journal, in bytes. */
+export const entryBytes = (events: readonly JournalEvent[]): number =>
+  events.reduce((sum, { row }) => sum + EVENT_BYTES + Buffer.byteLength(row) + 1, HEADER_BYTES);
+
+export function encodeEntry(projectId: string, events: readonly JournalEvent[]): Buffer {
+  const entry = Buffer.allocUnsafe(entryBytes(events));
+  writeUuid(projectId, entry, 0);
+  entry.writeUInt32BE(events.length, UUID_BYTES);
+  let at = HEADER_BYTES;
+  let rowAt = HEADER_BYTES + events.length * EVENT_BYTES;
+  for (const event of events) {
+    const rowBytes = entry.write(event.row, rowAt);
+    entry[rowAt + rowBytes] = LINE_END;
+    writeUuid(event.eventId, entry, at);
+    entry.writeDoubleBE(event.ts, at + UUID_BYTES);
+    entry.writeUInt32BE(rowBytes, at + UUID_BYTES + 8);
+    at += EVENT_BYTES;
+    rowAt += rowBytes + 1;
+  }
+  return entry;
+}
+
+export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYTES);
+
+/** All rows of the entry, each with its line's end. */
+export const entryRows = (entry: Buffer): Buffer =>
+  entry.subarray(HEADER_BYTES + entryCount(entry) * EVENT_BYTES);
+
+/** The events one by one; `row` has its line's end. */
+export function entryEvents(entry: Buffer): EntryEvent[] {
+  const projectId = readUuid(entry, 0);
+  const events: EntryEvent[] = [];
+  let rowAt = HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
+  for (let at = HEADER_BYTES; events.length < entryCount(entry); at += EVENT_BYTES) {
+    const rowEnd = rowAt + entry.readUInt32BE(at + UUID_BYTES + 8) + 1;
+    events.push({
+      projectId,
+      eventId: readUuid(entry, at),
+      ts: entry.readDoubleBE(at + UUID_BYTES),
+      row: entry.subarray(rowAt, rowEnd),
+    });
+    rowAt = rowEnd;
+  }
+  return events;
+}

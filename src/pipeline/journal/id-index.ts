@@ -1,0 +1,210 @@
+import type { Clock } from "@/base/clock";
+import type { Fate } from "../types";
+import { durable } from "./durable";
+import { IdGeneration } from "./id-generation";
+import { IdRecords, RECORD_BYTES } from "./id-records";
+import { IdTable } from "./id-table";
+import { lastKey, type Tables } from "./tables";
+
+/** An id is remembered for at least this long, and at most twice as long. */
+export const GENERATION_MS = 31 * 86_400_000;
+/** So many recent ids are merged into the index on disk at a time. */
+const MERGE_IDS = 2 ** 18;
+/** Room for the ids that arrive before the merge begins. */
+const SLACK_IDS = 2 ** 16;
+/** Ids that one transaction of the merge writes. */
+const MERGE_SLICE = 2_048;
+/** The most ids that may be claimed between two commits. */
+export const MAX_CLAIMS = SLACK_IDS;
+
+type Marks = { current: 0 | 1; since: number };
+const MARKS = "id_generations";
+
+/**
+ * Which ids were accepted: an index on disk in two generations, and the recent ids in memory in front
+ * of it, backed by a log (`recent_ids`).
+ *
+ * Random ids put straight into a B-tree of a few million rewrite a page of 4 KB each: 35,000 events/s
+ * at most. So a commit only appends its ids to the log; when there are many, they are merged in key
+ * order, several to a page, beside the commits. A crash loses nothing: the log is read again at the
+ * next start, and merging an id twice changes nothing.
+ */
+export class IdIndex {
+  #fresh: IdTable;
+  /** What is being merged, and the log's last entry for it. */
+  #merging: { table: IdTable; loggedUpTo: number } | null = null;
+  #mergeTask: Promise<void> | null = null;
+  /** How much of `fresh` is durable. */
+  #committed: number;
+  #sequence: number;
+  #marks: Marks;
+  readonly #generations: readonly [IdGeneration, IdGeneration];
+  readonly #closing = new AbortController();
+  readonly #warming: Promise<unknown>;
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly clock: Clock,
+    private readonly mergeIds = MERGE_IDS,
+  ) {
+    this.#generations = [new IdGeneration(tables.ids[0]), new IdGeneration(tables.ids[1])];
+    this.#marks = (tables.meta.get(MARKS) as Marks | undefined) ?? this.#firstMarks();
+    this.#sequence = lastKey(tables.recentIds);
+    this.#fresh = readRecent(tables.recentIds, mergeIds + SLACK_IDS);
+    this.#committed = this.#fresh.size;
+    this.#warming = Promise.all(this.#generations.map((ids) => ids.warm(this.#closing.signal)));
+  }
+
+  /**
+   * Takes the id if nobody has it; else says what the later sending is. The first payload wins. Call
+   * it inside a transaction, then `log`, then `commit` or `rollback`.
+   */
+  claim(records: IdRecords, index: number): Fate {
+    const known = this.#fingerprintOf(records, index);
+    if (known === undefined) {
+      this.#fresh.add(records, index);
+      return "accepted";
+    }
+    const same = Buffer.compare(known, records.fingerprint(index)) === 0;
+    return same ? "duplicate" : "conflicting_duplicate";
+  }
+
+  /** Writes down what was claimed since the last commit. Call it inside the same transaction. */
+  log(): void {
+    const claimed = this.#fresh.records.bytes.subarray(
+      this.#committed * RECORD_BYTES,
+      this.#fresh.size * RECORD_BYTES,
+    );
+    if (claimed.length > 0) this.tables.recentIds.putSync(this.#sequence + 1, claimed);
+  }
+
+  /** The transaction is durable: the claims hold. */
+  commit(): void {
+    if (this.#fresh.size > this.#committed) this.#sequence++;
+    this.#committed = this.#fresh.size;
+    if (this.#merging === null && this.#fresh.size >= this.mergeIds) this.#beginMerge();
+  }
+
+  /** The transaction failed: nothing was claimed. */
+  rollback(): void {
+    this.#fresh.truncate(this.#committed);
+  }
+
+  /** Makes sure that `claims` ids can be claimed, and drops a generation that has served its time. */
+  async prepare(claims: number): Promise<void> {
+    if (this.clock.now() - this.#marks.since > GENERATION_MS) await this.#rotate();
+    while (this.#fresh.size + claims > this.#fresh.records.capacity) await this.#merge();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled([this.#warming, this.#mergeTask]);
+  }
+
+  #fingerprintOf(records: IdRecords, index: number): Uint8Array | undefined {
+    for (const table of [this.#fresh, this.#merging?.table]) {
+      const at = table?.find(records, index) ?? -1;
+      if (table && at >= 0) return table.records.fingerprint(at);
+    }
+    const [first, second] = this.#generations;
+    return first.find(records, index) ?? second.find(records, index);
+  }
+
+  #beginMerge(): void {
+    this.#merging = { table: this.#fresh, loggedUpTo: this.#sequence };
+    this.#fresh = new IdTable(this.mergeIds + SLACK_IDS);
+    this.#committed = 0;
+    // A failure comes up again in `prepare`, when there is no room left.
+    this.#merge().catch(() => undefined);
+  }
+
+  /** Merges what is to be merged; one at a time. */
+  #merge(): Promise<void> {
+    if (this.#merging === null) this.#beginMerge();
+    this.#mergeTask ??= this.#runMerge().finally(() => {
+      this.#mergeTask = null;
+    });
+    return this.#mergeTask;
+  }
+
+  async #runMerge(): Promise<void> {
+    if (this.#merging === null) return;
+    const { table, loggedUpTo } = this.#merging;
+    const generation = this.#generations[this.#marks.current];
+    const order = inKeyOrder(table);
+    for (let from = 0; from < order.length; from += MERGE_SLICE) {
+      if (this.#closing.signal.aborted) return;
+      const slice = order.subarray(from, from + MERGE_SLICE);
+      await durable(Promise.all(Array.from(slice, (at) => generation.put(table.records, at))));
+    }
+    this.#merging = null;
+    await this.#forgetLog(loggedUpTo);
+  }
+
+  /** Removes the log of merged ids. What stays after a crash is merged again, to no effect. */
+  async #forgetLog(upTo: number): Promise<void> {
+    const { recentIds } = this.tables;
+    for (;;) {
+      const keys = Array.from(recentIds.getKeys({ end: upTo + 1, limit: MERGE_SLICE }));
+      if (keys.length === 0 || this.#closing.signal.aborted) return;
+      await durable(Promise.all(keys.map((key) => recentIds.remove(key))));
+    }
+  }
+
+  async #rotate(): Promise<void> {
+    const next: Marks = { current: this.#marks.current === 0 ? 1 : 0, since: this.clock.now() };
+    const oldest = this.#generations[next.current];
+    await durable(
+      this.tables.root.transaction(() => {
+        oldest.clear();
+        this.tables.meta.putSync(MARKS, next);
+      }),
+    );
+    oldest.cleared();
+    this.#marks = next;
+  }
+
+  #firstMarks(): Marks {
+    const marks: Marks = { current: 0, since: this.clock.now() };
+    this.tables.meta.putSync(MARKS, marks);
+    return marks;
+  }
+}
+
+/** Reads the log of recent ids back into memory. */
+function readRecent(recentIds: Tables["recentIds"], capacity: number): IdTable {
+  const logged = Array.from(recentIds.getRange({}), ({ value }) => IdRecords.fromBytes(value));
+  const count = logged.reduce((sum, records) => sum + records.capacity, 0);
+  const table = new IdTable(Math.max(capacity, count + SLACK_IDS));
+  for (const records of logged) {
+    for (let index = 0; index < records.capacity; index++) {
+      if (table.find(records, index) < 0) table.add(records, index);
+    }
+  }
+  return table;
+}
+
+/**
+ * The records' places ordered by the first two bytes of their keys (a counting sort, linear time):
+ * enough for neighbours in the index to be written together. Time-ordered ids (UUIDv7) are neighbours
+ * in the order of arrival already.
+ */
+function inKeyOrder(table: IdTable): Uint32Array {
+  const { bytes } = table.records;
+  const prefix = (index: number) => bytes.readUInt16BE(index * RECORD_BYTES);
+  const next = new Uint32Array(2 ** 16 + 1);
+  for (let index = 0; index < table.size; index++) {
+    const after = prefix(index) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let value = 1; value < next.length; value++) {
+    next[value] = (next[value] ?? 0) + (next[value - 1] ?? 0);
+  }
+  const order = new Uint32Array(table.size);
+  for (let index = 0; index < table.size; index++) {
+    const place = next[prefix(index)] ?? 0;
+    order[place] = index;
+    next[prefix(index)] = place + 1;
+  }
+  return order;
+}

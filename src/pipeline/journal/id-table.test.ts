@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { IdFilter } from "./id-filter";
+import { IdRecords } from "./id-records";
+import { IdTable } from "./id-table";
+import { assertUuid, readUuid, writeUuid } from "./uuid";
+
+/** Records of a few ids and projects, so that equal keys are common. */
+const recordsOf = (keys: { id: number; project: number }[]): IdRecords => {
+  const records = new IdRecords(keys.length);
+  for (const [index, { id, project }] of keys.entries()) {
+    const eventId = `00000000-0000-4000-8000-${id.toString(16).padStart(12, "0")}`;
+    records.write(index, eventId, project, BigInt(index));
+  }
+  return records;
+};
+
+const someKeys = fc.array(
+  fc.record({ id: fc.integer({ min: 0, max: 40 }), project: fc.integer({ min: 1, max: 3 }) }),
+  { maxLength: 100 },
+);
+
+describe("IdTable", () => {
+  it("finds exactly what was added and not taken back, like a Map", () => {
+    fc.assert(
+      fc.property(someKeys, fc.nat(100), (keys, keep) => {
+        const records = recordsOf(keys);
+        const table = new IdTable(100);
+        const model = new Map<string, number>();
+        for (let index = 0; index < keys.length; index++) {
+          const key = records.key(index).toString("hex");
+          expect(table.find(records, index)).toBe(model.get(key) ?? -1);
+          if (model.has(key)) continue;
+          model.set(key, table.size);
+          table.add(records, index);
+        }
+        table.truncate(keep);
+        for (let index = 0; index < keys.length; index++) {
+          const at = model.get(records.key(index).toString("hex")) ?? -1;
+          expect(table.find(records, index)).toBe(at < keep ? at : -1);
+        }
+      }),
+    );
+  });
+
+  it("keeps the fingerprint of the first", () => {
+    const records = recordsOf([{ id: 1, project: 1 }]);
+    const table = new IdTable(1);
+    table.add(records, 0);
+    expect(table.records.fingerprint(0).readBigUInt64BE()).toBe(0n);
+    expect(table.isFull).toBe(true);
+    expect(() => table.add(recordsOf([{ id: 2, project: 1 }]), 0)).toThrow(RangeError);
+  });
+});
+
+describe("IdFilter", () => {
+  const random = (count: number): IdRecords => {
+    const records = new IdRecords(count);
+    for (let index = 0; index < count; index++) records.write(index, crypto.randomUUID(), 1, 0n);
+    return records;
+  };
+
+  it("never denies an id that was added, and denies nearly all others", () => {
+    const filter = new IdFilter(1);
+    const added = random(50_000);
+    for (let index = 0; index < added.capacity; index++) filter.add(added, index);
+    let denied = 0;
+    const others = random(10_000);
+    for (let index = 0; index < added.capacity; index++) {
+      expect(filter.mayHave(added, index)).toBe(true);
+    }
+    for (let index = 0; index < others.capacity; index++) {
+      if (!filter.mayHave(others, index)) denied++;
+    }
+    expect(denied).toBeGreaterThan(9_800);
+  });
+
+  it("spreads ids that a client counts up", () => {
+    const filter = new IdFilter(1);
+    const counted = recordsOf(Array.from({ length: 20_000 }, (_, id) => ({ id, project: 1 })));
+    for (let index = 0; index < 10_000; index++) filter.add(counted, index);
+    let denied = 0;
+    for (let index = 10_000; index < 20_000; index++) if (!filter.mayHave(counted, index)) denied++;
+    expect(denied).toBeGreaterThan(9_800);
+  });
+});
+
+describe("UUIDs as bytes", () => {
+  it("come back as they went in", () => {
+    fc.assert(
+      fc.property(fc.uuid(), (uuid) => {
+        const bytes = Buffer.alloc(20);
+        writeUuid(uuid, bytes, 3);
+        expect(readUuid(bytes, 3)).toBe(uuid);
+      }),
+    );
+  });
+
+  it.each([
+    "",
+    "x",
+    "11111111-1111-4111-8111-11111111111",
+    "11111111-1111-4111-8111-1111111111111g",
+  ])("refuses %j", (text) => expect(() => assertUuid(text)).toThrow(TypeError));
+});

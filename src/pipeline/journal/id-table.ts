@@ -1,0 +1,64 @@
+import { IdRecords } from "./id-records";
+
+const SLOT_SEED = 0x2545f491;
+
+/**
+ * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of
+ * a few hundred thousand strings costs five times the memory and stalls the garbage collector.
+ * Records keep the order in which they were added.
+ */
+export class IdTable {
+  readonly records: IdRecords;
+  /** Index of the record plus one; 0 is a free slot. */
+  readonly #slots: Int32Array;
+  readonly #mask: number;
+  #size = 0;
+
+  constructor(capacity: number) {
+    const slots = 2 ** Math.ceil(Math.log2(Math.max(1, capacity) * 2));
+    this.records = new IdRecords(capacity);
+    this.#slots = new Int32Array(slots);
+    this.#mask = slots - 1;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isFull(): boolean {
+    return this.#size >= this.records.capacity;
+  }
+
+  /** Where a record with the same key is, or -1. */
+  find(records: IdRecords, index: number): number {
+    return (this.#slots[this.#slotOf(records, index)] ?? 0) - 1;
+  }
+
+  /** Adds a record whose key is not there yet. */
+  add(records: IdRecords, index: number): void {
+    if (this.isFull) throw new RangeError("The table of ids is full");
+    this.records.copyFrom(records, index, this.#size);
+    this.#slots[this.#slotOf(records, index)] = ++this.#size;
+  }
+
+  /**
+   * Forgets the records added last. Taking them out in reverse order keeps every probe sequence
+   * whole: no record that stays was placed by stepping over one that goes.
+   */
+  truncate(size: number): void {
+    while (this.#size > size) {
+      this.#slots[this.#slotOf(this.records, this.#size - 1)] = 0;
+      this.#size--;
+    }
+  }
+
+  /** The slot that holds the key, or the free slot where it belongs. */
+  #slotOf(records: IdRecords, index: number): number {
+    let slot = records.hash(index, SLOT_SEED) & this.#mask;
+    for (;;) {
+      const found = this.#slots[slot] ?? 0;
+      if (found === 0 || this.records.sameKey(found - 1, records, index)) return slot;
+      slot = (slot + 1) & this.#mask;
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { ManualClock } from "@/base/clock";
+import { BackendUnavailable } from "@/base/errors";
+import { newId } from "@/base/ids";
+import {
+  appendOf,
+  journalEvent,
+  NOON,
+  openTestJournal,
+  P1,
+  P2,
+  temporaryDirectory,
+} from "@/testing/journal";
+import { LmdbJournal } from "./journal";
+
+const DAY = 86_400_000;
+
+describe("exactly once", () => {
+  it("D1: accepts an id once, however often it is sent", async () => {
+    const journal = openTestJournal();
+    const event = journalEvent();
+    expect(await journal.append(appendOf([event]))).toEqual(["accepted"]);
+    expect(await journal.append(appendOf([event]))).toEqual(["duplicate"]);
+    expect(journal.backlog().events).toBe(1);
+  });
+
+  it("D2: accepts one of twins inside one batch", async () => {
+    const journal = openTestJournal();
+    const event = journalEvent();
+    const fates = await journal.append(appendOf([event, journalEvent(), event]));
+    expect(fates).toEqual(["accepted", "accepted", "duplicate"]);
+  });
+
+  it("accepts one of twins that come at the same moment", async () => {
+    const journal = openTestJournal();
+    const event = journalEvent();
+    const sendings = Array.from({ length: 50 }, () => journal.append(appendOf([event])));
+    const fates = (await Promise.all(sendings)).flat();
+    expect(fates.filter((fate) => fate === "accepted")).toHaveLength(1);
+    expect(journal.backlog().events).toBe(1);
+  });
+
+  it("D3: keeps the first payload and reports the second as a conflict", async () => {
+    const journal = openTestJournal();
+    const eventId = newId();
+    await journal.append(appendOf([journalEvent({ eventId, payload: 1 })]));
+    const second = journalEvent({ eventId, payload: 2 });
+    expect(await journal.append(appendOf([second]))).toEqual(["conflicting_duplicate"]);
+    const first = journalEvent({ eventId, payload: 1 });
+    expect(await journal.append(appendOf([first]))).toEqual(["duplicate"]);
+  });
+
+  it("D7: a batch sent again after a lost answer changes neither events nor usage", async () => {
+    const journal = openTestJournal();
+    const batch = appendOf(Array.from({ length: 500 }, () => journalEvent()));
+    await journal.append(batch);
+    const fates = await journal.append(batch);
+    expect(new Set(fates)).toEqual(new Set(["duplicate"]));
+    expect(journal.usage(P1, "2026-07")).toBe(500);
+    expect(journal.backlog().events).toBe(500);
+  });
+
+  it("D8: two sendings without an id are two events", async () => {
+    const journal = openTestJournal();
+    const send = () => journal.append(appendOf([{ ...journalEvent(), fingerprint: null }]));
+    expect([await send(), await send()]).toEqual([["accepted"], ["accepted"]]);
+    expect(journal.backlog().events).toBe(2);
+  });
+
+  it("the same id in two projects is two events", async () => {
+    const journal = openTestJournal();
+    const event = journalEvent();
+    await journal.append(appendOf([event]));
+    expect(await journal.append(appendOf([event], { projectId: P2 }))).toEqual(["accepted"]);
+  });
+
+  it("remembers ids, numbers of projects and the backlog over a restart", async () => {
+    const dir = temporaryDirectory();
+    const event = journalEvent({ payload: 7 });
+    const first = openTestJournal({ dir });
+    await first.append(appendOf([journalEvent({ projectId: P2 })], { projectId: P2 }));
+    await first.append(appendOf([event]));
+    const before = first.backlog();
+    await first.close();
+
+    const second = openTestJournal({ dir });
+    expect(second.backlog()).toEqual(before);
+    expect(await second.append(appendOf([event]))).toEqual(["duplicate"]);
+    expect(await second.append(appendOf([event], { projectId: P2 }))).toEqual(["accepted"]);
+  });
+
+  it("refuses an event whose id is no UUID without harm to others of the group", async () => {
+    const journal = openTestJournal();
+    const bad = journal.append(appendOf([{ ...journalEvent(), eventId: "x" }]));
+    const good = journal.append(appendOf([journalEvent()]));
+    await expect(bad).rejects.toThrow(TypeError);
+    expect(await good).toEqual(["accepted"]);
+  });
+});
+
+describe("ids in memory and on disk", () => {
+  it("knows an id before, while and after it is merged into the index on disk", async () => {
+    const dir = temporaryDirectory();
+    const journal = openTestJournal({ dir, mergeIds: 1_000 });
+    const batches = Array.from({ length: 8 }, () =>
+      appendOf(Array.from({ length: 400 }, () => journalEvent())),
+    );
+    for (const batch of batches) {
+      await journal.append(batch);
+      for (const earlier of batches.slice(0, batches.indexOf(batch) + 1)) {
+        expect(new Set(await journal.append(earlier))).toEqual(new Set(["duplicate"]));
+      }
+    }
+    await journal.close();
+    const again = openTestJournal({ dir, mergeIds: 1_000 });
+    for (const batch of batches) {
+      expect(new Set(await again.append(batch))).toEqual(new Set(["duplicate"]));
+    }
+  });
+
+  it("forgets an id after 31 to 62 days", async () => {
+    const clock = new ManualClock(NOON);
+    const journal = openTestJournal({ clock, mergeIds: 1 });
+    const event = journalEvent();
+    await journal.append(appendOf([event]));
+    const sendAt = async (day: number) => {
+      clock.set(NOON + day * DAY);
+      return (await journal.append(appendOf([event, journalEvent()])))[0];
+    };
+    expect(await sendAt(31)).toBe("duplicate");
+    expect(await sendAt(32)).toBe("duplicate");
+    expect(await sendAt(62)).toBe("duplicate");
+    expect(await sendAt(64)).toBe("accepted");
+    expect(await sendAt(65)).toBe("duplicate");
+  });
+});
+
+describe("counts", () => {
+  it("counts accepted events and duplicates by UTC day of receipt, corrections beside them", async () => {
+    const journal = openTestJournal();
+    const event = journalEvent();
+    await journal.append(
+      appendOf([event, event, journalEvent()], { tally: { clock_corrected: 2 } }),
+    );
+    await journal.append(appendOf([event], { receivedAt: NOON + DAY }));
+    await journal.append(appendOf([event], { receivedAt: NOON + 5 * DAY }));
+    expect(journal.counts(P1, "2026-07-15", "2026-07-16")).toEqual([
+      { day: "2026-07-15", reason: "accepted", count: 2 },
+      { day: "2026-07-15", reason: "clock_corrected", count: 2 },
+      { day: "2026-07-15", reason: "duplicate", count: 1 },
+      { day: "2026-07-16", reason: "duplicate", count: 1 },
+    ]);
+    expect(journal.counts(P2, "2026-07-01", "2026-07-31")).toEqual([]);
+  });
+
+  it("Q3: usage is by calendar month of receipt in UTC, whatever the event's own time", async () => {
+    const journal = openTestJournal();
+    const backdated = journalEvent({ ts: NOON - 100 * DAY });
+    await journal.append(appendOf([backdated], { receivedAt: Date.UTC(2026, 7) - 1 }));
+    await journal.append(appendOf([journalEvent()], { receivedAt: Date.UTC(2026, 7) }));
+    expect([journal.usage(P1, "2026-07"), journal.usage(P1, "2026-08")]).toEqual([1, 1]);
+    expect(journal.usage(P1, "2026-04")).toBe(0);
+  });
+
+  it("counts what was refused before it was an event, and keeps that over a restart", async () => {
+    const dir = temporaryDirectory();
+    const journal = openTestJournal({ dir });
+    for (let n = 0; n < 1_000; n++) journal.count(P1, NOON, { invalid: 2, invalid_json: 1 });
+    await journal.close();
+    expect(openTestJournal({ dir }).counts(P1, "2026-07-15", "2026-07-15")).toEqual([
+      { day: "2026-07-15", reason: "invalid", count: 2_000 },
+      { day: "2026-07-15", reason: "invalid_json", count: 1_000 },
+    ]);
+  });
+});
+
+describe("bounds", () => {
+  it("C1: answers 503 with Retry-After when it is full, keeps nothing of that append, and counts it", async () => {
+    const journal = openTestJournal({ maxBytes: 2_000 });
+    const small = journalEvent();
+    expect(await journal.append(appendOf([small]))).toEqual(["accepted"]);
+    const before = journal.backlog();
+    const large = appendOf(Array.from({ length: 20 }, () => journalEvent()));
+    const refusal = await journal.append(large).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(BackendUnavailable);
+    expect(refusal).toMatchObject({ status: 503, headers: { "Retry-After": "10" } });
+    await journal.flush();
+    expect(journal.backlog()).toEqual(before);
+    expect(journal.usage(P1, "2026-07")).toBe(1);
+    expect(journal.counts(P1, "2026-07-15", "2026-07-15")).toContainEqual({
+      day: "2026-07-15",
+      reason: "journal_full",
+      count: 20,
+    });
+  });
+
+  it("C1: appends that arrive together cannot pass the bound together", async () => {
+    const journal = openTestJournal({ maxBytes: 5_000 });
+    const sendings = Array.from({ length: 100 }, () => journal.append(appendOf([journalEvent()])));
+    const results = await Promise.allSettled(sendings);
+    const accepted = results.filter(({ status }) => status === "fulfilled").length;
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBe(journal.backlog().events);
+    expect(journal.backlog().bytes).toBeLessThanOrEqual(5_000);
+  });
+
+  it("refuses a second opener of the directory in one line", async () => {
+    const dir = temporaryDirectory();
+    const journal = openTestJournal({ dir });
+    expect(() => openTestJournal({ dir })).toThrow(`${dir} is in use by process ${process.pid}`);
+    await journal.close();
+    expect(openTestJournal({ dir })).toBeInstanceOf(LmdbJournal);
+  });
+
+  it("after close refuses appends, and what came before is durable", async () => {
+    const dir = temporaryDirectory();
+    const journal = openTestJournal({ dir });
+    const sending = journal.append(appendOf([journalEvent()]));
+    await journal.close();
+    expect(await sending).toEqual(["accepted"]);
+    await expect(journal.append(appendOf([journalEvent()]))).rejects.toThrow(BackendUnavailable);
+    expect(openTestJournal({ dir }).backlog().events).toBe(1);
+  });
+});

@@ -1,0 +1,224 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "@/base/clock";
+import { BackendUnavailable } from "@/base/errors";
+import type { Log } from "@/base/log";
+import type { Append, Fate, Journal, Reason, Tally } from "../types";
+import { Backlog } from "./backlog";
+import { CounterDeltas, readCounts, readUsage } from "./counters";
+import { durable } from "./durable";
+import { entryBytes } from "./entry";
+import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./group";
+import { IdIndex } from "./id-index";
+import { lockDirectory } from "./lock";
+import { ProjectNumbers } from "./projects";
+import { lastKey, openTables } from "./tables";
+import { assertUuid } from "./uuid";
+
+/** The most events that one transaction takes on, unless one append has more: some 5 ms of work. */
+const GROUP_EVENTS = 2_000;
+/** The most events of one append. */
+export const MAX_APPEND_EVENTS = 50_000;
+/** Counts of refused input are durable after this long at the latest. */
+const COUNT_DELAY_MS = 1_000;
+/** With so many different counts waiting, they are written at once. */
+const MAX_WAITING_COUNTS = 10_000;
+/** What a client is told to wait when the journal is full: it empties at ClickHouse's pace. */
+const FULL_RETRY_SECONDS = 10;
+
+export type JournalOptions = {
+  dir: string;
+  clock: Clock;
+  log: Log;
+  /** The most bytes of events that may wait for ClickHouse. */
+  maxBytes: number;
+  /** How many recent ids memory holds before they are merged into the index on disk. */
+  mergeIds?: number;
+};
+
+/**
+ * The journal on LMDB. Appends that arrive together share one durable transaction (group commit)
+ * which holds the events, their ids and the counts, so that a crash can neither lose nor double any
+ * of the three. What is in memory follows only when the transaction is durable.
+ */
+export class LmdbJournal implements Journal {
+  readonly stores: Stores;
+  readonly #queue: Waiting[] = [];
+  #queuedBytes = 0;
+  #counts = new CounterDeltas();
+  #countTimer: NodeJS.Timeout | undefined;
+  #sequence: number;
+  #pump: Promise<void> | null = null;
+  #closed = false;
+  readonly #unlock: () => void;
+  readonly #listeners = new Set<() => void>();
+
+  /** Throws `DirectoryInUse` when another process has the journal. */
+  constructor(private readonly options: JournalOptions) {
+    this.#unlock = lockDirectory(options.dir);
+    const tables = openTables(options.dir);
+    this.stores = {
+      tables,
+      ids: new IdIndex(tables, options.clock, options.mergeIds),
+      projects: new ProjectNumbers(tables.projects),
+      backlog: new Backlog(tables.meta),
+    };
+    this.#sequence = lastKey(tables.entries);
+  }
+
+  append(append: Append): Promise<Fate[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) throw new BackendUnavailable("The server is stopping. Try again.");
+      assertWellFormed(append);
+      const bytes = entryBytes(append.events);
+      this.#assertRoom(append, bytes);
+      this.#queuedBytes += bytes;
+      this.#queue.push({ append, bytes, resolve, reject });
+      this.#wake();
+    });
+  }
+
+  count(projectId: string, receivedAt: number, tally: Tally): void {
+    this.#counts.addTally(projectId, receivedAt, tally);
+    if (this.#counts.size >= MAX_WAITING_COUNTS) this.#wake();
+    this.#countTimer ??= setTimeout(() => this.#wake(), COUNT_DELAY_MS).unref();
+  }
+
+  usage(projectId: string, month: string): number {
+    return readUsage(this.stores.tables.counters, projectId, month);
+  }
+
+  counts(
+    projectId: string,
+    fromDay: string,
+    toDay: string,
+  ): { day: string; reason: Reason; count: number }[] {
+    return readCounts(this.stores.tables.counters, projectId, fromDay, toDay);
+  }
+
+  backlog(): { events: number; bytes: number } {
+    return this.stores.backlog.amount;
+  }
+
+  /** The last entry's number. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Calls `listener` whenever new entries are durable. Gives back how to stop it. */
+  onEntries(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Waits until everything appended and counted so far is durable, or refused. */
+  async flush(): Promise<void> {
+    this.#wake();
+    while (this.#pump !== null) await this.#pump;
+  }
+
+  /** Finishes what was appended and closes the store. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.flush();
+    clearTimeout(this.#countTimer);
+    await this.stores.ids.close();
+    await this.stores.tables.root.close();
+    this.#unlock();
+  }
+
+  #assertRoom(append: Append, bytes: number): void {
+    if (this.backlog().bytes + this.#queuedBytes + bytes <= this.options.maxBytes) return;
+    this.count(append.projectId, append.receivedAt, { journal_full: append.events.length });
+    throw new BackendUnavailable("Too many events wait to be stored. Send these again later.", {
+      retryAfter: FULL_RETRY_SECONDS,
+    });
+  }
+
+  #wake(): void {
+    this.#pump ??= this.#run().finally(() => {
+      this.#pump = null;
+      // An append that came between the last look at the queue and here.
+      if (this.#queue.length > 0) this.#wake();
+    });
+  }
+
+  async #run(): Promise<void> {
+    do {
+      // Lets the requests that have arrived join the group.
+      await setImmediate();
+      await this.#commitGroup();
+    } while (this.#queue.length > 0);
+  }
+
+  async #commitGroup(): Promise<void> {
+    const group = this.#takeGroup();
+    const counts = this.#takeCounts();
+    if (group.length === 0 && counts.size === 0) return;
+    try {
+      this.#publish(await this.#write(group, counts), group);
+    } catch (error) {
+      this.#undo(error, group, counts);
+    }
+  }
+
+  async #write(group: readonly Waiting[], counts: CounterDeltas): Promise<GroupOutcome> {
+    const { ids, tables } = this.stores;
+    await ids.prepare(eventsOf(group));
+    return durable(
+      tables.root.transaction(() => writeGroup(this.stores, group, counts, this.#sequence)),
+    );
+  }
+
+  #publish(outcome: GroupOutcome, group: readonly Waiting[]): void {
+    const { ids, projects, backlog } = this.stores;
+    ids.commit();
+    projects.commit();
+    backlog.apply(outcome.added);
+    this.#sequence = outcome.sequence;
+    for (const [index, { bytes, resolve }] of group.entries()) {
+      this.#queuedBytes -= bytes;
+      resolve(outcome.fates[index] ?? []);
+    }
+    if (outcome.added.events > 0) for (const listener of this.#listeners) listener();
+  }
+
+  #undo(error: unknown, group: readonly Waiting[], counts: CounterDeltas): void {
+    const { ids, projects } = this.stores;
+    this.options.log.error({ err: error, appends: group.length }, "The journal could not commit");
+    ids.rollback();
+    projects.rollback();
+    this.#counts.addAll(counts);
+    for (const { bytes, reject } of group) {
+      this.#queuedBytes -= bytes;
+      reject(new BackendUnavailable("Events cannot be stored now. Try again.", { cause: error }));
+    }
+  }
+
+  #takeGroup(): Waiting[] {
+    let events = 0;
+    const end = this.#queue.findIndex(({ append }, index) => {
+      events += append.events.length;
+      return index > 0 && events > GROUP_EVENTS;
+    });
+    return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
+  }
+
+  #takeCounts(): CounterDeltas {
+    clearTimeout(this.#countTimer);
+    this.#countTimer = undefined;
+    const counts = this.#counts;
+    this.#counts = new CounterDeltas();
+    return counts;
+  }
+}
+
+/** What a group of appends would trip over together is found here, in the one that brings it. */
+function assertWellFormed({ projectId, events }: Append): void {
+  if (events.length > MAX_APPEND_EVENTS) throw new RangeError("Too many events at once");
+  assertUuid(projectId);
+  for (const { eventId } of events) assertUuid(eventId);
+}
+
+const eventsOf = (group: readonly Waiting[]): number =>
+  group.reduce((sum, { append }) => sum + append.events.length, 0);

@@ -1,0 +1,47 @@
+import { type Database, open, type RootDatabase } from "lmdb";
+
+/** The journal's tables in its LMDB environment. */
+export type Tables = {
+  root: RootDatabase;
+  /** Sequence number → entry: the accepted events that wait for ClickHouse, in order. */
+  entries: Database<Buffer, number>;
+  /** Sequence number → id records: ids that were accepted and are not yet merged into `ids`. */
+  recentIds: Database<Buffer, number>;
+  /** Key of an id record → fingerprint, in two generations. */
+  ids: readonly [Database<Buffer, Buffer>, Database<Buffer, Buffer>];
+  /** Project id → its number. */
+  projects: Database<number, string>;
+  /** Counts; see counters.ts for the keys. */
+  counters: Database<number, string>;
+  /** Marks: see the places that name them. */
+  meta: Database<unknown, string>;
+  /** Rows that ClickHouse refused, kept for a person to look at. */
+  rejected: Database<unknown, string>;
+};
+
+/**
+ * Opens the environment under `dir`. Without overlapping sync a commit has one outcome, after the
+ * disk has it; with it, a failed flush is told to nobody (lmdb 3.5 logs it and the promise stays
+ * open for ever).
+ */
+export function openTables(dir: string): Tables {
+  const root = open({ path: dir, maxDbs: 10, overlappingSync: false });
+  const binary = { encoding: "binary" } as const;
+  const byKey = { encoding: "binary", keyEncoding: "binary" } as const;
+  return {
+    root,
+    entries: root.openDB("entries", binary),
+    recentIds: root.openDB("recent_ids", binary),
+    ids: [root.openDB("ids_0", byKey), root.openDB("ids_1", byKey)],
+    projects: root.openDB("projects", {}),
+    counters: root.openDB("counters", {}),
+    meta: root.openDB("meta", {}),
+    rejected: root.openDB("rejected", {}),
+  };
+}
+
+/** The highest key of a table with numbers as keys, 0 when it is empty. */
+export function lastKey(table: Database<Buffer, number>): number {
+  for (const key of table.getKeys({ reverse: true, limit: 1 })) return key;
+  return 0;
+}
