@@ -2,8 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { silentLog } from "@/base/log";
-import { packageRoot, readMigrations } from "./files";
+import { packageRoot } from "@/base/root";
 import { engineInput } from "./migrate";
+import { readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";
 import { pgliteSession, withScript } from "./session";
 

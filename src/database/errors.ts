@@ -1,5 +1,6 @@
 import { BackendUnavailable } from "@/base/errors";
 import { StartError } from "@/base/start-error";
+import { Prisma } from "./generated/client";
 
 /** The database cannot be used, so the process cannot start; the message is fit for an operator. */
 export class DatabaseStartError extends StartError {
@@ -26,29 +27,16 @@ const UNAVAILABLE = new Set([
   "P2024",
   "P2037",
 ]);
-const UNIQUE_VIOLATION = "P2002";
-const NOT_FOUND = "P2025";
 
-/** By code and not by class: the server's bundle and Next's hold a copy of Prisma's classes each. */
-function hasCode(error: unknown, codes: { has(code: string): boolean }): boolean {
-  return (
-    typeof error === "object" &&
-    error !== null &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    codes.has(error.code)
-  );
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Prisma.PrismaClientKnownRequestError ? error.code : undefined;
 }
 
-export const isUniqueViolation = (error: unknown): boolean =>
-  hasCode(error, new Set([UNIQUE_VIOLATION]));
-
-/** The row to update or delete is not there. */
-export const isMissingRow = (error: unknown): boolean => hasCode(error, new Set([NOT_FOUND]));
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "P2002";
 
 /** What a client may hear of a database error: "try again" when the database is away, else as it is. */
 export function toClientError(error: unknown): unknown {
-  return hasCode(error, UNAVAILABLE)
+  return UNAVAILABLE.has(codeOf(error) ?? "")
     ? new BackendUnavailable("The service's database does not answer. Try again shortly.", {
         cause: error,
       })

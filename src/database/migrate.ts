@@ -1,5 +1,5 @@
 import type { Log } from "@/base/log";
-import { type Migration, readMigrations } from "./files";
+import { type Migration, readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";
 import { type Session, withScript } from "./session";
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { silentLog } from "@/base/log";
-import { packageRoot } from "@/database/files";
+import { packageRoot } from "@/base/root";
 import { type Database, overPGlite } from "@/database/open";
 
 /** An empty, migrated database in memory. Share one per file, and close it. */

@@ -1,0 +1,47 @@
+import { type AppError, notFound } from "@/base/errors";
+import { Fault, readUuid } from "@/base/validation";
+import { type Prisma, toClientError } from "@/database";
+import type { Caller } from "./callers";
+
+/** The one answer for a project that is not there and for one of somebody else. */
+const noProject = (): AppError => notFound("Project");
+
+/**
+ * The walls between tenants, in one place: the projects that the caller may see. They are those of
+ * the caller's teams, within the key's narrowing, and not deleted; paused ones can be read. Everything
+ * that reads a project's data takes its project ids from here.
+ *
+ * With `projectId`, that project alone; throws `not_found` when it is none of them.
+ */
+export async function projectsFor(
+  prisma: Prisma.TransactionClient,
+  caller: Caller,
+  projectId?: string,
+): Promise<string[]> {
+  const wanted = projectId === undefined ? undefined : readUuid(projectId);
+  if (wanted instanceof Fault) throw noProject();
+  const projects = await visibleProjects(prisma, caller, wanted);
+  if (wanted !== undefined && projects.length === 0) throw noProject();
+  return projects.map((project) => project.id);
+}
+
+async function visibleProjects(
+  prisma: Prisma.TransactionClient,
+  { userId, onlyProjects }: Caller,
+  wanted: string | undefined,
+): Promise<{ id: string }[]> {
+  const conditions: Prisma.ProjectWhereInput[] = [
+    { deletedAt: null, team: { memberships: { some: { userId } } } },
+  ];
+  if (onlyProjects !== null) conditions.push({ id: { in: [...onlyProjects] } });
+  if (wanted !== undefined) conditions.push({ id: wanted });
+  try {
+    return await prisma.project.findMany({
+      where: { AND: conditions },
+      select: { id: true },
+      orderBy: { id: "asc" },
+    });
+  } catch (error) {
+    throw toClientError(error);
+  }
+}

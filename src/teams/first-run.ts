@@ -1,0 +1,64 @@
+import type { Store, TeamsContext } from "./context";
+import { createIngestKey, createPersonalKey } from "./keys";
+import { createProject } from "./projects";
+import { DEFAULT_NAMES, setUp } from "./setup";
+import { createTeam } from "./teams";
+import { createUser } from "./users";
+
+/** The owner of an installation that nobody has signed up to. No mail can ever reach the address. */
+export const LOCAL_OWNER = { email: "owner@localhost", name: "Local owner" } as const;
+
+export type FirstRun = {
+  /** Whether it was this call that made it all. */
+  created: boolean;
+  projectId: string;
+  /** Null when it was revoked. */
+  ingestKey: string | null;
+  /** Only when it has just been made: it cannot be shown again. */
+  personalKey?: string;
+};
+
+/**
+ * Makes an empty database ready for a first event: an owner without a password, a team, a project
+ * and both keys. On later runs it answers the same project and ingest key. Null where others have
+ * set up the database.
+ */
+export function ensureFirstRun(
+  context: Pick<TeamsContext, "prisma" | "clock">,
+): Promise<FirstRun | null> {
+  return setUp(context, async (store) => {
+    const anyone = await store.prisma.user.findFirst({ select: { id: true } });
+    return anyone === null ? await createAll(store) : await findAgain(store);
+  });
+}
+
+async function createAll(store: Store): Promise<FirstRun> {
+  const user = await createUser(store, LOCAL_OWNER);
+  const team = await createTeam(store, { name: DEFAULT_NAMES.team, createdBy: user.id });
+  const project = await createProject(store, { teamId: team.id, name: DEFAULT_NAMES.project });
+  const ingest = await createIngestKey(store, { projectId: project.id });
+  const personal = await createPersonalKey(store, {
+    userId: user.id,
+    name: DEFAULT_NAMES.key,
+    scopes: ["read", "write"],
+  });
+  return {
+    created: true,
+    projectId: project.id,
+    ingestKey: ingest.key,
+    personalKey: personal.key,
+  };
+}
+
+async function findAgain({ prisma }: Store): Promise<FirstRun | null> {
+  const project = await prisma.project.findFirst({
+    where: { deletedAt: null, team: { creator: { email: LOCAL_OWNER.email } } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      ingestKeys: { where: { revokedAt: null }, orderBy: { createdAt: "asc" }, take: 1 },
+    },
+  });
+  if (project === null) return null;
+  return { created: false, projectId: project.id, ingestKey: project.ingestKeys[0]?.key ?? null };
+}

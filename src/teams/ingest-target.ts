@@ -1,0 +1,23 @@
+import { type PrismaClient, toClientError } from "@/database";
+import { hashKey } from "./key-format";
+
+/** The project that an ingest key writes to. */
+export type IngestTarget = { projectId: string; teamId: string; paused: boolean };
+
+/** Null for a key that is unknown, revoked, or of a deleted project. */
+export async function findIngestTarget(
+  prisma: PrismaClient,
+  key: string,
+): Promise<IngestTarget | null> {
+  const row = await prisma.ingestKey
+    .findUnique({
+      where: { keyHash: hashKey(key), revokedAt: null, project: { deletedAt: null } },
+      select: { project: { select: { id: true, teamId: true, pausedAt: true } } },
+    })
+    .catch((error: unknown) => {
+      throw toClientError(error);
+    });
+  if (row === null) return null;
+  const { id, teamId, pausedAt } = row.project;
+  return { projectId: id, teamId, paused: pausedAt !== null };
+}

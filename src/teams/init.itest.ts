@@ -1,0 +1,155 @@
+import { scrypt as scryptCallback } from "node:crypto";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { systemClock } from "@/base/clock";
+import { EnvError, readEnv } from "@/base/env";
+import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import type { Database } from "@/database";
+import { testDatabase } from "@/testing/database";
+import { Callers } from "./callers";
+import { ensureFirstRun } from "./first-run";
+import { findIngestTarget } from "./ingest-target";
+import { type Initial, initialise, readInitial } from "./init";
+import { newIngestKey, newPersonalKey } from "./key-format";
+
+const scrypt = promisify(scryptCallback) as (
+  password: string,
+  salt: string,
+  length: number,
+  options: object,
+) => Promise<Buffer>;
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+let initial: Initial & { projectId: string; ingestKey: string; personalKey: string };
+beforeEach(() => {
+  initial = {
+    email: `Owner-${newId()}@Example.com`,
+    password: "correct horse battery",
+    team: "Acme",
+    project: "Shop",
+    projectId: newId(),
+    ingestKey: newIngestKey(),
+    personalKey: newPersonalKey(),
+  };
+});
+
+const context = () => ({ prisma: database.prisma, clock: systemClock, log: silentLog });
+const start = (changes: Partial<Initial> = {}) => initialise(context(), { ...initial, ...changes });
+
+async function everything() {
+  const { prisma } = database;
+  const user = await prisma.user.findUniqueOrThrow({
+    where: { email: initial.email.toLowerCase() },
+    include: { accounts: true, personalKeys: true },
+  });
+  const teams = await prisma.team.findMany({
+    where: { createdBy: user.id },
+    include: { memberships: true, projects: { include: { ingestKeys: true } } },
+  });
+  return { user, teams };
+}
+
+test("a first run on an empty database makes an owner, a project and keys that work", async () => {
+  const first = await ensureFirstRun(context());
+  if (first?.ingestKey == null || first.personalKey === undefined) throw new Error("No keys.");
+  const target = await findIngestTarget(database.prisma, first.ingestKey);
+  expect(target?.projectId).toBe(first.projectId);
+  const callers = new Callers(database.prisma, systemClock, silentLog);
+  expect(await callers.fromKey(first.personalKey)).toMatchObject({ scopes: ["read", "write"] });
+  await callers.settled();
+
+  const { projectId, ingestKey } = first;
+  expect(await ensureFirstRun(context())).toEqual({ created: false, projectId, ingestKey });
+});
+
+test("the variables make user, team, project and keys; a second start changes nothing", async () => {
+  await start();
+  const first = await everything();
+  expect(first.teams).toMatchObject([
+    {
+      name: "Acme",
+      plan: "free",
+      memberships: [{ userId: first.user.id, role: "owner" }],
+      projects: [{ id: initial.projectId, name: "Shop", ingestKeys: [{ key: initial.ingestKey }] }],
+    },
+  ]);
+  expect(first.user.personalKeys).toHaveLength(1);
+  await start();
+  expect(await everything()).toEqual(first);
+});
+
+test("two processes that start at once make everything once", async () => {
+  await Promise.all([start(), start()]);
+  const { teams, user } = await everything();
+  expect(teams).toHaveLength(1);
+  expect(user.personalKeys).toHaveLength(1);
+});
+
+test("the password is kept as Better Auth keeps it, and only ever as the first one", async () => {
+  await start();
+  await start({ password: "another password" });
+  const { user } = await everything();
+  expect(user.accounts).toMatchObject([{ providerId: "credential", accountId: user.id }]);
+  const [salt, key] = user.accounts[0]?.password?.split(":") ?? [];
+  const options = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 ** 2 };
+  const expected = await scrypt("correct horse battery", salt ?? "", 64, options);
+  expect(key).toBe(expected.toString("hex"));
+});
+
+test("changed names rename; changed keys are added and the old ones go on", async () => {
+  await start();
+  const ingestKey = newIngestKey();
+  await start({ team: "Acme & Sons", project: "Shop 2", ingestKey });
+  const { teams } = await everything();
+  expect(teams).toMatchObject([{ name: "Acme & Sons", projects: [{ name: "Shop 2" }] }]);
+  for (const key of [initial.ingestKey, ingestKey]) {
+    expect((await findIngestTarget(database.prisma, key))?.projectId).toBe(initial.projectId);
+  }
+});
+
+test("what was revoked or deleted in the console stays so, and the start goes on", async () => {
+  await start();
+  const { user } = await everything();
+  const revokedAt = new Date();
+  await database.prisma.personalKey.updateMany({ where: { userId: user.id }, data: { revokedAt } });
+  await database.prisma.project.update({
+    where: { id: initial.projectId },
+    data: { deletedAt: revokedAt },
+  });
+  await start();
+  const { teams } = await everything();
+  expect(teams[0]?.projects).toMatchObject([{ deletedAt: revokedAt }]);
+  expect(await findIngestTarget(database.prisma, initial.ingestKey)).toBeNull();
+});
+
+test("values that belong to somebody else stop the start with one line, and nothing is made", async () => {
+  await start();
+  const stranger = { ...initial, email: `stranger-${newId()}@example.com` };
+  const conflicts = [
+    [stranger, /TALLYMARK_INIT_PROJECT_ID is a project of another team/],
+    [{ ...stranger, projectId: newId() }, /TALLYMARK_INIT_INGEST_KEY is a key of another project/],
+    [
+      { ...stranger, projectId: newId(), ingestKey: newIngestKey() },
+      /TALLYMARK_INIT_PERSONAL_KEY is a key of another user/,
+    ],
+  ] as const;
+  for (const [values, message] of conflicts) {
+    const starting = initialise(context(), values);
+    await expect(starting).rejects.toThrow(EnvError);
+    await expect(starting).rejects.toThrow(message);
+  }
+  const email = stranger.email.toLowerCase();
+  expect(await database.prisma.user.count({ where: { email } })).toBe(0);
+});
+
+test("the owner's address is needed as soon as anything is asked for", () => {
+  expect(readInitial(readEnv({}))).toBeNull();
+  const env = readEnv({ TALLYMARK_INIT_TEAM: "Acme" });
+  expect(() => readInitial(env)).toThrow(/TALLYMARK_INIT_EMAIL/);
+});

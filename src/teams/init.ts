@@ -1,0 +1,162 @@
+import { type Env, EnvError } from "@/base/env";
+import type { Log } from "@/base/log";
+import type { Store, TeamsContext } from "./context";
+import { hashKey } from "./key-format";
+import { createIngestKey, createPersonalKey } from "./keys";
+import { createProject } from "./projects";
+import { DEFAULT_NAMES, setUp } from "./setup";
+import { createTeam } from "./teams";
+import { canonicalEmail, createUser, setFirstPassword } from "./users";
+
+/** What the TALLYMARK_INIT_* variables ask for. */
+export type Initial = {
+  email: string;
+  password?: string | undefined;
+  team?: string | undefined;
+  project?: string | undefined;
+  projectId?: string | undefined;
+  ingestKey?: string | undefined;
+  personalKey?: string | undefined;
+};
+
+/** Null when none is set. Throws {@link EnvError} when some are, but not the owner's address. */
+export function readInitial(env: Env): Initial | null {
+  const { email, ...rest } = {
+    email: env.TALLYMARK_INIT_EMAIL,
+    password: env.TALLYMARK_INIT_PASSWORD,
+    team: env.TALLYMARK_INIT_TEAM,
+    project: env.TALLYMARK_INIT_PROJECT,
+    projectId: env.TALLYMARK_INIT_PROJECT_ID?.toLowerCase(),
+    ingestKey: env.TALLYMARK_INIT_INGEST_KEY,
+    personalKey: env.TALLYMARK_INIT_PERSONAL_KEY,
+  };
+  if (email !== undefined) return { email, ...rest };
+  if (Object.values(rest).every((value) => value === undefined)) return null;
+  throw new EnvError(
+    "Wrong environment: TALLYMARK_INIT_* variables need TALLYMARK_INIT_EMAIL, the owner's address.",
+  );
+}
+
+type Setup = Store & { initial: Initial; log: Log };
+
+/**
+ * Brings user, team, project and keys to what the variables say; doing it again changes nothing. A
+ * changed name renames; a changed key is added beside the old one, which goes on working until it is
+ * revoked. A password is only ever the first one, or else an old variable would undo a change made
+ * in the console. What was revoked or deleted there stays so, with a warning. Values that can never
+ * work together throw {@link EnvError}.
+ */
+export function initialise(
+  context: Pick<TeamsContext, "prisma" | "clock"> & { log: Log },
+  initial: Initial,
+): Promise<void> {
+  return setUp(context, async (store) => {
+    const setup = { ...store, initial, log: context.log };
+    const userId = await ensureUser(setup);
+    const teamId = await ensureTeam(setup, userId);
+    const projectId = await ensureProject(setup, teamId);
+    if (projectId !== null) await ensureIngestKey(setup, projectId);
+    await ensurePersonalKey(setup, userId);
+  });
+}
+
+async function ensureUser(setup: Setup): Promise<string> {
+  const email = canonicalEmail(setup.initial.email);
+  const name = email.split("@", 1)[0] ?? email;
+  const known = await setup.prisma.user.findUnique({ where: { email } });
+  const { id } = known ?? (await createUser(setup, { email, name }));
+  if (setup.initial.password !== undefined) {
+    await setFirstPassword(setup, id, setup.initial.password);
+  }
+  return id;
+}
+
+async function ensureTeam(setup: Setup, userId: string): Promise<string> {
+  const { prisma, initial } = setup;
+  const known = await prisma.team.findFirst({
+    where: { memberships: { some: { userId, role: "owner" } } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  if (known === null) {
+    return (
+      await createTeam(setup, { name: initial.team ?? DEFAULT_NAMES.team, createdBy: userId })
+    ).id;
+  }
+  if (initial.team !== undefined && initial.team !== known.name) {
+    await prisma.team.update({ where: { id: known.id }, data: renamed(setup, initial.team) });
+  }
+  return known.id;
+}
+
+/** Null when the project was deleted. */
+async function ensureProject(setup: Setup, teamId: string): Promise<string | null> {
+  const { prisma, initial, log } = setup;
+  const known = await findProject(setup, teamId);
+  if (known === null) {
+    const name = initial.project ?? DEFAULT_NAMES.project;
+    return (await createProject(setup, { id: initial.projectId, teamId, name })).id;
+  }
+  if (known.teamId !== teamId) {
+    throw new EnvError(
+      `Wrong environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
+    );
+  }
+  if (known.deletedAt !== null) {
+    log.warn("TALLYMARK_INIT_PROJECT_ID names a deleted project; it stays deleted");
+    return null;
+  }
+  if (initial.project !== undefined && initial.project !== known.name) {
+    await prisma.project.update({ where: { id: known.id }, data: renamed(setup, initial.project) });
+  }
+  return known.id;
+}
+
+function findProject({ prisma, initial }: Setup, teamId: string) {
+  if (initial.projectId !== undefined) {
+    return prisma.project.findUnique({ where: { id: initial.projectId } });
+  }
+  return prisma.project.findFirst({
+    where: { teamId, deletedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+}
+
+async function ensureIngestKey(setup: Setup, projectId: string): Promise<void> {
+  const { prisma, initial, log } = setup;
+  if (initial.ingestKey === undefined) return;
+  const known = await prisma.ingestKey.findUnique({
+    where: { keyHash: hashKey(initial.ingestKey) },
+  });
+  if (known === null) await createIngestKey(setup, { projectId, key: initial.ingestKey });
+  else if (known.projectId !== projectId) {
+    throw new EnvError(
+      "Wrong environment: TALLYMARK_INIT_INGEST_KEY is a key of another project. Choose a new one.",
+    );
+  } else if (known.revokedAt !== null) {
+    log.warn("TALLYMARK_INIT_INGEST_KEY was revoked; it stays so");
+  }
+}
+
+async function ensurePersonalKey(setup: Setup, userId: string): Promise<void> {
+  const { prisma, initial, log } = setup;
+  if (initial.personalKey === undefined) return;
+  const known = await prisma.personalKey.findUnique({
+    where: { keyHash: hashKey(initial.personalKey) },
+  });
+  if (known === null) {
+    await createPersonalKey(setup, {
+      userId,
+      name: DEFAULT_NAMES.key,
+      scopes: ["read", "write"],
+      key: initial.personalKey,
+    });
+  } else if (known.userId !== userId) {
+    throw new EnvError(
+      "Wrong environment: TALLYMARK_INIT_PERSONAL_KEY is a key of another user. Choose a new one.",
+    );
+  } else if (known.revokedAt !== null) {
+    log.warn("TALLYMARK_INIT_PERSONAL_KEY was revoked; it stays so");
+  }
+}
+
+const renamed = ({ clock }: Setup, name: string) => ({ name, updatedAt: new Date(clock.now()) });

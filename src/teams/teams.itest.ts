@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ManualClock } from "@/base/clock";
+import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import type { Database } from "@/database";
+import { testDatabase } from "@/testing/database";
+import { makeTenant, type Tenant } from "@/testing/tenants";
+import { projectsFor } from "./access";
+import { type Caller, Callers } from "./callers";
+import type { TeamsContext } from "./context";
+import { IngestKeys } from "./ingest-keys";
+import { findIngestTarget } from "./ingest-target";
+import { newIngestKey, newPersonalKey } from "./key-format";
+import { createIngestKey, createPersonalKey, revokeIngestKey, revokePersonalKey } from "./keys";
+import { createProject, deleteProject, pauseProject, resumeProject } from "./projects";
+import { createTeam, removeMember } from "./teams";
+import { createUser } from "./users";
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+let clock: ManualClock;
+let context: TeamsContext;
+let callers: Callers;
+let ours: Tenant;
+let theirs: Tenant;
+
+beforeEach(async () => {
+  const { prisma } = database;
+  clock = new ManualClock(Date.UTC(2026, 6, 15, 12));
+  const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), clock);
+  context = { prisma, clock, ingestKeys };
+  callers = new Callers(prisma, clock, silentLog);
+  ours = await makeTenant(prisma, { clock, name: "ours" });
+  theirs = await makeTenant(prisma, { clock, name: "theirs" });
+});
+
+async function callerOf(key: string): Promise<Caller> {
+  const caller = await callers.fromKey(key);
+  if (caller === null) throw new Error("The key was refused.");
+  return caller;
+}
+
+const seenBy = async (key: string, projectId?: string) =>
+  projectsFor(database.prisma, await callerOf(key), projectId);
+
+const ingestKeyId = async (key: string) =>
+  (await database.prisma.ingestKey.findFirstOrThrow({ where: { key } })).id;
+
+test("one creator has one Free team at a time, also when two are asked for at once", async () => {
+  const { id: createdBy } = await createUser(context, { name: "Ada", email: `${newId()}@x.com` });
+  const [first, second] = await Promise.allSettled(
+    ["one", "two"].map((name) => createTeam(context, { name, createdBy })),
+  );
+  const outcomes = [first, second].map((outcome) => outcome?.status).sort();
+  expect(outcomes).toEqual(["fulfilled", "rejected"]);
+  await expect(createTeam(context, { name: "three", createdBy })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await database.prisma.team.updateMany({ where: { createdBy }, data: { plan: "pro" } });
+  await createTeam(context, { name: "four", createdBy });
+});
+
+test("a project id that is taken is a conflict", async () => {
+  const taken = { id: theirs.projectId, teamId: ours.teamId, name: "mine" };
+  await expect(createProject(context, taken)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a caller sees the projects of all of their teams, and no others", async () => {
+  const second = await createProject(context, { teamId: ours.teamId, name: "second" });
+  const member = { teamId: theirs.teamId, userId: ours.userId };
+  await database.prisma.membership.create({
+    data: { ...member, role: "viewer", createdAt: new Date() },
+  });
+  const own = [ours.projectId, second.id];
+  expect((await seenBy(ours.personalKey)).sort()).toEqual([...own, theirs.projectId].sort());
+  expect(await seenBy(theirs.personalKey)).toEqual([theirs.projectId]);
+  await removeMember(context, member);
+  expect((await seenBy(ours.personalKey)).sort()).toEqual(own.sort());
+});
+
+test("S4: a project of somebody else, one that never was and no id at all read the same", async () => {
+  const gone = await createProject(context, { teamId: ours.teamId, name: "gone" });
+  await deleteProject(context, gone.id);
+  const errors = await Promise.all(
+    [theirs.projectId, newId(), gone.id, "p2", "", "' OR 1=1 --"].map((id) =>
+      seenBy(ours.personalKey, id).catch((error: unknown) => error),
+    ),
+  );
+  const [first] = errors;
+  expect(first).toMatchObject({ code: "not_found", status: 404 });
+  for (const error of errors) expect(error).toEqual(first);
+});
+
+test("a project may be named in any spelling of its id", async () => {
+  for (const spelling of [ours.projectId.toUpperCase(), `{${ours.projectId}}`]) {
+    expect(await seenBy(ours.personalKey, spelling)).toEqual([ours.projectId]);
+  }
+});
+
+test("a narrowed key sees its projects only, and only while they are its user's", async () => {
+  const second = await createProject(context, { teamId: ours.teamId, name: "second" });
+  const { key } = await createPersonalKey(context, {
+    userId: ours.userId,
+    name: "narrow",
+    scopes: ["read"],
+    onlyProjects: [second.id, theirs.projectId],
+  });
+  expect(await seenBy(key)).toEqual([second.id]);
+  await expect(seenBy(key, ours.projectId)).rejects.toMatchObject({ code: "not_found" });
+  await expect(seenBy(key, theirs.projectId)).rejects.toMatchObject({ code: "not_found" });
+  await deleteProject(context, second.id);
+  expect(await seenBy(key)).toEqual([]);
+});
+
+test("a key narrowed to no project at all cannot be made, so it cannot come to mean every project", async () => {
+  const narrow = { userId: ours.userId, name: "none", scopes: ["read" as const], onlyProjects: [] };
+  await expect(createPersonalKey(context, narrow)).rejects.toMatchObject({
+    code: "invalid_request",
+  });
+});
+
+test("S7: a revoked personal key is refused from the next request on", async () => {
+  const { id, key } = await createPersonalKey(context, {
+    userId: ours.userId,
+    name: "short-lived",
+    scopes: ["read"],
+  });
+  expect(await callers.fromKey(key)).toMatchObject({ userId: ours.userId, scopes: ["read"] });
+  await revokePersonalKey(context, id);
+  expect(await callers.fromKey(key)).toBeNull();
+});
+
+test("a key ends at its time of expiry", async () => {
+  const expiresAt = new Date(clock.now() + 1_000);
+  const { key } = await createPersonalKey(context, {
+    userId: ours.userId,
+    name: "until noon",
+    scopes: ["read"],
+    expiresAt,
+  });
+  clock.advance(999);
+  expect(await callers.fromKey(key)).not.toBeNull();
+  clock.advance(1);
+  expect(await callers.fromKey(key)).toBeNull();
+});
+
+test("what is no personal key stands for nobody", async () => {
+  for (const key of ["", ours.ingestKey, newPersonalKey(), `${ours.personalKey} `]) {
+    expect(await callers.fromKey(key)).toBeNull();
+  }
+});
+
+test("a key's last use is noted once a minute", async () => {
+  const used = async () => {
+    await callers.fromKey(ours.personalKey);
+    await callers.settled();
+    const { userId } = ours;
+    const row = await database.prisma.personalKey.findFirstOrThrow({ where: { userId } });
+    return row.lastUsedAt?.getTime();
+  };
+  const noon = clock.now();
+  expect(await used()).toBe(noon);
+  clock.advance(59_999);
+  expect(await used()).toBe(noon);
+  clock.advance(1);
+  expect(await used()).toBe(noon + 60_000);
+});
+
+test("a personal key's text is nowhere in the database", async () => {
+  const rows = await database.prisma.personalKey.findMany({ where: { userId: ours.userId } });
+  expect(JSON.stringify(rows)).not.toContain(ours.personalKey);
+});
+
+test("S7: a revoked ingest key, and those of a deleted project, are refused at once", async () => {
+  const { ingestKeys } = context;
+  const other = await createIngestKey(context, { projectId: ours.projectId });
+  const { projectId, teamId } = ours;
+  expect(await ingestKeys.resolve(ours.ingestKey)).toEqual({ projectId, teamId, paused: false });
+  expect(await ingestKeys.resolve(other.key)).toEqual({ projectId, teamId, paused: false });
+  expect(await ingestKeys.resolve(newIngestKey())).toBeNull();
+
+  await revokeIngestKey(context, await ingestKeyId(ours.ingestKey));
+  expect(await ingestKeys.resolve(ours.ingestKey)).toBeNull();
+  expect(await ingestKeys.resolve(other.key)).not.toBeNull();
+
+  await deleteProject(context, ours.projectId);
+  expect(await ingestKeys.resolve(other.key)).toBeNull();
+});
+
+test("a pause and its end count at once, and leave the project readable", async () => {
+  const { ingestKeys } = context;
+  await ingestKeys.resolve(ours.ingestKey);
+  await pauseProject(context, ours.projectId);
+  expect(await ingestKeys.resolve(ours.ingestKey)).toMatchObject({ paused: true });
+  expect(await seenBy(ours.personalKey)).toEqual([ours.projectId]);
+  await resumeProject(context, ours.projectId);
+  expect(await ingestKeys.resolve(ours.ingestKey)).toMatchObject({ paused: false });
+});
