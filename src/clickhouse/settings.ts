@@ -1,11 +1,18 @@
 import type { QueryLimits, QueryTags } from "./types";
 
+/** The comment travels in the URL, whose length servers limit. */
+const MAX_NAMED_PROJECTS = 10;
+
 /**
  * The comment that a query carries in ClickHouse's own tables: what it is for, and an id that no
  * other query has, so that it alone can be killed by it.
  */
-export function logComment(tags: QueryTags, queryId: string): string {
-  return JSON.stringify({ ...tags, id: queryId });
+export function logComment({ projectIds, ...tags }: QueryTags, queryId: string): string {
+  const projects = projectIds && {
+    projects: projectIds.length,
+    projectIds: projectIds.slice(0, MAX_NAMED_PROJECTS),
+  };
+  return JSON.stringify({ ...tags, ...projects, id: queryId });
 }
 
 /** The default parser is off by the last digit in every sixteenth number of full length. */

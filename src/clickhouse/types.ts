@@ -30,7 +30,7 @@ export type Query = {
   limits?: Partial<QueryLimits>;
   settings?: Record<string, string | number>;
   lane?: Lane;
-  /** Aborting stops the query in ClickHouse too. */
+  /** Aborting stops the query in ClickHouse too; the call rejects with the signal's reason. */
   signal?: AbortSignal;
 };
 

@@ -1,57 +1,58 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Result } from "./call";
+import { AUTHENTICATION_FAILED, BadRequest, TOO_MANY_QUERIES, UNKNOWN_EXCEPTION } from "./faults";
 import { QueueFull } from "./queue";
-import { BadRequest } from "./statement";
 
 const compress = promisify(gzip);
-
-const TOO_MANY_QUERIES = 202;
-const UNKNOWN_EXCEPTION = 1002;
-export const AUTHENTICATION_FAILED = 516;
 
 const STATUS: Record<number, number> = { [AUTHENTICATION_FAILED]: 403, [TOO_MANY_QUERIES]: 503 };
 
 /** Longer messages quote whole statements. */
 const MAX_MESSAGE = 2_000;
 
-type Success = {
-  queryId: string;
-  format: string;
-  bytes: Uint8Array;
-  summary: Record<string, number>;
-  gzip: boolean;
-};
-
 /** Resolves when the last byte has been handed over, or the client has gone. */
-export async function answer(response: ServerResponse, success: Success): Promise<void> {
-  response.setHeader("X-ClickHouse-Query-Id", success.queryId);
-  response.setHeader("X-ClickHouse-Format", success.format);
+export async function answer(
+  response: ServerResponse,
+  {
+    bytes,
+    format,
+    summary,
+    queryId,
+    compressed,
+  }: Result & { queryId: string; compressed: boolean },
+): Promise<void> {
+  const body = compressed ? await compress(bytes) : bytes;
+  response.setHeader("X-ClickHouse-Query-Id", queryId);
+  response.setHeader("X-ClickHouse-Format", format);
   response.setHeader("X-ClickHouse-Timezone", "UTC");
-  response.setHeader("X-ClickHouse-Summary", JSON.stringify(textValues(success.summary)));
+  response.setHeader("X-ClickHouse-Summary", JSON.stringify(textValues(summary)));
   response.setHeader("Content-Type", "application/octet-stream");
-  if (success.gzip) response.setHeader("Content-Encoding", "gzip");
-  const bytes = success.gzip ? await compress(success.bytes) : success.bytes;
-  response.setHeader("Content-Length", bytes.length);
-  await finish(response, bytes);
+  if (compressed) response.setHeader("Content-Encoding", "gzip");
+  await finish(response, body);
 }
 
 export async function answerError(
+  request: IncomingMessage,
   response: ServerResponse,
   queryId: string,
   error: unknown,
 ): Promise<void> {
+  if (response.headersSent) return void response.destroy();
   const { code, text } = describe(error);
-  // What is left of the request may still be on its way; it must not be taken for the next one.
-  response.setHeader("Connection", "close");
+  // The rest of an unread body would be taken for the next request.
+  if (!request.complete) response.setHeader("Connection", "close");
   response.setHeader("X-ClickHouse-Query-Id", queryId);
   response.setHeader("X-ClickHouse-Exception-Code", code);
   response.setHeader("Content-Type", "text/plain; charset=utf-8");
   response.statusCode = STATUS[code] ?? 500;
-  await finish(response, `${text.slice(0, MAX_MESSAGE)}\n`);
+  await finish(response, Buffer.from(`${text.slice(0, MAX_MESSAGE)}\n`));
 }
 
-function finish(response: ServerResponse, body: Uint8Array | string): Promise<void> {
+function finish(response: ServerResponse, body: Uint8Array): Promise<void> {
+  if (response.destroyed) return Promise.resolve();
+  response.setHeader("Content-Length", body.length);
   return new Promise((resolve) => {
     response.once("close", resolve);
     response.end(body, () => resolve());
@@ -65,9 +66,8 @@ function describe(error: unknown): { code: number; text: string } {
   if (error instanceof BadRequest) return own(error.code, error.message, "BAD_REQUEST");
   const text = error instanceof Error ? error.message : String(error);
   const code = /Code: (\d+)/.exec(text)?.[1];
-  return code === undefined
-    ? own(UNKNOWN_EXCEPTION, text, "UNKNOWN_EXCEPTION")
-    : { code: Number(code), text };
+  if (code === undefined) return own(UNKNOWN_EXCEPTION, text, "UNKNOWN_EXCEPTION");
+  return { code: Number(code), text };
 }
 
 function own(code: number, message: string, type: string) {

@@ -12,7 +12,7 @@ import type { DetachedParts, FromEngine, ToEngine } from "./protocol";
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
-/** A native query cannot be interrupted by an exit; what is written is on disk by then. */
+/** An exit waits for native queries, for as long as they take. */
 const STOP_WITHIN_MS = 2_000;
 
 let running: { engine: Engine; door: Server } | undefined;
@@ -21,7 +21,9 @@ process.on("message", (message: ToEngine) => {
   if (message.type === "start") void start(message);
   else void stop();
 });
-process.on("disconnect", () => void stop());
+// Nobody is left to wait for an answer, and the next parent may want the directory at once. What was
+// acknowledged is on disk.
+process.on("disconnect", kill);
 
 async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void> {
   try {
@@ -36,17 +38,26 @@ async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void
 }
 
 async function stop(): Promise<void> {
-  setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_WITHIN_MS);
+  setTimeout(kill, STOP_WITHIN_MS);
   if (running) {
     const { door, engine } = running;
     running = undefined;
-    await new Promise((resolve) => {
-      door.close(resolve);
-      door.closeIdleConnections();
-    });
+    await closed(door);
     engine.close();
   }
   process.exit(0);
+}
+
+function closed(door: Server): Promise<unknown> {
+  // Of connections that are busy now: they end with their answer.
+  door.keepAliveTimeout = 1;
+  const end = new Promise((resolve) => door.close(resolve));
+  door.closeIdleConnections();
+  return end;
+}
+
+function kill(): void {
+  process.kill(process.pid, "SIGKILL");
 }
 
 async function detachedParts(engine: Engine): Promise<DetachedParts[]> {
@@ -67,11 +78,14 @@ async function detachedParts(engine: Engine): Promise<DetachedParts[]> {
 function failure(error: unknown, path: string): FromEngine {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes("Cannot lock file")) {
-    return { type: "failed", why: "locked", message: `Another process uses ${path}.` };
+    return { type: "failed", why: "locked", message: lockedMessage(path) };
   }
   if (text.includes("EADDRINUSE")) return { type: "failed", why: "port", message: text };
   return { type: "failed", why: "other", message: text };
 }
+
+const lockedMessage = (path: string) =>
+  `Another process uses ${path}. Stop it, or set DATA_DIR to another folder.`;
 
 function tell(message: FromEngine): void {
   process.send?.(message);

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { resolveLibchdb } from "chdb/libchdb";
+import { serverOptions } from "./defaults";
 
 declare const connection: unique symbol;
 type Connection = { readonly [connection]: never };
@@ -51,7 +52,7 @@ export interface Engine {
 export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
   const addon = loadAddon();
   // The engine lives as long as one connection does; this one carries its options and runs nothing.
-  const keeper = addon.CreateConnection(path, [`--max_server_memory_usage=${memoryLimit}`]);
+  const keeper = addon.CreateConnection(path, serverOptions(memoryLimit));
 
   return {
     async session(work) {

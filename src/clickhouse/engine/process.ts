@@ -28,10 +28,11 @@ export class EngineStartError extends StartError {
 }
 
 /**
- * Queries wait in libuv's threads; with the four that it has by default, four slow questions would
- * stop every insert. Read once, before Node starts, hence in the environment.
+ * The child sees nothing else of the parent's environment, which holds secrets. Queries wait in
+ * libuv's threads: with the four that it has by default, four slow questions would stop every
+ * insert; the number is read once, before Node starts.
  */
-const THREADS = "16";
+const ENVIRONMENT = { NODE_ENV: "production", TZ: "UTC", UV_THREADPOOL_SIZE: "16" } as const;
 const STOP_WITHIN_MS = 4_000;
 const LAST_WORDS = 2_000;
 
@@ -40,7 +41,7 @@ export async function launch(start: Start): Promise<EngineProcess> {
   const { file, execArgv } = engineEntry();
   const child = fork(file, {
     execArgv,
-    env: { ...process.env, UV_THREADPOOL_SIZE: THREADS },
+    env: ENVIRONMENT,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const ended = endOf(child);

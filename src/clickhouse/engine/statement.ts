@@ -1,8 +1,9 @@
+import { BadRequest, SYNTAX_ERROR, UNKNOWN_SETTING } from "./faults";
+
 /** Parameters of ClickHouse's HTTP interface that are not settings of the query. */
 const NOT_SETTINGS = new Set([
   "query",
   "query_id",
-  "database",
   "default_format",
   "user",
   "password",
@@ -22,16 +23,6 @@ const NOT_SETTINGS = new Set([
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const PARAM = "param_";
-
-export class BadRequest extends Error {
-  constructor(
-    readonly code: number,
-    message: string,
-  ) {
-    super(message);
-    this.name = "BadRequest";
-  }
-}
 
 /**
  * The statements that put a request's settings and parameters on its connection. A parameter's value
@@ -64,13 +55,32 @@ function readonlyLast(settings: Map<string, string>): [string, string][] {
 }
 
 function identifier(name: string): string {
-  if (!IDENTIFIER.test(name)) throw new BadRequest(115, `Unknown setting '${name}'`);
+  if (!IDENTIFIER.test(name)) throw new BadRequest(UNKNOWN_SETTING, `Unknown setting '${name}'`);
   return name;
 }
 
 const quoteIdentifier = (name: string) => `\`${name.replace(/[\\`]/g, "\\$&")}\``;
 
 export const quote = (value: string) => `'${value.replace(/[\\']/g, "\\$&")}'`;
+
+/** Everything in which a semicolon is no end of a statement: quoted text and comments. */
+const INERT =
+  /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|--[^\n]*|#[ !][^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$/g;
+/** The engine refuses longer ones itself (`max_query_size`). */
+const MAX_STATEMENT = 262_144;
+
+/**
+ * The library would run several statements one after another; a server's HTTP interface runs one.
+ * Where it is in doubt (a quote that does not end) this refuses.
+ */
+export function assertOneStatement(sql: string): void {
+  if (sql.length > MAX_STATEMENT) throw new BadRequest(SYNTAX_ERROR, "Max query size exceeded");
+  const bare = sql.replace(INERT, " ").trim();
+  if (bare === "") throw new BadRequest(SYNTAX_ERROR, "Empty query");
+  if (/;\s*[^\s;]/.test(bare)) {
+    throw new BadRequest(SYNTAX_ERROR, "Multi-statements are not allowed");
+  }
+}
 
 /** The format that the answer will have. */
 export function formatOf(sql: string, fallback: string): string {

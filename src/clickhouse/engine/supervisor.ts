@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
-import { type EngineProcess, launch } from "./process";
+import { type EngineProcess, EngineStartError, launch } from "./process";
 import type { DetachedParts } from "./protocol";
 
 export type SupervisorOptions = {
@@ -28,62 +29,88 @@ const LONGEST_RESTART_MS = 5_000;
 const HEALTHY_AFTER_MS = 30_000;
 
 /**
- * Starts the embedded ClickHouse and starts it again whenever it dies. Rejects when the first start
- * fails, with one line for the operator.
+ * Starts the embedded ClickHouse and starts it again whenever it dies. Rejects with
+ * {@link EngineStartError} when the first start fails.
  */
 export async function startEngine(options: SupervisorOptions): Promise<RunningEngine> {
   const { log, memoryLimit } = options;
   const path = resolve(options.path);
-  await mkdir(path, { recursive: true });
   const password = newSecret();
-  let port = 0;
-  let current: EngineProcess | undefined;
-  let stopped = false;
-  let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+  await mkdir(path, { recursive: true });
 
-  async function run(): Promise<void> {
-    const startedAt = performance.now();
-    const engine = await launch({ path, memoryLimit, port, password });
-    if (stopped) return engine.stop();
-    port = engine.port;
-    current = engine;
-    reportDetached(log, engine.detached);
-    void engine.ended.then(({ code, signal, lastWords }) => {
-      current = undefined;
-      if (stopped) return;
-      if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
-      log.error({ code, signal, lastWords }, "the embedded ClickHouse ended; starting it again");
-      restart();
-    });
+  let current: EngineProcess | undefined = await launchWhenFree({
+    path,
+    memoryLimit,
+    password,
+    port: 0,
+  });
+  const { port } = current;
+  reportDetached(log, current.detached);
+  const watching = keepRunning();
+
+  async function keepRunning(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      if (current) {
+        const startedAt = performance.now();
+        const end = await current.ended;
+        current = undefined;
+        if (stopping.signal.aborted) return;
+        if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
+        log.error(end, "the embedded ClickHouse ended; starting it again");
+      }
+      await delay(backoff(failures), undefined, { signal: stopping.signal }).catch(() => undefined);
+      failures += 1;
+      if (!stopping.signal.aborted) await restart();
+    }
+    // Asked to stop while it was starting.
+    await current?.stop();
   }
 
-  function restart(): void {
-    const wait = Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS);
-    failures += 1;
-    timer = setTimeout(() => {
-      run().then(
-        () => log.info({ pid: current?.pid }, "the embedded ClickHouse runs again"),
-        (error: unknown) => {
-          log.error({ err: error }, "the embedded ClickHouse did not start");
-          if (!stopped) restart();
-        },
-      );
-    }, wait);
+  async function restart(): Promise<void> {
+    try {
+      current = await launch({ path, memoryLimit, password, port });
+      reportDetached(log, current.detached);
+      log.info({ pid: current.pid }, "the embedded ClickHouse runs again");
+    } catch (error) {
+      log.error({ err: error }, "the embedded ClickHouse did not start");
+    }
   }
 
-  await run();
   return {
     url: `http://default:${password}@127.0.0.1:${port}/default`,
     get pid() {
       return current?.pid;
     },
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
+      stopping.abort();
       await current?.stop();
+      await watching;
     },
   };
+}
+
+const backoff = (failures: number) =>
+  Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS);
+
+const HANDOVER_TRIES = 20;
+const HANDOVER_WAIT_MS = 100;
+
+/**
+ * The engine of a parent that was killed a moment ago may still be ending; only a directory that
+ * stays locked belongs to another program.
+ */
+async function launchWhenFree(start: Parameters<typeof launch>[0]): Promise<EngineProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(start);
+    } catch (error) {
+      const locked = error instanceof EngineStartError && error.why === "locked";
+      if (!locked || attempt === HANDOVER_TRIES) throw error;
+      await delay(HANDOVER_WAIT_MS);
+    }
+  }
 }
 
 function reportDetached(log: Log, detached: DetachedParts[]): void {

@@ -1,0 +1,44 @@
+import { formFields } from "./body";
+import type { Session } from "./native";
+import { assertOneStatement, formatOf } from "./statement";
+
+/** What a request asks for. */
+export type Call = {
+  /** Settings, `param_…` and the rest of ClickHouse's URL parameters. */
+  params: URLSearchParams;
+  sql: string;
+  /** The rows of an insert. */
+  data: Buffer | null;
+};
+
+export type Result = { format: string; bytes: Uint8Array; summary: Record<string, number> };
+
+/** The statement is in the URL, with an insert's rows as body; or in the body; or in a form. */
+export function understand(params: URLSearchParams, body: Buffer, contentType = ""): Call {
+  const call = read(params, body, contentType);
+  assertOneStatement(call.sql);
+  return call;
+}
+
+function read(params: URLSearchParams, body: Buffer, contentType: string): Call {
+  if (contentType.startsWith("multipart/form-data")) {
+    const all = new URLSearchParams([...params, ...formFields(body, contentType)]);
+    return { params: all, sql: all.get("query") ?? "", data: null };
+  }
+  const sql = params.get("query");
+  if (sql === null) return { params, sql: body.toString("utf8"), data: null };
+  return { params, sql, data: body.length > 0 ? body : null };
+}
+
+/** The whole answer at once: only so is an error an error, and not a broken end of a success. */
+export async function execute(session: Session, { params, sql, data }: Call): Promise<Result> {
+  if (data) {
+    const { rowsWritten, bytesWritten } = await session.insert(sql, data);
+    const summary = { written_rows: rowsWritten, written_bytes: bytesWritten };
+    return { format: "", bytes: new Uint8Array(), summary };
+  }
+  const fallback = params.get("default_format") ?? "TabSeparated";
+  const { bytes, rowsRead, bytesRead } = await session.query(sql, fallback);
+  const summary = { read_rows: rowsRead, read_bytes: bytesRead };
+  return { format: formatOf(sql, fallback), bytes, summary };
+}

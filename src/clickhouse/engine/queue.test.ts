@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { Queue, QueueFull } from "./queue";
+
+const never = new AbortController().signal;
+
+test("whoever waits is admitted in the order of arrival", async () => {
+  const queue = new Queue(1, 10);
+  const order: string[] = [];
+  const first = await queue.enter(never);
+  const second = queue.enter(never).then((leave) => {
+    order.push("second");
+    leave?.();
+  });
+  const third = queue.enter(never).then(() => order.push("third"));
+  first?.();
+  await Promise.all([second, third]);
+  expect(order).toEqual(["second", "third"]);
+});
+
+test("a place is taken by the time enter returns, before anything is awaited", async () => {
+  const queue = new Queue(1, 0);
+  void queue.enter(never);
+  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
+});
+
+test("who goes away while waiting is dropped and gives way to the next", async () => {
+  const queue = new Queue(1, 10);
+  const leave = await queue.enter(never);
+  const going = new AbortController();
+  const dropped = queue.enter(going.signal);
+  const next = queue.enter(never);
+  going.abort();
+  leave?.();
+  expect(await dropped).toBeNull();
+  expect(await next).not.toBeNull();
+});
+
+test("who has gone already is not admitted", async () => {
+  const queue = new Queue(1, 10);
+  expect(await queue.enter(AbortSignal.abort())).toBeNull();
+  expect(await queue.enter(never)).not.toBeNull();
+});
+
+test("leaving twice gives only one place back", async () => {
+  const queue = new Queue(1, 0);
+  const leave = await queue.enter(never);
+  leave?.();
+  leave?.();
+  await queue.enter(never);
+  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
+});
+
+test("a full line refuses at once", async () => {
+  const queue = new Queue(1, 1);
+  await queue.enter(never);
+  void queue.enter(never);
+  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { insertSettings, logComment, querySettings } from "./settings";
+import { DEFAULT_LIMITS } from "./types";
+
+test("the comment names what the query is for and holds the query's own id", () => {
+  expect(JSON.parse(logComment({ surface: "metrics", projectIds: ["a", "b"] }, "q1"))).toEqual({
+    surface: "metrics",
+    projects: 2,
+    projectIds: ["a", "b"],
+    id: "q1",
+  });
+});
+
+test("the comment stays short for a caller with many projects", () => {
+  const projectIds = Array.from({ length: 5_000 }, (_, i) => `project-${i}`);
+  const comment = logComment({ surface: "metrics", projectIds }, "q1");
+  expect(comment.length).toBeLessThan(1_000);
+  expect(JSON.parse(comment).projects).toBe(5_000);
+});
+
+test("a query's own settings win, and its limits are sent", () => {
+  const limits = { ...DEFAULT_LIMITS, maxSeconds: 7 };
+  expect(querySettings("c", limits, { max_threads: 1, wait_end_of_query: 0 })).toMatchObject({
+    log_comment: "c",
+    max_execution_time: 7,
+    max_memory_usage: String(DEFAULT_LIMITS.maxMemoryBytes),
+    max_result_rows: String(DEFAULT_LIMITS.maxResultRows),
+    output_format_json_quote_64bit_integers: 1,
+    max_threads: 1,
+    wait_end_of_query: 0,
+  });
+});
+
+test("inserts are synchronous and may touch any number of months", () => {
+  expect(insertSettings("c", 5)).toMatchObject({
+    async_insert: 0,
+    max_partitions_per_insert_block: "0",
+    max_execution_time: 5,
+  });
+});
