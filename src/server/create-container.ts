@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { systemClock } from "@/base/clock";
+import { lockDataDir } from "@/base/data-lock";
 import { type Env, readEnv } from "@/base/env";
 import { createLog } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
 import { openDatabase } from "@/database/open";
 import { type Container, containerOnce } from "./container";
-import { lockDataDir } from "./lock";
 import { Resources } from "./resources";
 
 /** Opens everything, once for the process. Rejects, with all closed again, if anything will not open. */

@@ -21,8 +21,8 @@ export function temporaryDirectory(): string {
 }
 
 /** Opens a journal for a test; with `dir`, one that was there before. */
-export function openTestJournal(options: Partial<JournalOptions> = {}): LmdbJournal {
-  const journal = new LmdbJournal({
+export async function openTestJournal(options: Partial<JournalOptions> = {}): Promise<LmdbJournal> {
+  const journal = await LmdbJournal.open({
     dir: temporaryDirectory(),
     clock: new ManualClock(NOON),
     log: silentLog,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
+import { StartError } from "@/base/start-error";
 import {
   appendOf,
   journalEvent,
@@ -17,7 +18,7 @@ const DAY = 86_400_000;
 
 describe("exactly once", () => {
   it("D1: accepts an id once, however often it is sent", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const event = journalEvent();
     expect(await journal.append(appendOf([event]))).toEqual(["accepted"]);
     expect(await journal.append(appendOf([event]))).toEqual(["duplicate"]);
@@ -25,14 +26,14 @@ describe("exactly once", () => {
   });
 
   it("D2: accepts one of twins inside one batch", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const event = journalEvent();
     const fates = await journal.append(appendOf([event, journalEvent(), event]));
     expect(fates).toEqual(["accepted", "accepted", "duplicate"]);
   });
 
   it("accepts one of twins that come at the same moment", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const event = journalEvent();
     const sendings = Array.from({ length: 50 }, () => journal.append(appendOf([event])));
     const fates = (await Promise.all(sendings)).flat();
@@ -41,7 +42,7 @@ describe("exactly once", () => {
   });
 
   it("D3: keeps the first payload and reports the second as a conflict", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const eventId = newId();
     await journal.append(appendOf([journalEvent({ eventId, payload: 1 })]));
     const second = journalEvent({ eventId, payload: 2 });
@@ -51,7 +52,7 @@ describe("exactly once", () => {
   });
 
   it("D7: a batch sent again after a lost answer changes neither events nor usage", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const batch = appendOf(Array.from({ length: 500 }, () => journalEvent()));
     await journal.append(batch);
     const fates = await journal.append(batch);
@@ -61,14 +62,14 @@ describe("exactly once", () => {
   });
 
   it("D8: two sendings without an id are two events", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const send = () => journal.append(appendOf([{ ...journalEvent(), fingerprint: null }]));
     expect([await send(), await send()]).toEqual([["accepted"], ["accepted"]]);
     expect(journal.backlog().events).toBe(2);
   });
 
   it("the same id in two projects is two events", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const event = journalEvent();
     await journal.append(appendOf([event]));
     expect(await journal.append(appendOf([event], { projectId: P2 }))).toEqual(["accepted"]);
@@ -77,20 +78,20 @@ describe("exactly once", () => {
   it("remembers ids, numbers of projects and the backlog over a restart", async () => {
     const dir = temporaryDirectory();
     const event = journalEvent({ payload: 7 });
-    const first = openTestJournal({ dir });
+    const first = await openTestJournal({ dir });
     await first.append(appendOf([journalEvent({ projectId: P2 })], { projectId: P2 }));
     await first.append(appendOf([event]));
     const before = first.backlog();
     await first.close();
 
-    const second = openTestJournal({ dir });
+    const second = await openTestJournal({ dir });
     expect(second.backlog()).toEqual(before);
     expect(await second.append(appendOf([event]))).toEqual(["duplicate"]);
     expect(await second.append(appendOf([event], { projectId: P2 }))).toEqual(["accepted"]);
   });
 
   it("refuses an event whose id is no UUID without harm to others of the group", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const bad = journal.append(appendOf([{ ...journalEvent(), eventId: "x" }]));
     const good = journal.append(appendOf([journalEvent()]));
     await expect(bad).rejects.toThrow(TypeError);
@@ -101,7 +102,7 @@ describe("exactly once", () => {
 describe("ids in memory and on disk", () => {
   it("knows an id before, while and after it is merged into the index on disk", async () => {
     const dir = temporaryDirectory();
-    const journal = openTestJournal({ dir, mergeIds: 1_000 });
+    const journal = await openTestJournal({ dir, mergeIds: 1_000 });
     const batches = Array.from({ length: 8 }, () =>
       appendOf(Array.from({ length: 400 }, () => journalEvent())),
     );
@@ -112,7 +113,7 @@ describe("ids in memory and on disk", () => {
       }
     }
     await journal.close();
-    const again = openTestJournal({ dir, mergeIds: 1_000 });
+    const again = await openTestJournal({ dir, mergeIds: 1_000 });
     for (const batch of batches) {
       expect(new Set(await again.append(batch))).toEqual(new Set(["duplicate"]));
     }
@@ -120,7 +121,7 @@ describe("ids in memory and on disk", () => {
 
   it("forgets an id after 31 to 62 days", async () => {
     const clock = new ManualClock(NOON);
-    const journal = openTestJournal({ clock, mergeIds: 1 });
+    const journal = await openTestJournal({ clock, mergeIds: 1 });
     const event = journalEvent();
     await journal.append(appendOf([event]));
     const sendAt = async (day: number) => {
@@ -137,7 +138,7 @@ describe("ids in memory and on disk", () => {
 
 describe("counts", () => {
   it("counts accepted events and duplicates by UTC day of receipt, corrections beside them", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const event = journalEvent();
     await journal.append(
       appendOf([event, event, journalEvent()], { tally: { clock_corrected: 2 } }),
@@ -154,7 +155,7 @@ describe("counts", () => {
   });
 
   it("Q3: usage is by calendar month of receipt in UTC, whatever the event's own time", async () => {
-    const journal = openTestJournal();
+    const journal = await openTestJournal();
     const backdated = journalEvent({ ts: NOON - 100 * DAY });
     await journal.append(appendOf([backdated], { receivedAt: Date.UTC(2026, 7) - 1 }));
     await journal.append(appendOf([journalEvent()], { receivedAt: Date.UTC(2026, 7) }));
@@ -164,10 +165,10 @@ describe("counts", () => {
 
   it("counts what was refused before it was an event, and keeps that over a restart", async () => {
     const dir = temporaryDirectory();
-    const journal = openTestJournal({ dir });
+    const journal = await openTestJournal({ dir });
     for (let n = 0; n < 1_000; n++) journal.count(P1, NOON, { invalid: 2, invalid_json: 1 });
     await journal.close();
-    expect(openTestJournal({ dir }).counts(P1, "2026-07-15", "2026-07-15")).toEqual([
+    expect((await openTestJournal({ dir })).counts(P1, "2026-07-15", "2026-07-15")).toEqual([
       { day: "2026-07-15", reason: "invalid", count: 2_000 },
       { day: "2026-07-15", reason: "invalid_json", count: 1_000 },
     ]);
@@ -176,7 +177,7 @@ describe("counts", () => {
 
 describe("bounds", () => {
   it("C1: answers 503 with Retry-After when it is full, keeps nothing of that append, and counts it", async () => {
-    const journal = openTestJournal({ maxBytes: 2_000 });
+    const journal = await openTestJournal({ maxBytes: 2_000 });
     const small = journalEvent();
     expect(await journal.append(appendOf([small]))).toEqual(["accepted"]);
     const before = journal.backlog();
@@ -195,7 +196,7 @@ describe("bounds", () => {
   });
 
   it("C1: appends that arrive together cannot pass the bound together", async () => {
-    const journal = openTestJournal({ maxBytes: 5_000 });
+    const journal = await openTestJournal({ maxBytes: 5_000 });
     const sendings = Array.from({ length: 100 }, () => journal.append(appendOf([journalEvent()])));
     const results = await Promise.allSettled(sendings);
     const accepted = results.filter(({ status }) => status === "fulfilled").length;
@@ -206,19 +207,19 @@ describe("bounds", () => {
 
   it("refuses a second opener of the directory in one line", async () => {
     const dir = temporaryDirectory();
-    const journal = openTestJournal({ dir });
-    expect(() => openTestJournal({ dir })).toThrow(`${dir} is in use by process ${process.pid}`);
+    const journal = await openTestJournal({ dir });
+    await expect(openTestJournal({ dir })).rejects.toThrow(StartError);
     await journal.close();
-    expect(openTestJournal({ dir })).toBeInstanceOf(LmdbJournal);
+    expect(await openTestJournal({ dir })).toBeInstanceOf(LmdbJournal);
   });
 
   it("after close refuses appends, and what came before is durable", async () => {
     const dir = temporaryDirectory();
-    const journal = openTestJournal({ dir });
+    const journal = await openTestJournal({ dir });
     const sending = journal.append(appendOf([journalEvent()]));
     await journal.close();
     expect(await sending).toEqual(["accepted"]);
     await expect(journal.append(appendOf([journalEvent()]))).rejects.toThrow(BackendUnavailable);
-    expect(openTestJournal({ dir }).backlog().events).toBe(1);
+    expect((await openTestJournal({ dir })).backlog().events).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
+import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { Append, Fate, Journal, Reason, Tally } from "../types";
@@ -9,7 +10,6 @@ import { durable } from "./durable";
 import { entryBytes } from "./entry";
 import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./group";
 import { IdIndex } from "./id-index";
-import { lockDirectory } from "./lock";
 import { ProjectNumbers } from "./projects";
 import { lastKey, openTables } from "./tables";
 import { assertUuid } from "./uuid";
@@ -49,12 +49,26 @@ export class LmdbJournal implements Journal {
   #sequence: number;
   #pump: Promise<void> | null = null;
   #closed = false;
-  readonly #unlock: () => void;
   readonly #listeners = new Set<() => void>();
 
-  /** Throws `DirectoryInUse` when another process has the journal. */
-  constructor(private readonly options: JournalOptions) {
-    this.#unlock = lockDirectory(options.dir);
+  /**
+   * Opens the journal in a directory of its own. Throws `StartError` when another process has it: LMDB
+   * would let both in, and each, with recent ids of its own in memory, would accept an id once.
+   */
+  static async open(options: JournalOptions): Promise<LmdbJournal> {
+    const lock = await lockDataDir(options.dir);
+    try {
+      return new LmdbJournal(options, lock);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  }
+
+  private constructor(
+    private readonly options: JournalOptions,
+    private readonly lock: DataLock,
+  ) {
     const tables = openTables(options.dir);
     this.stores = {
       tables,
@@ -124,7 +138,7 @@ export class LmdbJournal implements Journal {
     clearTimeout(this.#countTimer);
     await this.stores.ids.close();
     await this.stores.tables.root.close();
-    this.#unlock();
+    await this.lock.release();
   }
 
   #assertRoom(append: Append, bytes: number): void {

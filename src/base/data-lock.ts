@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join, relative } from "node:path";
-import { StartError } from "@/base/start-error";
+import { StartError } from "./start-error";
 
 const PREFIX = "owner.";
 
