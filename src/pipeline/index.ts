@@ -1,2 +1,2 @@
-export { type JournalOptions, LmdbJournal } from "./journal/journal";
+export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export type { Append, Fate, Journal, JournalEvent, Reason, Tally } from "./types";

@@ -10,7 +10,9 @@ export type Reason =
   | "invalid_json"
   | "payload_too_large"
   | "unsupported_encoding"
-  | "journal_full";
+  | "journal_full"
+  /** Accepted, and then refused by ClickHouse: set aside for a person to look at. Never expected. */
+  | "unstorable";
 
 /** How many events (or requests, where a body could not be read) by reason. */
 export type Tally = Partial<Record<Reason, number>>;

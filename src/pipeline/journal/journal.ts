@@ -48,6 +48,7 @@ export class LmdbJournal implements Journal {
   #countTimer: NodeJS.Timeout | undefined;
   #sequence: number;
   #pump: Promise<void> | null = null;
+  #sealed = false;
   #closed = false;
   readonly #listeners = new Set<() => void>();
 
@@ -81,7 +82,7 @@ export class LmdbJournal implements Journal {
 
   append(append: Append): Promise<Fate[]> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) throw new BackendUnavailable("The server is stopping. Try again.");
+      if (this.#sealed) throw new BackendUnavailable("The server is stopping. Try again.");
       assertWellFormed(append);
       const bytes = entryBytes(append.events);
       this.#assertRoom(append, bytes);
@@ -92,6 +93,7 @@ export class LmdbJournal implements Journal {
   }
 
   count(projectId: string, receivedAt: number, tally: Tally): void {
+    if (this.#closed) return;
     this.#counts.addTally(projectId, receivedAt, tally);
     if (this.#counts.size >= MAX_WAITING_COUNTS) this.#wake();
     this.#countTimer ??= setTimeout(() => this.#wake(), COUNT_DELAY_MS).unref();
@@ -130,11 +132,17 @@ export class LmdbJournal implements Journal {
     while (this.#pump !== null) await this.#pump;
   }
 
-  /** Finishes what was appended and closes the store. */
+  /** Accepts no more appends, and finishes those that came before. */
+  async seal(): Promise<void> {
+    this.#sealed = true;
+    await this.flush();
+  }
+
+  /** Seals the journal and closes its files. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.flush();
+    await this.seal();
     clearTimeout(this.#countTimer);
     await this.stores.ids.close();
     await this.stores.tables.root.close();

@@ -1,0 +1,40 @@
+import type { ClickHouse } from "@/clickhouse/types";
+import { type JournalOptions, LmdbJournal } from "./journal/journal";
+import { Outbox } from "./journal/outbox";
+import type { Journal } from "./types";
+import { Writer } from "./writer/writer";
+
+export type PipelineOptions = JournalOptions & { clickhouse: ClickHouse };
+
+export type Pipeline = {
+  journal: Journal;
+  /** Waits until everything that was accepted before the call can be queried. */
+  settled(): Promise<void>;
+  /**
+   * Accepts nothing more, writes what waits for at most `deadlineMs`, and closes the journal. What is
+   * left goes on at the next start.
+   */
+  stop(deadlineMs: number): Promise<void>;
+};
+
+/**
+ * Opens the journal in `dir`, a directory of its own, and starts to empty it into ClickHouse. Throws
+ * `StartError` when another process has the journal.
+ */
+export async function openPipeline({ clickhouse, ...options }: PipelineOptions): Promise<Pipeline> {
+  const journal = await LmdbJournal.open(options);
+  const outbox = new Outbox(journal.stores, options.clock);
+  const writer = new Writer({ journal, outbox, clickhouse, log: options.log });
+  return {
+    journal,
+    async settled() {
+      await journal.flush();
+      await writer.settled(journal.sequence);
+    },
+    async stop(deadlineMs) {
+      await journal.seal();
+      await writer.stop(deadlineMs);
+      await journal.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { setTimeout } from "node:timers/promises";
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import type { ClickHouse, Query } from "@/clickhouse/types";
+import type { EntryEvent } from "../journal/entry";
+
+/** As many ids as fit into a query, which ClickHouse limits to 256 KB by default. */
+const IDS_PER_QUERY = 4_000;
+const POLL_MS = 200;
+
+const tags = { surface: "writer" };
+/** In the embedded engine this lane waits behind an insert that its client has given up. */
+const lane = "write";
+
+/**
+ * Which of the events ClickHouse does not have. Each query asks for ids of neighbouring times, so that
+ * whole partitions and most granules are left out.
+ */
+export async function findMissing(
+  clickhouse: ClickHouse,
+  events: readonly EntryEvent[],
+): Promise<EntryEvent[]> {
+  const byTime = events.toSorted((a, b) => a.ts - b.ts);
+  const missing = new Set<EntryEvent>();
+  for (let from = 0; from < byTime.length; from += IDS_PER_QUERY) {
+    const asked = byTime.slice(from, from + IDS_PER_QUERY);
+    const found = new Set(await storedKeys(clickhouse, asked));
+    for (const event of asked) if (!found.has(keyOf(event))) missing.add(event);
+  }
+  // In the order of acceptance.
+  return events.filter((event) => missing.has(event));
+}
+
+const keyOf = ({ projectId, eventId }: EntryEvent): string => `${projectId} ${eventId}`;
+
+async function storedKeys(
+  clickhouse: ClickHouse,
+  events: readonly EntryEvent[],
+): Promise<string[]> {
+  const rows = await clickhouse.rows<{ key: string }>({
+    sql: `SELECT concat(toString(project_id), ' ', toString(event_id)) AS key FROM ${EVENTS_TABLE}
+      WHERE ts >= fromUnixTimestamp64Milli({from:Int64}) AND ts <= fromUnixTimestamp64Milli({to:Int64})
+        AND project_id IN {projects:Array(UUID)} AND event_id IN {ids:Array(UUID)}`,
+    params: {
+      from: events.at(0)?.ts,
+      to: events.at(-1)?.ts,
+      projects: [...new Set(events.map(({ projectId }) => projectId))],
+      ids: events.map(({ eventId }) => eventId),
+    },
+    tags,
+    lane,
+  });
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Makes sure that an insert is over, whatever became of it: a server goes on with it when its client
+ * is gone, and reading back before its end would call its rows missing.
+ */
+export async function awaitEnd(
+  clickhouse: ClickHouse,
+  queryId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const query: Omit<Query, "sql"> = { params: { queryId }, tags, lane };
+  const running = async () => {
+    const sql = "SELECT query_id FROM system.processes WHERE query_id = {queryId:String}";
+    return (await clickhouse.rows({ ...query, sql })).length > 0;
+  };
+  while (await running()) {
+    const sql = "KILL QUERY WHERE query_id = {queryId:String} ASYNC";
+    await clickhouse.command({ ...query, sql, lane: "control" });
+    await setTimeout(POLL_MS, undefined, { signal });
+  }
+}

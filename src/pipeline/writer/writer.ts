@@ -1,0 +1,149 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { BackendUnavailable } from "@/base/errors";
+import type { Log } from "@/base/log";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { LmdbJournal } from "../journal/journal";
+import type { Block, BlockLimits, Outbox, Refused } from "../journal/outbox";
+import { Delivery } from "./delivery";
+
+const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
+/** From the beginning of one block to that of the next, unless a whole one waits already. */
+const INTERVAL_MS = 250;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+
+export type WriterOptions = {
+  journal: LmdbJournal;
+  outbox: Outbox;
+  clickhouse: ClickHouse;
+  log: Log;
+};
+
+type Waiter = { upTo: number; resolve(): void; reject(error: unknown): void };
+
+/**
+ * Empties the journal into ClickHouse, block by block, in order. It moves on only when ClickHouse has
+ * said yes to a block; while ClickHouse is away it tries again and the journal keeps everything.
+ */
+export class Writer {
+  readonly #stopping = new AbortController();
+  readonly #finished: Promise<void>;
+  #draining = false;
+  /** Entries up to this number are in ClickHouse. */
+  #settledUpTo: number;
+  #waiters: Waiter[] = [];
+  /** Ends the wait for entries, or for the interval to pass. */
+  #wake: () => void = () => undefined;
+
+  constructor(private readonly options: WriterOptions) {
+    const { journal, outbox } = options;
+    this.#settledUpTo = (outbox.firstWaiting() ?? journal.sequence + 1) - 1;
+    const unsubscribe = journal.onEntries(() => this.#wake());
+    this.#finished = this.#run().finally(unsubscribe);
+  }
+
+  /** Waits until the entries up to this number are in ClickHouse. Rejects when the writer stops first. */
+  settled(upTo: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ upTo, resolve, reject });
+      this.#notify();
+    });
+  }
+
+  /**
+   * Writes what waits, for at most so long, and stops. What is left by then stays in the journal; an
+   * insert under way counts as doubtful at the next start.
+   */
+  async stop(deadlineMs: number): Promise<void> {
+    this.#draining = true;
+    this.#wake();
+    const timer = new AbortController();
+    await Promise.race([
+      this.#finished,
+      delay(deadlineMs, undefined, { signal: timer.signal }).catch(() => undefined),
+    ]);
+    timer.abort();
+    this.#stopping.abort();
+    this.#wake();
+    this.#notify();
+  }
+
+  async #run(): Promise<void> {
+    const { outbox } = this.options;
+    let doubtful = outbox.doubtful();
+    while (!this.#stopping.signal.aborted) {
+      const begun = performance.now();
+      const block = doubtful?.block ?? outbox.next(LIMITS);
+      if (block) {
+        await this.#deliver(block, doubtful?.queryId ?? null);
+        doubtful = null;
+        await this.#interval(begun);
+      } else if (this.#draining) {
+        return;
+      } else {
+        await this.#wait();
+      }
+    }
+  }
+
+  async #deliver(block: Block, doubt: string | null): Promise<void> {
+    const { clickhouse, outbox, log } = this.options;
+    const { signal } = this.#stopping;
+    const delivery = new Delivery(clickhouse, outbox, block, signal, doubt);
+    for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
+      try {
+        const refused = await delivery.attempt();
+        signal.throwIfAborted();
+        await outbox.settle(block, refused);
+        this.#reportRefused(refused);
+        this.#settledUpTo = block.to;
+        return this.#notify();
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error, rows: block.rows, retryMs }, "ClickHouse did not take a block");
+        await delay(retryMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  #reportRefused(refused: readonly Refused[]): void {
+    for (const { event, code } of refused) {
+      const { projectId, eventId } = event;
+      this.options.log.error(
+        { projectId, eventId, code },
+        "ClickHouse cannot read an accepted event; it is set aside in the journal's rejected table",
+      );
+    }
+  }
+
+  /** Lets the interval pass that began with a block, so that small blocks do not become many parts. */
+  async #interval(begun: number): Promise<void> {
+    const { journal } = this.options;
+    for (;;) {
+      const left = begun + INTERVAL_MS - performance.now();
+      const wholeBlock = journal.backlog().events >= LIMITS.rows;
+      if (left <= 0 || wholeBlock || this.#draining || this.#stopping.signal.aborted) return;
+      await this.#wait(left);
+    }
+  }
+
+  #wait(ms?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #notify(): void {
+    const stopped = this.#stopping.signal.aborted;
+    this.#waiters = this.#waiters.filter(({ upTo, resolve, reject }) => {
+      if (upTo <= this.#settledUpTo) resolve();
+      else if (stopped) reject(new BackendUnavailable("The server is stopping. Try again."));
+      else return true;
+      return false;
+    });
+  }
+}

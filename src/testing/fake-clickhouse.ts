@@ -1,0 +1,106 @@
+import { BackendUnavailable } from "@/base/errors";
+import { ClickHouseError } from "@/clickhouse/errors";
+import { EVENT_COLUMNS } from "@/clickhouse/events";
+import type { ClickHouse, Insert, Query } from "@/clickhouse/types";
+
+/**
+ * What becomes of an insert:
+ * - `ok`: all rows stored, and said so;
+ * - `away`: nothing stored, no answer;
+ * - `lost`: all rows stored, no answer;
+ * - `half`: the first half stored, no answer (a block over two partitions);
+ * - `late`: no answer, and the rows appear only after a while, unless the query is killed first.
+ */
+export type InsertOutcome = "ok" | "away" | "lost" | "half" | "late";
+
+type Row = { key: string; ts: number };
+
+const CANNOT_PARSE = 27;
+const column = (name: (typeof EVENT_COLUMNS)[number]) => EVENT_COLUMNS.indexOf(name);
+
+/** An events table in memory that can fail like a real one; knows the writer's statements only. */
+export class FakeClickHouse implements ClickHouse {
+  readonly stored: Row[] = [];
+  readonly insertedRows: number[] = [];
+  /** Inserts that go on after their client was told nothing. */
+  readonly running = new Map<string, Row[]>();
+  /** Asked for each insert. */
+  outcome: () => InsertOutcome = () => "ok";
+  /** How many times a late insert is seen to run before it ends by itself. */
+  lateFor = 1;
+  /** While true nothing is answered but "away". */
+  down = false;
+
+  async insert({ body, queryId }: Insert): Promise<void> {
+    const rows = parse(Buffer.from(body).toString());
+    this.#assertUp();
+    this.insertedRows.push(rows.length);
+    const outcome = this.outcome();
+    if (outcome === "late") this.running.set(queryId, rows);
+    else this.stored.push(...rows.slice(0, storedShare(outcome, rows.length)));
+    if (outcome !== "ok") throw new BackendUnavailable("away");
+  }
+
+  async rows<T>({ sql, params = {} }: Query): Promise<T[]> {
+    this.#assertUp();
+    if (sql.includes("system.processes")) return this.#processes(String(params.queryId)) as T[];
+    const ids = new Set(params.ids as string[]);
+    const projects = new Set(params.projects as string[]);
+    const found = this.stored.filter(({ key, ts }) => {
+      const [project = "", id = ""] = key.split(" ");
+      const inRange = ts >= Number(params.from) && ts <= Number(params.to);
+      return inRange && ids.has(id) && projects.has(project);
+    });
+    return found.map(({ key }) => ({ key })) as T[];
+  }
+
+  async command({ params = {} }: Query): Promise<void> {
+    this.#assertUp();
+    if (this.lateFor > 0) this.lateFor--;
+    else this.running.delete(String(params.queryId));
+  }
+
+  async ping(): Promise<boolean> {
+    return !this.down;
+  }
+
+  async close(): Promise<void> {}
+
+  /** "project event" of every row, sorted. */
+  keys(): string[] {
+    return this.stored.map(({ key }) => key).sort();
+  }
+
+  #processes(queryId: string): { query_id: string }[] {
+    const rows = this.running.get(queryId);
+    if (rows && this.lateFor === 0) {
+      this.stored.push(...rows);
+      this.running.delete(queryId);
+    }
+    return this.running.has(queryId) ? [{ query_id: queryId }] : [];
+  }
+
+  #assertUp(): void {
+    if (this.down) throw new BackendUnavailable("away");
+  }
+}
+
+function storedShare(outcome: InsertOutcome, rows: number): number {
+  if (outcome === "away") return 0;
+  return outcome === "half" ? Math.floor(rows / 2) : rows;
+}
+
+function parse(body: string): Row[] {
+  const lines = body.split("\n").filter((line) => line !== "");
+  return lines.map((line) => {
+    let values: unknown;
+    try {
+      values = JSON.parse(line);
+    } catch {
+      throw new ClickHouseError(CANNOT_PARSE);
+    }
+    if (!Array.isArray(values)) throw new ClickHouseError(CANNOT_PARSE);
+    const key = `${values[column("project_id")]} ${values[column("event_id")]}`;
+    return { key, ts: Number(values[column("ts")]) };
+  });
+}
