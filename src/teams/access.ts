@@ -1,6 +1,6 @@
 import { type AppError, notFound } from "@/base/errors";
 import { Fault, readUuid } from "@/base/validation";
-import { type Prisma, toClientError } from "@/database";
+import type { Prisma } from "@/database";
 import type { Caller } from "./callers";
 
 /** The one answer for a project that is not there and for one of somebody else. */
@@ -25,7 +25,7 @@ export async function projectsFor(
   return projects.map((project) => project.id);
 }
 
-async function visibleProjects(
+function visibleProjects(
   prisma: Prisma.TransactionClient,
   { userId, onlyProjects }: Caller,
   wanted: string | undefined,
@@ -35,13 +35,9 @@ async function visibleProjects(
   ];
   if (onlyProjects !== null) conditions.push({ id: { in: [...onlyProjects] } });
   if (wanted !== undefined) conditions.push({ id: wanted });
-  try {
-    return await prisma.project.findMany({
-      where: { AND: conditions },
-      select: { id: true },
-      orderBy: { id: "asc" },
-    });
-  } catch (error) {
-    throw toClientError(error);
-  }
+  return prisma.project.findMany({
+    where: { AND: conditions },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
 }

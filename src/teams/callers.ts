@@ -1,6 +1,6 @@
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
-import { type PrismaClient, type Scope, toClientError } from "@/database";
+import type { PrismaClient, Scope } from "@/database";
 import { hashKey, looksLikePersonalKey } from "./key-format";
 
 /** On whose behalf a request acts, and how far. */
@@ -44,19 +44,15 @@ export class Callers {
     await Promise.all(this.#touching.values());
   }
 
-  async #find(key: string) {
+  #find(key: string) {
     const now = new Date(this.clock.now());
-    try {
-      return await this.prisma.personalKey.findUnique({
-        where: {
-          keyHash: hashKey(key),
-          revokedAt: null,
-          OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-        },
-      });
-    } catch (error) {
-      throw toClientError(error);
-    }
+    return this.prisma.personalKey.findUnique({
+      where: {
+        keyHash: hashKey(key),
+        revokedAt: null,
+        OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      },
+    });
   }
 
   /** Beside the request, which does not wait for it. */

@@ -40,7 +40,7 @@ export async function createTeam(
 /** What the member could see through the team is refused from the next request on. */
 export async function removeMember(
   { prisma }: Pick<Store, "prisma">,
-  member: { teamId: string; userId: string },
+  { teamId, userId }: { teamId: string; userId: string },
 ): Promise<void> {
-  await prisma.membership.deleteMany({ where: member });
+  await prisma.membership.deleteMany({ where: { teamId, userId } });
 }

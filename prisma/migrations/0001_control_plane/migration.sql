@@ -214,3 +214,5 @@ ALTER TABLE "personal_keys" ADD CONSTRAINT "personal_keys_hash_is_sha256" CHECK 
 ALTER TABLE "personal_keys" ADD CONSTRAINT "personal_keys_have_a_scope" CHECK (cardinality("scopes") > 0);
 ALTER TABLE "personal_keys" ADD CONSTRAINT "personal_keys_are_narrowed_or_not"
   CHECK ("all_projects" = (cardinality("project_ids") = 0));
+
+ALTER TABLE "dashboards" ADD CONSTRAINT "dashboards_config_is_an_object" CHECK (jsonb_typeof("config") = 'object');

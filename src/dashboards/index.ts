@@ -1,0 +1,2 @@
+export { DashboardRecord } from "./schema";
+export { createDashboard, listDashboards, type NewDashboard } from "./service";

@@ -1,0 +1,2 @@
+export { ReportSummary } from "./schema";
+export { createReport, listReports, type NewReport } from "./service";

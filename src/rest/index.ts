@@ -1,0 +1,22 @@
+import { ready } from "./health";
+import type { RestResources } from "./resources";
+import type { Handler } from "./route";
+import { dashboards } from "./routes/dashboards";
+import { reports } from "./routes/reports";
+
+export type { RestResources } from "./resources";
+export type { Handler, RouteContext } from "./route";
+
+/** The public API's handlers, by name; Next's routes only pick one. */
+export type Rest = Record<"dashboards" | "reports" | "ready", Handler>;
+
+export function createRest(resources: RestResources): Rest {
+  return {
+    dashboards: dashboards(resources),
+    reports: reports(resources),
+    ready: async () => {
+      const { status, headers, body } = await ready(resources);
+      return new Response(body, { status, headers });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Clock } from "@/base/clock";
+import type { Log } from "@/base/log";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { PrismaClient } from "@/database";
+import type { Journal } from "@/pipeline";
+import type { Callers } from "@/teams";
+
+/** What the public API needs of the process. */
+export type RestResources = {
+  prisma: PrismaClient;
+  clickhouse: ClickHouse;
+  journal: Pick<Journal, "backlog">;
+  /** The journal's bound, in bytes. */
+  journalMaxBytes: number;
+  callers: Callers;
+  clock: Clock;
+  log: Log;
+  /** Whether answers are held against their schemas: in development and tests. */
+  checkResponses: boolean;
+};

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { DashboardRecord, listDashboards } from "@/dashboards";
+import { route } from "../route";
+import { ListQuery } from "./listing";
+
+export const dashboards = route({
+  name: "query.dashboards",
+  access: "read",
+  query: ListQuery,
+  response: z.array(DashboardRecord),
+  run: ({ query, caller, resources }) => listDashboards(resources.prisma, caller, query.limit),
+});

@@ -1,0 +1,43 @@
+import { systemClock } from "@/base/clock";
+import { silentLog } from "@/base/log";
+import type { PrismaClient } from "@/database";
+import { createRest, type Handler, type RestResources } from "@/rest";
+import { Callers } from "@/teams";
+
+/** What a test does not name cannot be reached: using it fails the test. */
+const absent = <T extends object>(name: string): T =>
+  new Proxy({} as T, {
+    get: (_, property) => {
+      throw new Error(`The test has no ${name} (${String(property)}).`);
+    },
+  });
+
+export function testResources(
+  prisma: PrismaClient,
+  given: Partial<RestResources> = {},
+): RestResources {
+  return {
+    prisma,
+    clickhouse: absent("ClickHouse"),
+    journal: absent("journal"),
+    journalMaxBytes: 1_000,
+    callers: new Callers(prisma, systemClock, silentLog),
+    clock: systemClock,
+    log: silentLog,
+    checkResponses: true,
+    ...given,
+  };
+}
+
+export const testRest = (prisma: PrismaClient, given: Partial<RestResources> = {}) =>
+  createRest(testResources(prisma, given));
+
+type Ask = { query?: string; key?: string; headers?: Record<string, string>; signal?: AbortSignal };
+
+/** Sends a GET request to a handler. */
+export function get(handler: Handler, { query = "", key, headers, signal }: Ask = {}) {
+  const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const init = { headers: { ...authorization, ...headers }, ...(signal ? { signal } : {}) };
+  const request = new Request(`http://localhost/api${query}`, init);
+  return handler(request, { params: Promise.resolve({}) });
+}
