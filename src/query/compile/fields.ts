@@ -1,0 +1,84 @@
+import { columnModel, type Field } from "../model/fields";
+import type { Bindings } from "./bindings";
+import { ALWAYS, NEVER, or } from "./logic";
+
+/** Whether a field's value is of a type, and the value if it is. */
+export type Typed = { is: string; value: string };
+
+/** A field as SQL: at most one of the types holds for an event, none where the field is not there. */
+export type FieldSql = {
+  string: Typed;
+  number: Typed;
+  boolean: Typed;
+  isNull: string;
+  isArrayOrObject: string;
+};
+
+const NOWHERE: Typed = { is: NEVER, value: "" };
+
+/** What a string must look like to be a number: JSON's grammar for one (RFC 8259 section 6). */
+const NUMBER_PATTERN = "'^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$'";
+
+export function fieldSql(field: Field, bindings: Bindings): FieldSql {
+  return field.kind === "column" ? columnSql(field) : propertySql(field.key, bindings);
+}
+
+/** A column holds strings; an empty one is one that the event does not have. */
+function columnSql({ name }: Extract<Field, { kind: "column" }>): FieldSql {
+  return {
+    string: { is: columnModel(name).required ? ALWAYS : `${name} != ''`, value: name },
+    number: NOWHERE,
+    boolean: NOWHERE,
+    isNull: NEVER,
+    isArrayOrObject: NEVER,
+  };
+}
+
+function propertySql(key: string, bindings: Bindings): FieldSql {
+  const bound = bindings.bind("String", key);
+  // ClickHouse does not find a constant empty key in a map of LowCardinality keys.
+  const k = key === "" ? `materialize(${bound})` : bound;
+  const inMap = (map: string): Typed => ({
+    is: `mapContains(${map}, ${k})`,
+    value: `${map}[${k}]`,
+  });
+  return {
+    string: inMap("ps"),
+    number: inMap("pn"),
+    boolean: inMap("pb"),
+    isNull: `po[${k}] = 'null'`,
+    isArrayOrObject: `po[${k}] IN ('array', 'object')`,
+  };
+}
+
+/** A number, or a string that is one and does not overflow. */
+export function numericValue({ string, number }: FieldSql): Typed {
+  const parsed = `toFloat64OrZero(${string.value})`;
+  const isNumber = `match(${string.value}, ${NUMBER_PATTERN}) AND isFinite(${parsed})`;
+  if (number.is === NEVER) return { is: isNumber, value: parsed };
+  return {
+    is: or(number.is, isNumber),
+    value: `if(${number.is}, ${number.value}, ${parsed})`,
+  };
+}
+
+/**
+ * A text that is the same for equal values of equal type: `s`, `n` or `b` before the value, and
+ * nothing at all for an event without a string, number or boolean there.
+ */
+export function scalarKey({ string, number, boolean }: FieldSql): string {
+  const stringKey = `concat('s', ${string.value})`;
+  if (string.is === ALWAYS) return stringKey;
+  if (number.is === NEVER) return `if(${string.is}, ${stringKey}, '')`;
+  return [
+    "multiIf(",
+    `${string.is}, ${stringKey}, `,
+    `${number.is}, concat('n', toString(${number.value})), `,
+    `${boolean.is}, if(${boolean.value}, 'btrue', 'bfalse'), `,
+    "'')",
+  ].join("");
+}
+
+export function isScalar({ string, number, boolean }: FieldSql): string {
+  return or(string.is, number.is, boolean.is);
+}

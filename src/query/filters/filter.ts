@@ -1,0 +1,47 @@
+import type { Field } from "../model/fields";
+
+/** The types of JSON value that are told apart: `90`, `"90"`, `true` and `null` are four things. */
+export type Scalar = string | number | boolean | null;
+
+export type Comparison = "gt" | "gte" | "lt" | "lte";
+
+/**
+ * What a filter asks of an event's field.
+ * - `set`: there and not null.
+ * - `equals`, `among`: a string equals that string; a number equals numbers and strings that are
+ *   numbers; a boolean that boolean; null only an explicit null.
+ * - `contains`: a string with this text in it, case counting.
+ * - `compare`: with a number, by value; with a string, strings by their UTF-8 bytes.
+ */
+export type Test =
+  | { kind: "set" }
+  | { kind: "equals"; value: Scalar }
+  | { kind: "among"; values: readonly Scalar[] }
+  | { kind: "contains"; text: string }
+  | { kind: "compare"; by: Comparison; value: string | number };
+
+/** `negated` is the exact complement: what the test finds nothing to look at in matches too. */
+export type Filter = { field: Field; test: Test; negated: boolean };
+
+export function equals(field: Field, value: Scalar): Filter {
+  return { field, test: { kind: "equals", value }, negated: false };
+}
+
+/** Every operator: the form of its test, and whether it is the complement. */
+export const OPERATORS = {
+  eq: { form: "equals", negated: false },
+  neq: { form: "equals", negated: true },
+  in: { form: "among", negated: false },
+  not_in: { form: "among", negated: true },
+  contains: { form: "contains", negated: false },
+  not_contains: { form: "contains", negated: true },
+  gt: { form: "gt", negated: false },
+  gte: { form: "gte", negated: false },
+  lt: { form: "lt", negated: false },
+  lte: { form: "lte", negated: false },
+  is_set: { form: "set", negated: false },
+  is_not_set: { form: "set", negated: true },
+} as const satisfies Record<string, { form: Test["kind"] | Comparison; negated: boolean }>;
+
+export type Operator = keyof typeof OPERATORS;
+export const OPERATOR_NAMES = Object.keys(OPERATORS) as Operator[];

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { AppError, type ValidationEntry, ValidationError } from "@/base/errors";
+import {
+  check,
+  choice,
+  entryOf,
+  type Fault,
+  faults,
+  field,
+  int,
+  model,
+  optional,
+  queryTime,
+  text,
+  type WrittenTime,
+  withDefault,
+} from "@/base/validation";
+import { equals, type Filter } from "../filters/filter";
+import { filtersSchema, unknownField } from "../filters/schema";
+import { BREAKDOWN_NAMES, type Field, parseBreakdown, storedValue } from "../model/fields";
+import { isMetric, METRIC_NAMES, type MetricName, metricModel } from "../model/metrics";
+import type { TimeRange } from "../time/buckets";
+import {
+  DEFAULT_GRANULARITY,
+  GRANULARITIES,
+  type Granularity,
+  isGranularity,
+} from "../time/granularity";
+import { canonicalZone, instantOfWallClock } from "../time/zone";
+
+export const DEFAULT_BREAKDOWN_LIMIT = 10;
+export const MAX_BREAKDOWN_LIMIT = 100;
+
+/** A metrics request that has been read; whose `projectId` it names is for the caller to judge. */
+export type MetricsInput = {
+  metric: MetricName;
+  property: string | undefined;
+  range: TimeRange;
+  granularity: Granularity;
+  timezone: string;
+  filters: Filter[];
+  bots: "include" | "exclude";
+  breakdown: { field: Field; limit: number } | undefined;
+  projectId: string | undefined;
+};
+
+function readZone(input: unknown): string | Fault {
+  const zone = typeof input === "string" ? canonicalZone(input) : null;
+  return zone ?? faults.value("unknown time zone: use an IANA name such as Europe/Berlin");
+}
+
+function readBreakdown(input: unknown): Field | Fault {
+  if (typeof input !== "string") return faults.stringType;
+  return parseBreakdown(input) ?? unknownField(input, BREAKDOWN_NAMES);
+}
+
+const filtersParameter = z.preprocess((input, ctx) => {
+  if (typeof input !== "string") return input;
+  const fault = faults.value("filters is no JSON list");
+  ctx.addIssue({ code: "custom", message: fault.msg, params: { fault } });
+  return z.NEVER;
+}, filtersSchema);
+
+const RANGE = { start_time: queryTime(), end_time: queryTime() };
+
+const OPTIONS = {
+  timezone: withDefault(field(readZone, { type: "string" }), "UTC"),
+  platform: optional(text()),
+  event_name: optional(text()),
+  project_id: optional(text()),
+  breakdown: optional(field(readBreakdown, { type: "string" })),
+  breakdown_limit: withDefault(
+    int({ ge: 1, le: MAX_BREAKDOWN_LIMIT }),
+    String(DEFAULT_BREAKDOWN_LIMIT),
+  ),
+  filters: withDefault(filtersParameter, []),
+  bots: withDefault(choice(["include", "exclude"]), "include"),
+  property: optional(text()),
+};
+
+/**
+ * The query parameters but `granularity`, whose faults are no validation errors. `filters` is the
+ * JSON's value here.
+ */
+export const metricsQuerySchema = model({ ...RANGE, ...OPTIONS });
+
+const rangeSchema = model(RANGE);
+const optionsSchema = model(OPTIONS);
+
+/**
+ * Reads a metrics request. Faults, in the order in which they are looked for: 404 `unknown_metric`;
+ * 422 with all that is wrong with the parameters; 400 `unknown_granularity`.
+ */
+export function readMetricsQuery(metricName: string, query: URLSearchParams): MetricsInput {
+  const metric = readMetric(metricName);
+  const raw = rawParameters(query);
+  const range = check(rangeSchema, "query", raw);
+  const options = check(optionsSchema, "query", raw);
+  const entries = [...repeatedFaults(query), ...propertyFaults(metric, raw)];
+  if (!range.ok) entries.push(...range.entries);
+  if (!options.ok) entries.push(...options.entries);
+  const timezone = options.ok ? options.value.timezone : "UTC";
+  const instants = range.ok ? instantsOf(range.value, timezone) : undefined;
+  if (instants && instants.end <= instants.start) {
+    entries.push(entryOf(faults.value("end_time must be after start_time"), "query", raw, END));
+  }
+  if (entries.length > 0 || !options.ok || !instants) throw new ValidationError(entries);
+  const { breakdown, breakdown_limit, property, bots, project_id } = options.value;
+  return {
+    metric,
+    property,
+    range: instants,
+    granularity: readGranularity(query.getAll("granularity")),
+    timezone,
+    filters: [...shorthandFilters(options.value), ...options.value.filters],
+    bots,
+    breakdown: breakdown && { field: breakdown, limit: breakdown_limit },
+    projectId: project_id,
+  };
+}
+
+const END = ["end_time"];
+
+function readMetric(name: string): MetricName {
+  if (isMetric(name)) return name;
+  throw new AppError("unknown_metric", `Unknown metric. Use one of ${METRIC_NAMES.join(", ")}.`);
+}
+
+function readGranularity(given: string[]): Granularity {
+  const [name = DEFAULT_GRANULARITY] = given;
+  if (given.length <= 1 && isGranularity(name)) return name;
+  throw new AppError(
+    "unknown_granularity",
+    `Unknown granularity. Use one of ${GRANULARITIES.join(", ")}, once.`,
+  );
+}
+
+function rawParameters(query: URLSearchParams): Record<string, unknown> {
+  const raw: Record<string, unknown> = Object.fromEntries(query);
+  if (typeof raw.filters === "string") raw.filters = jsonOrText(raw.filters);
+  return raw;
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Which of two values was meant cannot be known. A repeated granularity has an answer of its own. */
+function repeatedFaults(query: URLSearchParams): ValidationEntry[] {
+  const names = Object.keys({ ...RANGE, ...OPTIONS });
+  return names
+    .filter((name) => query.getAll(name).length > 1)
+    .map((name) => entryOf(faults.value("given more than once"), "query", {}, [name]));
+}
+
+function propertyFaults(metric: MetricName, raw: Record<string, unknown>): ValidationEntry[] {
+  const wanted = metricModel(metric).property !== undefined;
+  const given = raw.property !== undefined;
+  if (wanted === given) return [];
+  const fault = wanted ? faults.missing : faults.value(`${metric} takes no property`);
+  return [entryOf(fault, "query", raw, ["property"])];
+}
+
+function instantsOf(
+  { start_time, end_time }: { start_time: WrittenTime; end_time: WrittenTime },
+  zone: string,
+): TimeRange {
+  const instant = ({ ms, zoned }: WrittenTime) => (zoned ? ms : instantOfWallClock(ms, zone));
+  return { start: instant(start_time), end: instant(end_time) };
+}
+
+function shorthandFilters(options: {
+  platform?: string | undefined;
+  event_name?: string | undefined;
+}): Filter[] {
+  return (["platform", "event_name"] as const).flatMap((name) => {
+    const value = options[name];
+    if (value === undefined) return [];
+    const column: Field = { kind: "column", name };
+    return [equals(column, storedValue(column, value))];
+  });
+}

@@ -1,0 +1,54 @@
+import { AppError } from "@/base/errors";
+import { retentionFloor } from "@/base/retention";
+import { type Bucket, bucketsOf, type TimeRange } from "../time/buckets";
+import type { MetricsInput } from "./input";
+
+/** More values than this in all series of one answer are refused. */
+export const MAX_SERIES_VALUES = 110_000;
+
+/** No event lies further ahead than an hour (ingestion's rule); the rest is for clocks that differ. */
+const FURTHEST_AHEAD = 24 * 3_600_000;
+
+/** A question with nothing left to decide: the same for everyone who asks it at the same time. */
+export type MetricQuery = MetricsInput & {
+  projectIds: readonly string[];
+  /** Every bucket of the answer. */
+  buckets: Bucket[];
+  /** The part of the range in which there can be events; null if there is none. */
+  asked: TimeRange | null;
+  /** The oldest instant that is counted, if the range begins before it. */
+  partialFrom: number | null;
+};
+
+/** Throws 400 `too_many_buckets`. */
+export function normalise(
+  input: MetricsInput,
+  projectIds: readonly string[],
+  now: number,
+): MetricQuery {
+  const buckets = bucketsOf(input.range, input.granularity, input.timezone);
+  refuseTooManyValues(buckets.length, input.breakdown?.limit ?? 0);
+  const floor = retentionFloor(now);
+  return {
+    ...input,
+    projectIds: [...new Set(projectIds)],
+    buckets,
+    asked: overlap(input.range, { start: floor, end: now + FURTHEST_AHEAD }),
+    partialFrom: input.range.start < floor ? floor : null,
+  };
+}
+
+function overlap(a: TimeRange, b: TimeRange): TimeRange | null {
+  const start = Math.max(a.start, b.start);
+  const end = Math.min(a.end, b.end);
+  return start < end ? { start, end } : null;
+}
+
+function refuseTooManyValues(buckets: number, limit: number): void {
+  if (buckets * limit <= MAX_SERIES_VALUES) return;
+  const most = Math.floor(MAX_SERIES_VALUES / limit);
+  throw new AppError(
+    "too_many_buckets",
+    `With ${limit} groups a range may have at most ${most} buckets, and this one has ${buckets}: use a coarser granularity, a shorter range or a smaller breakdown_limit.`,
+  );
+}

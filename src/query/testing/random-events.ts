@@ -1,0 +1,192 @@
+import { newId } from "@/base/ids";
+import {
+  EVENT_COLUMNS,
+  EVENT_FORMAT,
+  EVENTS_TABLE,
+  type EventRow,
+  encodeEventRow,
+} from "@/clickhouse/events";
+import type { ClickHouse } from "@/clickhouse/types";
+
+/** The test's now, off every boundary, and 13 months before it. */
+export const NOW = Date.parse("2026-07-15T12:07:31.250Z");
+export const FLOOR = Date.parse("2025-06-15T12:07:31.250Z");
+
+export const OWN_PROJECTS = [
+  "00000000-0000-4000-8000-000000000001",
+  "00000000-0000-4000-8000-000000000002",
+];
+const FOREIGN_PROJECT = "00000000-0000-4000-8000-00000000000f";
+
+export const PLATFORMS = ["web", "ios", "android", "a' OR 1=1 --"];
+export const EVENT_NAMES = ["signup", "page_view", "x' OR 1=1 --", "купил", "{p0:String}", "a\\b"];
+export const BROWSERS = ["", "Firefox", "Chrome"];
+export const KEYS = [
+  "amount",
+  "plan",
+  "a.b",
+  "it's",
+  "a'] = '' OR 1=1 OR ps['b",
+  "",
+  "{p0:String}",
+];
+export const VALUES: readonly unknown[] = [
+  "pro",
+  "free",
+  "",
+  "12",
+  "12.50",
+  "007",
+  "1e1",
+  "1e400",
+  "-0.25",
+  "false",
+  "null",
+  "x' OR 1=1 --",
+  "a\\'b\t\n",
+  "é",
+  "😀",
+  12,
+  0,
+  -3,
+  0.25,
+  12.5,
+  10,
+  1e3,
+  true,
+  false,
+  null,
+  [12],
+  { v: 12 },
+];
+
+/** Moments around which events crowd: boundaries, changes of the clock, the floor, now. */
+export const HOT_MOMENTS = [
+  FLOOR,
+  NOW,
+  ...[
+    "2026-07-10T00:00Z",
+    "2026-07-10T10:15Z",
+    "2026-07-01T00:00Z",
+    "2026-01-01T00:00Z",
+    "2025-10-26T01:00Z",
+    "2026-03-29T01:00Z",
+    "2026-04-04T15:00Z",
+    "2025-10-04T15:30Z",
+    "2026-04-23T22:00Z",
+    "2025-12-31T18:15Z",
+  ].map((text) => Date.parse(text)),
+];
+
+const MINUTE = 60_000;
+
+/** Mulberry32: small, seeded, good enough to scatter test data. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function randomRows(seed: number, count: number): EventRow[] {
+  const random = randomFrom(seed);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const chance = (share: number) => random() < share;
+  const recent: number[] = [NOW];
+
+  const moment = (): number => {
+    const start = FLOOR - 30 * 24 * 60 * MINUTE;
+    if (chance(0.3)) return Math.floor(start + random() * (NOW + 60 * MINUTE - start));
+    if (chance(0.4)) return pick(HOT_MOMENTS) + Math.floor((random() - 0.5) * 90 * MINUTE);
+    if (chance(0.5)) return pick(HOT_MOMENTS) + pick([-1, 0, 1, 15 * MINUTE, -15 * MINUTE - 1]);
+    // So that sessions have members, ties, and gaps of exactly the length that ends them.
+    return pick(recent) + pick([0, MINUTE, 30 * MINUTE, 30 * MINUTE + 1, -29 * MINUTE]);
+  };
+
+  const properties = () => {
+    const entries: Record<string, unknown> = {};
+    for (const key of KEYS) if (chance(0.5)) entries[key] = pick(VALUES);
+    return entries;
+  };
+
+  return Array.from({ length: count }, () => {
+    const ts = Math.min(moment(), NOW + 60 * MINUTE);
+    recent[Math.floor(random() * 50)] = ts;
+    return rowOf({
+      projectId: chance(0.1) ? FOREIGN_PROJECT : pick(OWN_PROJECTS),
+      eventName: pick(EVENT_NAMES),
+      ts,
+      userId: `u${Math.floor(random() * 25)}`,
+      sessionId: chance(0.5) ? "" : `s${Math.floor(random() * 4)}`,
+      platform: pick(PLATFORMS),
+      browser: pick(BROWSERS),
+      isBot: chance(0.2),
+      properties: properties(),
+    });
+  });
+}
+
+type Essentials = Pick<EventRow, "projectId" | "eventName" | "ts" | "userId" | "platform"> & {
+  sessionId?: string;
+  browser?: string;
+  isBot?: boolean;
+  properties?: Record<string, unknown>;
+};
+
+/** A whole row from what a test cares about. */
+export function rowOf({ properties = {}, ...given }: Essentials): EventRow {
+  const ofType = <T>(type: string) =>
+    Object.fromEntries(
+      Object.entries(properties).filter(([, value]) => kindOf(value) === type),
+    ) as Record<string, T>;
+  const others = Object.entries(properties)
+    .map(([key, value]) => [key, kindOf(value)] as const)
+    .filter(([, kind]) => kind === "null" || kind === "array" || kind === "object");
+  return {
+    eventId: newId(),
+    receivedAt: given.ts,
+    sentTimestamp: "",
+    sessionId: "",
+    appVersion: "",
+    sdkVersion: "",
+    browser: "",
+    os: "",
+    deviceType: "",
+    country: "",
+    isBot: false,
+    serverVersion: "",
+    raw: JSON.stringify(properties),
+    strings: ofType<string>("string"),
+    numbers: ofType<number>("number"),
+    booleans: ofType<boolean>("boolean"),
+    others: Object.fromEntries(others) as EventRow["others"],
+    ...given,
+  };
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+/** Writes rows in a number of blocks, each of which becomes a part a month. */
+export async function insertRows(
+  clickhouse: ClickHouse,
+  rows: readonly EventRow[],
+  blocks = 1,
+): Promise<void> {
+  for (let block = 0; block < blocks; block++) {
+    const lines = rows.filter((_, index) => index % blocks === block).map(encodeEventRow);
+    await clickhouse.insert({
+      table: EVENTS_TABLE,
+      columns: EVENT_COLUMNS,
+      format: EVENT_FORMAT,
+      body: Buffer.from(lines.join("\n")),
+      tags: { surface: "test" },
+      queryId: newId(),
+    });
+  }
+}
