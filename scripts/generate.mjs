@@ -1,8 +1,10 @@
-// npm run generate: makes the database client in src/database/generated from prisma/schema.
+// npm run generate: makes the database client in src/database/generated from prisma/schema, and the
+// template from which embedded databases are copied.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { tsImport } from "tsx/esm/api";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const prisma = dirname(createRequire(import.meta.url).resolve("prisma/package.json"));
@@ -22,3 +24,6 @@ if (status !== 0) {
   console.error(stdout ?? "", stderr ?? "", error?.message ?? "");
   process.exit(1);
 }
+
+const { ensureTemplate } = await tsImport("../src/database/cluster.ts", import.meta.url);
+await ensureTemplate();

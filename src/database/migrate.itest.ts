@@ -1,16 +1,21 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
-import { emptyPGlite } from "@/testing/database";
+import { type EmptyPGlite, emptyPGlite } from "@/testing/database";
 import { draftMigration } from "./draft";
 import { migrate } from "./migrate";
 import { pgliteSession } from "./session";
 
+let empty: EmptyPGlite;
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await emptyPGlite();
+  empty = await emptyPGlite();
+  pglite = empty.pglite;
 });
-afterAll(() => pglite.close());
+afterAll(async () => {
+  await pglite.close();
+  await empty.remove();
+});
 
 const one = { name: "0001_one", sql: "CREATE TABLE one (id int);" };
 const two = {
@@ -41,7 +46,8 @@ test("the corrected migration then applies, and applies once", async () => {
 });
 
 test("the migrations lead to the schema, with nothing left to draft", async () => {
-  const empty = await emptyPGlite();
-  expect(await draftMigration(empty)).toBe("");
-  await empty.close();
+  const other = await emptyPGlite();
+  expect(await draftMigration(other.pglite)).toBe("");
+  await other.pglite.close();
+  await other.remove();
 });

@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import type { Log } from "@/base/log";
+import { ensureCluster } from "./cluster";
 import { DatabaseStartError } from "./errors";
 import { PrismaClient } from "./generated/client";
 import { migrate } from "./migrate";
@@ -40,6 +41,7 @@ export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<
 }
 
 async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
+  await ensureCluster(dataDir);
   return overPGlite(await PGlite.create({ dataDir }), log);
 }
 
