@@ -2,17 +2,19 @@ import { ready } from "./health";
 import type { RestResources } from "./resources";
 import type { Handler } from "./route";
 import { dashboards } from "./routes/dashboards";
+import { metrics } from "./routes/metrics";
 import { reports } from "./routes/reports";
 
 export type { RestResources } from "./resources";
 export type { Handler, RouteContext } from "./route";
 
 /** The public API's handlers, by name; Next's routes only pick one. */
-export type Rest = Record<"dashboards" | "reports" | "ready", Handler>;
+export type Rest = Record<"dashboards" | "metrics" | "ready" | "reports", Handler>;
 
 export function createRest(resources: RestResources): Rest {
   return {
     dashboards: dashboards(resources),
+    metrics: metrics(resources),
     reports: reports(resources),
     ready: async () => {
       const { status, headers, body } = await ready(resources);

@@ -16,6 +16,8 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
 
 type Input<Q extends z.ZodType, P extends z.ZodType> = {
   query: z.output<Q>;
+  /** The query as it came, for what no schema can say. */
+  search: URLSearchParams;
   params: z.output<P>;
   caller: Caller;
   resources: RestResources;
@@ -66,7 +68,7 @@ async function answer<R extends z.ZodType, Q extends z.ZodType, P extends z.ZodT
   const search = new URL(request.url).searchParams;
   const query = parseQuery(declared.query ?? nothing, search) as z.output<Q>;
   const { signal } = request;
-  const body = await declared.run({ query, params, caller, resources, signal, requestId });
+  const body = await declared.run({ query, search, params, caller, resources, signal, requestId });
   if (resources.checkResponses) assertMatches(declared, body);
   return json(200, body);
 }

@@ -32,12 +32,18 @@ export function testResources(
 export const testRest = (prisma: PrismaClient, given: Partial<RestResources> = {}) =>
   createRest(testResources(prisma, given));
 
-type Ask = { query?: string; key?: string; headers?: Record<string, string>; signal?: AbortSignal };
+type Ask = {
+  query?: string;
+  params?: Record<string, string>;
+  key?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 /** Sends a GET request to a handler. */
-export function get(handler: Handler, { query = "", key, headers, signal }: Ask = {}) {
+export function get(handler: Handler, { query = "", params = {}, key, headers, signal }: Ask = {}) {
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const init = { headers: { ...authorization, ...headers }, ...(signal ? { signal } : {}) };
   const request = new Request(`http://localhost/api${query}`, init);
-  return handler(request, { params: Promise.resolve({}) });
+  return handler(request, { params: Promise.resolve(params) });
 }

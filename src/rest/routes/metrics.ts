@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { model, text } from "@/base/validation";
+import { readMetricsQuery, runMetric } from "@/query";
+import { projectsFor } from "@/teams";
+import { route } from "../route";
+
+const Point = z.strictObject({ time: z.iso.datetime({ offset: true }), value: z.number() });
+
+const Series = z.strictObject({
+  breakdown: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  other: z.literal(true).optional(),
+  total: z.number(),
+  data: z.array(Point),
+});
+
+const MetricResult = z.strictObject({
+  metric: z.string(),
+  granularity: z.string(),
+  timezone: z.string(),
+  start_time: z.iso.datetime({ offset: true }),
+  end_time: z.iso.datetime({ offset: true }),
+  project_ids: z.array(z.string()),
+  total: z.number(),
+  data: z.array(Point),
+  series: z.array(Series).optional(),
+  partial_from: z.iso.datetime({ offset: true }).optional(),
+});
+
+export const metrics = route({
+  name: "query.metrics",
+  access: "read",
+  params: model({ metric_name: text() }),
+  response: MetricResult,
+  run: async ({ params, search, caller, resources, signal, requestId }) => {
+    // The query's faults have statuses of their own (400, 404), so it brings its own reader.
+    const input = readMetricsQuery(params.metric_name, search);
+    const projectIds = await projectsFor(resources.prisma, caller, input.projectId);
+    const tags = { route: "query.metrics", requestId };
+    return runMetric(resources, { projectIds }, input, { signal, tags });
+  },
+});
