@@ -13,8 +13,9 @@ function given(meta: Record<string, unknown>): Meta {
   return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
 }
 
-function raise(ctx: z.RefinementCtx, fault: Fault): void {
-  ctx.addIssue({ code: "custom", message: fault.msg, params: { fault } });
+/** Raises `fault` from a zod transform, at `path` below the value that is transformed. */
+export function raise(ctx: z.RefinementCtx, fault: Fault, path: (string | number)[] = []): void {
+  ctx.addIssue({ code: "custom", message: fault.msg, params: { fault }, path });
 }
 
 /** A zod schema of one value that is read by `read`; every other primitive is made of this. */

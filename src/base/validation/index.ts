@@ -13,6 +13,7 @@ export {
   number,
   optional,
   queryTime,
+  raise,
   strictModel,
   text,
   uuid,

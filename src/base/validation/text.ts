@@ -22,11 +22,18 @@ export function isLongerThan(text: string, max: number): boolean {
   return units < text.length;
 }
 
+/** As `text.trim()`, which is called on every name of every event and seldom has anything to do. */
+function trimmed(text: string): string {
+  const plain = (code: number) => code > 0x20 && code < 0x7f;
+  const isTrimmed = plain(text.charCodeAt(0)) && plain(text.charCodeAt(text.length - 1));
+  return isTrimmed ? text : text.trim();
+}
+
 export function readText(input: unknown, rules: TextRules): string | Fault {
   if (input === undefined) return faults.missing;
   if (typeof input !== "string") return faults.stringType;
-  const text = rules.trim ? input.trim() : input;
-  const seen = rules.notBlank && text.trim() === "" ? "" : text;
+  const text = rules.trim ? trimmed(input) : input;
+  const seen = rules.notBlank && trimmed(text) === "" ? "" : text;
   const min = rules.min ?? 0;
   if (seen.length < 2 * min && !isLongerThan(seen, min - 1)) return faults.stringTooShort(min);
   if (rules.max !== undefined && isLongerThan(text, rules.max)) {

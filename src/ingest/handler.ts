@@ -1,0 +1,112 @@
+import type { Clock } from "@/base/clock";
+import { AppError, BackendUnavailable, notFound } from "@/base/errors";
+import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
+import { newId } from "@/base/ids";
+import type { Log } from "@/base/log";
+import type { Append, Fate, Journal } from "@/pipeline/types";
+import { prepare } from "./accept";
+import { makeAnswer } from "./answer";
+import { authenticate, type IngestKeys } from "./authenticate";
+import { decodeBody } from "./decode";
+import type { Geo } from "./geo";
+import { preflight, publicHeaders } from "./public-headers";
+import { Receipt } from "./receipt";
+import { Refusal } from "./refusal";
+import { createRetentionFloor } from "./retention";
+import { readBatch, readSingle, type Submission } from "./submission";
+import { ClientReader } from "./user-agent";
+import { Visitor } from "./visitor";
+
+export type IngestOptions = {
+  keys: IngestKeys;
+  journal: Journal;
+  clock: Clock;
+  log: Log;
+  /** Kept with each event, to tell which release accepted it. */
+  serverVersion: string;
+  geo?: Geo | undefined;
+  /** A header that a trusted proxy fills with the visitor's country. */
+  countryHeader?: string | undefined;
+};
+
+type Door = { path: string; read: (bytes: Buffer, lenient: boolean) => Submission };
+
+const DOORS: readonly Door[] = [
+  { path: "/api/v1/ingest/event", read: readSingle },
+  { path: "/api/v1/ingest/batch", read: readBatch },
+];
+
+/** RFC 7240, section 4.4. */
+const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
+
+function findDoor({ path, method }: PlainRequest): Door {
+  const door = DOORS.find((known) => known.path === path);
+  if (!door) throw notFound("Address");
+  if (method === "POST") return door;
+  throw new AppError("method_not_allowed", "Events are sent with POST.", {
+    headers: { Allow: "POST, OPTIONS" },
+  });
+}
+
+/** The front door of events: plain requests in, plain answers out, so that any server can hold it. */
+export function createIngestHandler(
+  options: IngestOptions,
+): (request: PlainRequest) => Promise<PlainResponse> {
+  const { keys, journal, clock, log, serverVersion, geo, countryHeader } = options;
+  const floorAt = createRetentionFloor();
+  const visitorSources = { clients: new ClientReader(), geo, countryHeader };
+
+  /** Full is the one refusal that comes after an event was found good. */
+  async function append(batch: Append): Promise<Fate[]> {
+    if (batch.events.length === 0) {
+      journal.count(batch.projectId, batch.receivedAt, batch.tally);
+      return [];
+    }
+    try {
+      return await journal.append(batch);
+    } catch (error) {
+      if (!(error instanceof BackendUnavailable)) throw error;
+      throw new Refusal("journal_full", error, batch.events.length);
+    }
+  }
+
+  async function accept(request: PlainRequest, door: Door, projectId: string, receivedAt: number) {
+    const lenient = LENIENT.test(request.header("prefer") ?? "");
+    const submission = door.read(await decodeBody(request), lenient);
+    const receipt = new Receipt({
+      projectId,
+      receivedAt,
+      sentAt: submission.sentAt,
+      floor: floorAt(receivedAt),
+      serverVersion,
+      visitor: new Visitor(request, visitorSources),
+    });
+    receipt.count("invalid", submission.errors.length);
+    const prepared = prepare(submission.valid, receipt);
+    const { events } = prepared;
+    const fates = await append({ projectId, receivedAt, events, tally: receipt.tally });
+    const applied = lenient ? { "Preference-Applied": "handling=lenient" } : undefined;
+    return json(200, makeAnswer(submission, prepared, fates, receipt), applied);
+  }
+
+  async function handle(request: PlainRequest): Promise<PlainResponse> {
+    if (request.method === "OPTIONS") return preflight();
+    const door = findDoor(request);
+    const receivedAt = clock.now();
+    const projectId = await authenticate(request, keys);
+    try {
+      return await accept(request, door, projectId, receivedAt);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      journal.count(projectId, receivedAt, { [error.reason]: error.events });
+      throw error.answer;
+    }
+  }
+
+  return async (request) => {
+    const requestId = newId();
+    const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
+    const answer = await handle(request).catch((error) => errorResponse(error, unexpected));
+    return { ...answer, headers: { ...answer.headers, ...publicHeaders(requestId) } };
+  };
+}

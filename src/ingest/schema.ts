@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { dateTime, list, model, optional, text, uuid } from "@/base/validation";
+import { MAX_BATCH_EVENTS, MAX_NAME_CHARACTERS } from "./limits";
+import { properties } from "./properties";
+
+/** What a name, a version or a platform may be. */
+export const NAME_RULES = { min: 1, max: MAX_NAME_CHARACTERS, notBlank: true } as const;
+
+/** As {@link NAME_RULES}; white space around the name of an event is a slip, never a difference. */
+export const EVENT_NAME_RULES = { ...NAME_RULES, trim: true } as const;
+
+const name = () => text(NAME_RULES);
+
+export const AnalyticsEvent = model({
+  event_id: optional(uuid()),
+  event_name: text(EVENT_NAME_RULES),
+  user_id: name(),
+  timestamp: optional(dateTime()),
+  platform: name(),
+  app_version: optional(name()),
+  sdk_version: optional(name()),
+  properties: optional(properties()),
+}).meta({ id: "AnalyticsEvent" });
+
+/** An event as it was sent, checked: the id canonical, the name trimmed, the timestamp in ms. */
+export type IncomingEvent = z.output<typeof AnalyticsEvent>;
+
+const batchOf = <S extends z.ZodType>(event: S) =>
+  model({
+    batch_id: optional(uuid()),
+    events: list(event, { min: 1, max: MAX_BATCH_EVENTS }),
+    sent_at: optional(dateTime()),
+  });
+
+export const EventBatch = batchOf(AnalyticsEvent).meta({ id: "EventBatch" });
+
+/** A batch whose events are still to be looked at, one by one. */
+export const BatchEnvelope = batchOf(z.unknown());
+
+const Warning = z.object({ index: z.int(), code: z.string(), message: z.string() });
+
+const EventErrors = z.object({
+  index: z.int(),
+  event_id: z.string().optional(),
+  detail: z.array(z.unknown()),
+});
+
+export const IngestionResponse = z
+  .object({
+    success: z.boolean(),
+    events_received: z.int(),
+    events_published: z.int().optional(),
+    message: z.string(),
+    duplicates: z.int().optional(),
+    warnings: z.array(Warning).optional(),
+    errors: z.array(EventErrors).optional(),
+  })
+  .meta({ id: "IngestionResponse" });
+
+export type IngestionResponse = z.output<typeof IngestionResponse>;

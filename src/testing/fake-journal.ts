@@ -1,0 +1,83 @@
+import { BackendUnavailable } from "@/base/errors";
+import { EVENT_COLUMNS } from "@/clickhouse/events";
+import type { Append, Fate, Journal, JournalEvent, Reason, Tally } from "@/pipeline/types";
+
+type Column = (typeof EVENT_COLUMNS)[number];
+
+const utc = (ms: number, characters: number) => new Date(ms).toISOString().slice(0, characters);
+
+function fateOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): Fate {
+  if (known === undefined) return "accepted";
+  return known === fingerprint ? "duplicate" : "conflicting_duplicate";
+}
+
+/** A journal in memory that keeps the contract's promises but durability, for tests without I/O. */
+export class FakeJournal implements Journal {
+  readonly accepted: (JournalEvent & { projectId: string })[] = [];
+  /** Set to make it answer as a full journal does. */
+  full = false;
+
+  private readonly ids = new Map<string, bigint | null>();
+  private readonly totals = new Map<string, number>();
+
+  async append({ projectId, receivedAt, events, tally }: Append): Promise<Fate[]> {
+    if (this.full) throw new BackendUnavailable("The journal is full.");
+    this.count(projectId, receivedAt, tally);
+    return events.map((event) => {
+      const id = `${projectId} ${event.eventId}`;
+      const fate = fateOf(this.ids.get(id), event);
+      this.count(projectId, receivedAt, { [fate]: 1 });
+      if (fate === "accepted") {
+        this.ids.set(id, event.fingerprint);
+        this.accepted.push({ projectId, ...event });
+      }
+      return fate;
+    });
+  }
+
+  count(projectId: string, receivedAt: number, tally: Tally): void {
+    for (const [reason, count] of Object.entries(tally)) {
+      const key = `${projectId} ${utc(receivedAt, 10)} ${reason}`;
+      this.totals.set(key, (this.totals.get(key) ?? 0) + count);
+    }
+  }
+
+  usage(projectId: string, month: string): number {
+    return this.counts(projectId, `${month}-01`, `${month}-31`)
+      .filter(({ reason }) => reason === "accepted")
+      .reduce((sum, { count }) => sum + count, 0);
+  }
+
+  counts(projectId: string, fromDay: string, toDay: string) {
+    return [...this.totals]
+      .map(([key, count]) => {
+        const [project, day = "", reason] = key.split(" ");
+        return { project, day, reason: reason as Reason, count };
+      })
+      .filter(({ project, day }) => project === projectId && day >= fromDay && day <= toDay)
+      .map(({ day, reason, count }) => ({ day, reason, count }));
+  }
+
+  /** All counts of a project, by reason. */
+  tally(projectId: string): Tally {
+    const tally: Tally = {};
+    for (const { reason, count } of this.counts(projectId, "0000-01-01", "9999-12-31")) {
+      tally[reason] = (tally[reason] ?? 0) + count;
+    }
+    return tally;
+  }
+
+  backlog() {
+    const bytes = this.accepted.reduce((sum, { row }) => sum + row.length, 0);
+    return { events: this.accepted.length, bytes };
+  }
+
+  /** The accepted rows by column, in order. */
+  rows(): Record<Column, unknown>[] {
+    return this.accepted.map(({ row }) => {
+      const values: unknown[] = JSON.parse(row);
+      const entries = EVENT_COLUMNS.map((column, index) => [column, values[index]]);
+      return Object.fromEntries(entries) as Record<Column, unknown>;
+    });
+  }
+}
