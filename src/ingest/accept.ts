@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { encodeEventRow } from "@/clickhouse/events";
-import type { JournalEvent, Reason } from "@/pipeline/types";
+import type { JournalEvent, Reason } from "@/pipeline";
 import { type Draft, makeDraft, type SentEvent } from "./draft";
 import { enrichClient, nameSession, typeProperties } from "./enrich";
 import type { Receipt } from "./receipt";

@@ -1,4 +1,4 @@
-import type { Fate } from "@/pipeline/types";
+import type { Fate } from "@/pipeline";
 import type { Prepared } from "./accept";
 import type { Receipt } from "./receipt";
 import type { IngestionResponse } from "./schema";

@@ -3,7 +3,7 @@ import { AppError, BackendUnavailable, notFound } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
-import type { Append, Fate, Journal } from "@/pipeline/types";
+import type { Append, Fate, Journal } from "@/pipeline";
 import { prepare } from "./accept";
 import { makeAnswer } from "./answer";
 import { authenticate, type IngestKeys } from "./authenticate";

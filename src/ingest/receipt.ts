@@ -1,4 +1,4 @@
-import type { Reason, Tally } from "@/pipeline/types";
+import type { Reason, Tally } from "@/pipeline";
 import type { Visitor } from "./visitor";
 
 export type WarningCode = "timestamp_in_future" | "older_than_retention" | "conflicting_duplicate";

@@ -1,5 +1,5 @@
 import type { AppError, ValidationError } from "@/base/errors";
-import type { Reason } from "@/pipeline/types";
+import type { Reason } from "@/pipeline";
 
 /** A request that goes no further, by a step's decision: counted by `reason`, answered with `answer`. */
 export class Refusal extends Error {

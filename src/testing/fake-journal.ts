@@ -1,6 +1,6 @@
 import { BackendUnavailable } from "@/base/errors";
 import { EVENT_COLUMNS } from "@/clickhouse/events";
-import type { Append, Fate, Journal, JournalEvent, Reason, Tally } from "@/pipeline/types";
+import type { Append, Fate, Journal, JournalEvent, Reason, Tally } from "@/pipeline";
 
 type Column = (typeof EVENT_COLUMNS)[number];
 
