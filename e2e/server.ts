@@ -66,7 +66,7 @@ export async function startServer(options: {
   };
 }
 
-function initEnv(identity: Identity): ServerEnv {
+export function initEnv(identity: Identity): ServerEnv {
   return {
     TALLYMARK_INIT_EMAIL: "owner@example.com",
     TALLYMARK_INIT_PASSWORD: newSecret(),

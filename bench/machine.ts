@@ -1,0 +1,26 @@
+import { cpus, loadavg, platform, release, totalmem } from "node:os";
+
+export type Machine = {
+  cores: number;
+  processor: string;
+  memoryGiB: number;
+  system: string;
+  node: string;
+  /** Average of runnable processes over the minute before the run: noise from others. */
+  loadBefore: number;
+};
+
+export function machineFacts(): Machine {
+  return {
+    cores: cpus().length,
+    processor: cpus()[0]?.model ?? "unknown",
+    memoryGiB: Math.round(totalmem() / 1024 ** 3),
+    system: `${platform()} ${release()}`,
+    node: process.versions.node,
+    loadBefore: loadavg()[0] ?? 0,
+  };
+}
+
+export const describeMachine = (machine: Machine): string =>
+  `${machine.cores} cores (${machine.processor}), ${machine.memoryGiB} GiB, ${machine.system}, ` +
+  `Node ${machine.node}; load average before the run ${machine.loadBefore.toFixed(2)}`;

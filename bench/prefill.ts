@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { IdRecords } from "@/pipeline/journal/id-records";
+import { openTables } from "@/pipeline/journal/tables";
+
+const CHUNK = 100_000;
+const PROJECT_NUMBER = 1;
+
+/** Puts random ids into the journal's index on disk, as a month of ingestion would have. */
+export async function prefillIds(dataDir: string, count: number): Promise<void> {
+  const { root, ids } = openTables(join(dataDir, "journal"));
+  for (let from = 0; from < count; from += CHUNK) {
+    const records = new IdRecords(CHUNK);
+    await root.transaction(() => {
+      for (let index = 0; index < CHUNK; index++) {
+        records.write(index, spreadId((from + index) / count), PROJECT_NUMBER, 0n);
+        ids[0].putSync(records.key(index), records.fingerprint(index));
+      }
+    });
+  }
+  await root.close();
+}
+
+/** A random id at a place (0 to 1) of the key space: in order, an index is written in seconds. */
+function spreadId(place: number): string {
+  const start = Math.floor(place * 2 ** 32);
+  return start.toString(16).padStart(8, "0") + randomUUID().slice(8);
+}

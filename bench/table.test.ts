@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { renderTable } from "./table";
+
+it("sets each figure beside its target and says whether it is met", () => {
+  const figures = [
+    { what: "single events", value: 12_345.6, unit: "/s", target: { atLeast: 10_000 } },
+    { what: "unique users by day", value: 240.26, unit: "ms", target: { atMost: 200 } },
+    { what: "a bare server", value: 40_000, unit: "/s" },
+  ] as const;
+  expect(renderTable([{ name: "a", figures }])).toBe(
+    [
+      "| part | measured            | figure   | target     | met |",
+      "| ---- | ------------------- | -------- | ---------- | --- |",
+      "| a    | single events       | 12,346/s | ≥ 10,000/s | yes |",
+      "| a    | unique users by day | 240.3 ms | ≤ 200 ms   | NO  |",
+      "| a    | a bare server       | 40,000/s |            |     |",
+    ].join("\n"),
+  );
+});

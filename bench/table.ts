@@ -1,0 +1,47 @@
+import { type Figure, isMet, type Target, type Unit } from "./part";
+
+const DIGITS: Record<Unit, number> = { "/s": 0, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
+const HEAD = ["part", "measured", "figure", "target", "met"];
+
+/** The table as Markdown that also reads well on a terminal. */
+export function renderTable(
+  parts: readonly { name: string; figures: readonly Figure[] }[],
+): string {
+  const rows = parts.flatMap(({ name, figures }) => figures.map((figure) => row(name, figure)));
+  const widths = HEAD.map((head, column) =>
+    Math.max(head.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(HEAD), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
+
+/** The notes below the table, each once. */
+export function renderNotes(figures: readonly Figure[]): string {
+  const notes = figures.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []));
+  return [...new Set(notes)].join("\n");
+}
+
+function row(part: string, figure: Figure): string[] {
+  const { what, value, unit, target } = figure;
+  const met = isMet(figure);
+  return [
+    part,
+    what,
+    format(value, unit),
+    target ? formatTarget(target, unit) : "",
+    met === undefined ? "" : met ? "yes" : "NO",
+  ];
+}
+
+function formatTarget(target: Target, unit: Unit): string {
+  return "atLeast" in target
+    ? `≥ ${format(target.atLeast, unit)}`
+    : `≤ ${format(target.atMost, unit)}`;
+}
+
+function format(value: number, unit: Unit): string {
+  const digits = DIGITS[unit];
+  const text = value.toLocaleString("en-US", { maximumFractionDigits: digits });
+  return unit === "/s" ? `${text}/s` : `${text} ${unit}`.trim();
+}
