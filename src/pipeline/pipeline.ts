@@ -2,9 +2,9 @@ import type { ClickHouse } from "@/clickhouse/types";
 import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
 import type { Journal } from "./types";
-import { Writer } from "./writer/writer";
+import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
-export type PipelineOptions = JournalOptions & { clickhouse: ClickHouse };
+export type PipelineOptions = JournalOptions & { clickhouse: ClickHouse; pace?: Pace };
 
 export type Pipeline = {
   journal: Journal;
@@ -21,10 +21,11 @@ export type Pipeline = {
  * Opens the journal in `dir`, a directory of its own, and starts to empty it into ClickHouse. Throws
  * `StartError` when another process has the journal.
  */
-export async function openPipeline({ clickhouse, ...options }: PipelineOptions): Promise<Pipeline> {
+export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
+  const { clickhouse, log, pace = DEFAULT_PACE } = options;
   const journal = await LmdbJournal.open(options);
   const outbox = new Outbox(journal.stores, options.clock);
-  const writer = new Writer({ journal, outbox, clickhouse, log: options.log });
+  const writer = new Writer({ journal, outbox, clickhouse, log, pace });
   return {
     journal,
     async settled() {

@@ -26,12 +26,15 @@ export class FakeClickHouse implements ClickHouse {
   readonly running = new Map<string, Row[]>();
   /** Asked for each insert. */
   outcome: () => InsertOutcome = () => "ok";
+  /** Awaited before an insert does anything. */
+  beforeInsert: () => Promise<void> = async () => undefined;
   /** How many times a late insert is seen to run before it ends by itself. */
   lateFor = 1;
   /** While true nothing is answered but "away". */
   down = false;
 
   async insert({ body, queryId }: Insert): Promise<void> {
+    await this.beforeInsert();
     const rows = parse(Buffer.from(body).toString());
     this.#assertUp();
     this.insertedRows.push(rows.length);

@@ -6,22 +6,26 @@ import { type Block, blockEvents, blockRows, type Outbox, type Refused } from ".
 import { awaitEnd, findMissing } from "./read-back";
 import { refusalCode } from "./refusals";
 
+export type DeliveryOptions = {
+  clickhouse: ClickHouse;
+  outbox: Outbox;
+  block: Block;
+  /** The insert whose outcome is not known, from before a restart. */
+  doubt: string | null;
+  /** Between two looks at an insert that goes on. */
+  pollMs: number;
+  signal: AbortSignal;
+};
+
 /**
  * Brings one block into ClickHouse exactly once. `attempt` may be called again after any error: from
  * the second time on, nothing is inserted that was not first looked for and found missing.
  */
 export class Delivery {
-  /** The insert whose outcome is not known. */
   #doubt: string | null;
 
-  constructor(
-    private readonly clickhouse: ClickHouse,
-    private readonly outbox: Outbox,
-    private readonly block: Block,
-    private readonly signal: AbortSignal,
-    doubt: string | null,
-  ) {
-    this.#doubt = doubt;
+  constructor(private readonly options: DeliveryOptions) {
+    this.#doubt = options.doubt;
   }
 
   /**
@@ -29,13 +33,14 @@ export class Delivery {
    * refuses; throws when the outcome of an insert is not known or ClickHouse cannot be asked.
    */
   async attempt(): Promise<Refused[]> {
-    if (this.#doubt !== null) return this.#insertMissing(blockEvents(this.block));
+    const { block } = this.options;
+    if (this.#doubt !== null) return this.#insertMissing(blockEvents(block));
     try {
-      await this.#insert(blockRows(this.block));
+      await this.#insert(blockRows(block));
       return [];
     } catch (error) {
       if (refusalCode(error) === null) throw error;
-      return this.#insertMissing(blockEvents(this.block));
+      return this.#insertMissing(blockEvents(block));
     }
   }
 
@@ -44,8 +49,9 @@ export class Delivery {
    * looked for first, since a refused insert may have left whole parts behind.
    */
   async #insertMissing(events: readonly EntryEvent[]): Promise<Refused[]> {
-    if (this.#doubt !== null) await awaitEnd(this.clickhouse, this.#doubt, this.signal);
-    const missing = await findMissing(this.clickhouse, events);
+    const { clickhouse } = this.options;
+    if (this.#doubt !== null) await awaitEnd(clickhouse, this.#doubt, this.options);
+    const missing = await findMissing(clickhouse, events);
     const [first] = missing;
     if (first === undefined) return [];
     try {
@@ -62,11 +68,12 @@ export class Delivery {
   }
 
   async #insert(body: Uint8Array): Promise<void> {
+    const { clickhouse, outbox, block, signal } = this.options;
     const queryId = newId();
-    await this.outbox.begin(this.block, queryId);
-    this.signal.throwIfAborted();
+    await outbox.begin(block, queryId);
+    signal.throwIfAborted();
     this.#doubt = queryId;
-    await this.clickhouse.insert({
+    await clickhouse.insert({
       table: EVENTS_TABLE,
       columns: EVENT_COLUMNS,
       format: EVENT_FORMAT,

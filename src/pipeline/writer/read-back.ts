@@ -5,7 +5,6 @@ import type { EntryEvent } from "../journal/entry";
 
 /** As many ids as fit into a query, which ClickHouse limits to 256 KB by default. */
 const IDS_PER_QUERY = 4_000;
-const POLL_MS = 200;
 
 const tags = { surface: "writer" };
 /** In the embedded engine this lane waits behind an insert that its client has given up. */
@@ -59,7 +58,7 @@ async function storedKeys(
 export async function awaitEnd(
   clickhouse: ClickHouse,
   queryId: string,
-  signal: AbortSignal,
+  { pollMs, signal }: { pollMs: number; signal: AbortSignal },
 ): Promise<void> {
   const query: Omit<Query, "sql"> = { params: { queryId }, tags, lane };
   const running = async () => {
@@ -69,6 +68,6 @@ export async function awaitEnd(
   while (await running()) {
     const sql = "KILL QUERY WHERE query_id = {queryId:String} ASYNC";
     await clickhouse.command({ ...query, sql, lane: "control" });
-    await setTimeout(POLL_MS, undefined, { signal });
+    await setTimeout(pollMs, undefined, { signal });
   }
 }

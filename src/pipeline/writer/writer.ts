@@ -7,16 +7,24 @@ import type { Block, BlockLimits, Outbox, Refused } from "../journal/outbox";
 import { Delivery } from "./delivery";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
-/** From the beginning of one block to that of the next, unless a whole one waits already. */
-const INTERVAL_MS = 250;
-const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+/** How quickly the writer goes about it, in ms. */
+export type Pace = {
+  /** From the beginning of one block to that of the next, unless a whole one waits already. */
+  interval: number;
+  /** Between the first attempt and the second; doubled from then on. */
+  firstRetry: number;
+  longestRetry: number;
+};
+
+/** An accepted event can be queried within a second, and ClickHouse gets at most four parts in one. */
+export const DEFAULT_PACE: Pace = { interval: 250, firstRetry: 100, longestRetry: 5_000 };
 
 export type WriterOptions = {
   journal: LmdbJournal;
   outbox: Outbox;
   clickhouse: ClickHouse;
   log: Log;
+  pace: Pace;
 };
 
 type Waiter = { upTo: number; resolve(): void; reject(error: unknown): void };
@@ -87,10 +95,11 @@ export class Writer {
   }
 
   async #deliver(block: Block, doubt: string | null): Promise<void> {
-    const { clickhouse, outbox, log } = this.options;
+    const { clickhouse, outbox, log, pace } = this.options;
     const { signal } = this.#stopping;
-    const delivery = new Delivery(clickhouse, outbox, block, signal, doubt);
-    for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
+    const pollMs = pace.firstRetry;
+    const delivery = new Delivery({ clickhouse, outbox, block, doubt, pollMs, signal });
+    for (let retry = pace.firstRetry; ; retry = Math.min(2 * retry, pace.longestRetry)) {
       try {
         const refused = await delivery.attempt();
         signal.throwIfAborted();
@@ -100,8 +109,8 @@ export class Writer {
         return this.#notify();
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error, rows: block.rows, retryMs }, "ClickHouse did not take a block");
-        await delay(retryMs, undefined, { signal }).catch(() => undefined);
+        log.warn({ err: error, rows: block.rows, retry }, "ClickHouse did not take a block");
+        await delay(retry, undefined, { signal }).catch(() => undefined);
       }
     }
   }
@@ -118,9 +127,9 @@ export class Writer {
 
   /** Lets the interval pass that began with a block, so that small blocks do not become many parts. */
   async #interval(begun: number): Promise<void> {
-    const { journal } = this.options;
+    const { journal, pace } = this.options;
     for (;;) {
-      const left = begun + INTERVAL_MS - performance.now();
+      const left = begun + pace.interval - performance.now();
       const wholeBlock = journal.backlog().events >= LIMITS.rows;
       if (left <= 0 || wholeBlock || this.#draining || this.#stopping.signal.aborted) return;
       await this.#wait(left);
