@@ -39,6 +39,19 @@ const row = (over = {}) =>
     ...over,
   });
 
+test("a refusal keeps its code when its text, which quotes rows, is long", async () => {
+  const rows = [row(), row().replace(/^\["[^"]*"/, '["not-a-uuid"')];
+  const insert = store.clickhouse.insert({
+    table: EVENTS_TABLE,
+    columns: EVENT_COLUMNS,
+    format: EVENT_FORMAT,
+    body: Buffer.from(`${rows.join("\n")}\n`),
+    tags,
+    queryId: newId(),
+  });
+  await expect(insert).rejects.toMatchObject({ name: "ClickHouseError", code: 376 });
+});
+
 test("an encoded row goes in and comes out", async () => {
   const projectId = newId();
   await store.clickhouse.insert({

@@ -1,9 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { ManualClock } from "@/base/clock";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { systemClock } from "@/base/clock";
+import { BackendUnavailable } from "@/base/errors";
+import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import type { ClickHouse } from "@/clickhouse/types";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { appendOf, journalEvent, NOON, temporaryDirectory } from "@/testing/journal";
+import { journalEvent, temporaryDirectory } from "@/testing/journal";
 import { openPipeline, type Pipeline } from "./index";
+import type { Append, JournalEvent } from "./types";
+
+const DAY = 86_400_000;
+/** The real time, since the table removes what is older than retention by the real time. */
+const NOW = systemClock.now();
+const TODAY = new Date(NOW).toISOString().slice(0, 10);
 
 let store: TestClickHouse;
 beforeAll(async () => {
@@ -11,30 +20,198 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-async function open(dir = temporaryDirectory()): Promise<Pipeline> {
-  return openPipeline({
-    dir,
-    clickhouse: store.clickhouse,
-    clock: new ManualClock(NOON),
-    log: silentLog,
-    maxBytes: 2 ** 30,
-  });
+function open(clickhouse: ClickHouse = store.clickhouse): Promise<Pipeline> {
+  const dir = temporaryDirectory();
+  return openPipeline({ dir, clickhouse, clock: systemClock, log: silentLog, maxBytes: 2 ** 30 });
 }
 
-/** What ClickHouse has of the project: rows, different ids, and the sum of the count projection. */
-async function stored(): Promise<{ rows: number; ids: number }> {
-  const [row] = await store.clickhouse.rows<{ rows: number; ids: number }>({
-    sql: "SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_id)) AS ids FROM events_raw",
+type Stored = { rows: number; ids: number; projected: number };
+
+/** What ClickHouse has of a project: rows, different ids, and the rows that its projection counts. */
+async function stored(projectId: string): Promise<Stored> {
+  const [row] = await store.clickhouse.rows<Stored>({
+    sql: `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_id)) AS ids, (
+        SELECT toUInt32(sum(n)) FROM (
+          SELECT project_id, event_name, platform, is_bot, toStartOfFifteenMinutes(ts), count() AS n
+          FROM events_raw WHERE project_id = {project:UUID}
+          GROUP BY project_id, event_name, platform, is_bot, toStartOfFifteenMinutes(ts)
+        ) SETTINGS force_optimize_projection = 1
+      ) AS projected FROM events_raw WHERE project_id = {project:UUID}`,
+    params: { project: projectId },
     tags: { surface: "test" },
   });
-  return row ?? { rows: 0, ids: 0 };
+  if (!row) throw new Error("No answer");
+  return row;
 }
 
-it("what is accepted can be queried, once each", async () => {
+const once = (count: number): Stored => ({ rows: count, ids: count, projected: count });
+
+/** Events of a project; `ts` of each by its number. */
+const eventsOf = (projectId: string, count: number, ts = (_: number) => NOW): JournalEvent[] =>
+  Array.from({ length: count }, (_, n) => journalEvent({ projectId, ts: ts(n), payload: n }));
+
+const appendOf = (projectId: string, events: JournalEvent[]): Append => ({
+  projectId,
+  receivedAt: NOW,
+  events,
+  tally: {},
+});
+
+/** The store, with one method of it replaced. */
+const storeWith = (insert: ClickHouse["insert"]): ClickHouse => ({
+  rows: (query) => store.clickhouse.rows(query),
+  command: (query) => store.clickhouse.command(query),
+  ping: () => store.clickhouse.ping(),
+  close: async () => undefined,
+  insert,
+});
+
+it("D1: what is sent twice can be queried once, at once", async () => {
+  const projectId = newId();
   const pipeline = await open();
-  const events = Array.from({ length: 1_000 }, (_, n) => journalEvent({ payload: n }));
-  await pipeline.journal.append(appendOf(events));
+  const batch = appendOf(projectId, eventsOf(projectId, 1_000));
+  await pipeline.journal.append(batch);
   await pipeline.settled();
-  expect(await stored()).toEqual({ rows: 1_000, ids: 1_000 });
-  await pipeline.stop(1_000);
+  await pipeline.journal.append(batch);
+  await pipeline.settled();
+  expect(await stored(projectId)).toEqual(once(1_000));
+  await pipeline.stop(5_000);
+});
+
+it("C3: many small appends leave few active parts", async () => {
+  const projectId = newId();
+  const pipeline = await open();
+  for (const event of eventsOf(projectId, 300)) {
+    await pipeline.journal.append(appendOf(projectId, [event]));
+  }
+  await pipeline.settled();
+  expect(await stored(projectId)).toEqual(once(300));
+  const [parts] = await store.clickhouse.rows<{ n: number }>({
+    sql: "SELECT toUInt32(count()) AS n FROM system.parts WHERE table = 'events_raw' AND active",
+    tags: { surface: "test" },
+  });
+  expect(parts?.n).toBeLessThan(100);
+  await pipeline.stop(5_000);
+});
+
+it("C4: one batch over all days of the retention is stored whole", async () => {
+  const projectId = newId();
+  const pipeline = await open();
+  const batch = eventsOf(projectId, 395, (n) => NOW - n * DAY);
+  await pipeline.journal.append(appendOf(projectId, batch));
+  await pipeline.settled();
+  expect(await stored(projectId)).toEqual(once(395));
+  await pipeline.stop(5_000);
+});
+
+it("a block of 50,000 rows becomes one part of its partition", async () => {
+  const projectId = newId();
+  const pipeline = await open();
+  await pipeline.journal.append(appendOf(projectId, eventsOf(projectId, 50_000)));
+  await pipeline.settled();
+  const parts = await store.clickhouse.rows({
+    sql: "SELECT DISTINCT _part FROM events_raw WHERE project_id = {project:UUID}",
+    params: { project: projectId },
+    tags: { surface: "test" },
+  });
+  expect(parts).toHaveLength(1);
+  await pipeline.stop(5_000);
+});
+
+it("an answer that is lost after the insert makes no event double, over many months and ids", async () => {
+  const projectId = newId();
+  let losses = 2;
+  const pipeline = await open(
+    storeWith(async (insert) => {
+      await store.clickhouse.insert(insert);
+      if (losses-- > 0) throw new BackendUnavailable("lost");
+    }),
+  );
+  const batch = eventsOf(projectId, 12_000, (n) => NOW - (n % 300) * DAY);
+  await pipeline.journal.append(appendOf(projectId, batch));
+  await pipeline.settled();
+  expect(await stored(projectId)).toEqual(once(12_000));
+  await pipeline.stop(5_000);
+});
+
+it("an insert that goes on after its client gave up is waited for", async () => {
+  const projectId = newId();
+  let abandoned: Promise<void> | undefined;
+  const pipeline = await open(
+    storeWith(async (insert) => {
+      if (abandoned) return store.clickhouse.insert(insert);
+      abandoned = store.clickhouse.insert(insert);
+      // Not before the engine has it in its lane: what it never got cannot go on.
+      await vi.waitFor(async () => expect(await insertsRunning()).toBe(1), { interval: 1 });
+      throw new BackendUnavailable("gave up");
+    }),
+  );
+  const batch = eventsOf(projectId, 50_000, (n) => NOW - (n % 300) * DAY);
+  await pipeline.journal.append(appendOf(projectId, batch));
+  await pipeline.settled();
+  await abandoned;
+  expect(await stored(projectId)).toEqual(once(50_000));
+  await pipeline.stop(5_000);
+});
+
+async function insertsRunning(): Promise<number> {
+  const rows = await store.clickhouse.rows({
+    sql: "SELECT 1 FROM system.processes WHERE query ILIKE 'INSERT INTO%'",
+    tags: { surface: "test" },
+    lane: "control",
+  });
+  return rows.length;
+}
+
+it("every kind of unreadable row is set aside alone", async () => {
+  const projectId = newId();
+  const pipeline = await open();
+  const good = eventsOf(projectId, 20);
+  const [pattern = journalEvent()] = eventsOf(projectId, 1);
+  const spoil = (row: string) => ({ ...pattern, eventId: newId(), row });
+  const values = JSON.parse(pattern.row) as unknown[];
+  const bad = [
+    spoil("{"),
+    spoil(pattern.row.slice(0, 60)),
+    spoil(JSON.stringify(values.slice(0, 5))),
+    spoil(JSON.stringify(values.with(0, "not-a-uuid"))),
+    spoil(JSON.stringify(values.with(3, "yesterday"))),
+    spoil(JSON.stringify(values.with(19, { n: "x" }))),
+    spoil(JSON.stringify([...values, 1])),
+  ];
+  const mixed = bad.reduce((list, event, n) => list.toSpliced(n * 3, 0, event), good);
+  await pipeline.journal.append(appendOf(projectId, mixed));
+  await pipeline.settled();
+  expect(await stored(projectId)).toEqual(once(good.length));
+  const unstorable = pipeline.journal
+    .counts(projectId, TODAY, TODAY)
+    .find(({ reason }) => reason === "unstorable");
+  expect(unstorable?.count).toBe(bad.length);
+  await pipeline.stop(5_000);
+});
+
+it("C2: an engine killed in the middle of inserts costs and doubles nothing", async () => {
+  const projectId = newId();
+  const pipeline = await open();
+  let accepted = 0;
+  for (let round = 0; round < 2; round++) {
+    const sendings = Array.from({ length: 10 }, () =>
+      pipeline.journal.append(
+        appendOf(
+          projectId,
+          eventsOf(projectId, 500, (n) => NOW - (n % 60) * DAY),
+        ),
+      ),
+    );
+    accepted += (await Promise.all(sendings)).flat().length;
+    await vi.waitFor(async () => expect(await insertsRunning()).toBeGreaterThan(0), {
+      interval: 1,
+      timeout: 10_000,
+    });
+    if (store.engine.pid !== undefined) process.kill(store.engine.pid, "SIGKILL");
+    await pipeline.settled();
+  }
+  expect(await stored(projectId)).toEqual(once(accepted));
+  expect(pipeline.journal.usage(projectId, TODAY.slice(0, 7))).toBe(accepted);
+  await pipeline.stop(5_000);
 });

@@ -13,17 +13,17 @@ import type { ClickHouse, Insert, Query } from "@/clickhouse/types";
  */
 export type InsertOutcome = "ok" | "away" | "lost" | "half" | "late";
 
-type Row = { key: string; ts: number };
+export type FakeRow = { key: string; ts: number };
 
 const CANNOT_PARSE = 27;
 const column = (name: (typeof EVENT_COLUMNS)[number]) => EVENT_COLUMNS.indexOf(name);
 
 /** An events table in memory that can fail like a real one; knows the writer's statements only. */
 export class FakeClickHouse implements ClickHouse {
-  readonly stored: Row[] = [];
+  readonly stored: FakeRow[] = [];
   readonly insertedRows: number[] = [];
   /** Inserts that go on after their client was told nothing. */
-  readonly running = new Map<string, Row[]>();
+  readonly running = new Map<string, FakeRow[]>();
   /** Asked for each insert. */
   outcome: () => InsertOutcome = () => "ok";
   /** Awaited before an insert does anything. */
@@ -40,7 +40,7 @@ export class FakeClickHouse implements ClickHouse {
     this.insertedRows.push(rows.length);
     const outcome = this.outcome();
     if (outcome === "late") this.running.set(queryId, rows);
-    else this.stored.push(...rows.slice(0, storedShare(outcome, rows.length)));
+    else this.keep(rows.slice(0, storedShare(outcome, rows.length)));
     if (outcome !== "ok") throw new BackendUnavailable("away");
   }
 
@@ -74,10 +74,14 @@ export class FakeClickHouse implements ClickHouse {
     return this.stored.map(({ key }) => key).sort();
   }
 
+  protected keep(rows: readonly FakeRow[]): void {
+    this.stored.push(...rows);
+  }
+
   #processes(queryId: string): { query_id: string }[] {
     const rows = this.running.get(queryId);
     if (rows && this.lateFor === 0) {
-      this.stored.push(...rows);
+      this.keep(rows);
       this.running.delete(queryId);
     }
     return this.running.has(queryId) ? [{ query_id: queryId }] : [];
@@ -93,7 +97,7 @@ function storedShare(outcome: InsertOutcome, rows: number): number {
   return outcome === "half" ? Math.floor(rows / 2) : rows;
 }
 
-function parse(body: string): Row[] {
+function parse(body: string): FakeRow[] {
   const lines = body.split("\n").filter((line) => line !== "");
   return lines.map((line) => {
     let values: unknown;

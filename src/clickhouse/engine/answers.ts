@@ -47,7 +47,7 @@ export async function answerError(
   response.setHeader("X-ClickHouse-Exception-Code", code);
   response.setHeader("Content-Type", "text/plain; charset=utf-8");
   response.statusCode = STATUS[code] ?? 500;
-  await finish(response, Buffer.from(`${text.slice(0, MAX_MESSAGE)}\n`));
+  await finish(response, Buffer.from(`${shorten(text)}\n`));
 }
 
 function finish(response: ServerResponse, body: Uint8Array): Promise<void> {
@@ -57,6 +57,11 @@ function finish(response: ServerResponse, body: Uint8Array): Promise<void> {
     response.once("close", resolve);
     response.end(body, () => resolve());
   });
+}
+
+/** The client looks for a type in brackets at the end; without one it does not read the code either. */
+function shorten(text: string): string {
+  return text.length <= MAX_MESSAGE ? text : `${text.slice(0, MAX_MESSAGE)} … (MESSAGE_CUT)`;
 }
 
 function describe(error: unknown): { code: number; text: string } {

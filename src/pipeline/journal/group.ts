@@ -42,7 +42,7 @@ export function writeGroup(
   const added: Amount = { events: 0, bytes: 0 };
   const fates = group.map(({ append }) => {
     const { projectId, events } = append;
-    const decided = claimAll(ids, projects.numberOf(projectId), events);
+    const decided = events.length > 0 ? claimAll(ids, projects.numberOf(projectId), events) : [];
     const accepted = events.filter((_, index) => decided[index] === "accepted");
     counts.addTally(projectId, append.receivedAt, { ...append.tally, ...tallyOf(decided) });
     if (accepted.length > 0) {

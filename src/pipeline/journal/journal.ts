@@ -5,12 +5,13 @@ import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { Append, Fate, Journal, Reason, Tally } from "../types";
 import { Backlog } from "./backlog";
-import { CounterDeltas, readCounts, readUsage } from "./counters";
+import { type CounterDeltas, readCounts, readUsage } from "./counters";
 import { durable } from "./durable";
 import { entryBytes } from "./entry";
 import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./group";
 import { IdIndex } from "./id-index";
 import { ProjectNumbers } from "./projects";
+import { RefusalCounts } from "./refusal-counts";
 import { lastKey, openTables } from "./tables";
 import { assertUuid } from "./uuid";
 
@@ -18,10 +19,6 @@ import { assertUuid } from "./uuid";
 const GROUP_EVENTS = 2_000;
 /** The most events of one append. */
 export const MAX_APPEND_EVENTS = 50_000;
-/** Counts of refused input are durable after this long at the latest. */
-const COUNT_DELAY_MS = 1_000;
-/** With so many different counts waiting, they are written at once. */
-const MAX_WAITING_COUNTS = 10_000;
 /** What a client is told to wait when the journal is full: it empties at ClickHouse's pace. */
 const FULL_RETRY_SECONDS = 10;
 
@@ -44,8 +41,7 @@ export class LmdbJournal implements Journal {
   readonly stores: Stores;
   readonly #queue: Waiting[] = [];
   #queuedBytes = 0;
-  #counts = new CounterDeltas();
-  #countTimer: NodeJS.Timeout | undefined;
+  readonly #refusals = new RefusalCounts(() => this.#wake());
   #sequence: number;
   #pump: Promise<void> | null = null;
   #sealed = false;
@@ -86,17 +82,12 @@ export class LmdbJournal implements Journal {
       assertWellFormed(append);
       const bytes = entryBytes(append.events);
       this.#assertRoom(append, bytes);
-      this.#queuedBytes += bytes;
-      this.#queue.push({ append, bytes, resolve, reject });
-      this.#wake();
+      this.#enqueue({ append, bytes, resolve, reject });
     });
   }
 
   count(projectId: string, receivedAt: number, tally: Tally): void {
-    if (this.#closed) return;
-    this.#counts.addTally(projectId, receivedAt, tally);
-    if (this.#counts.size >= MAX_WAITING_COUNTS) this.#wake();
-    this.#countTimer ??= setTimeout(() => this.#wake(), COUNT_DELAY_MS).unref();
+    if (!this.#closed) this.#refusals.add(projectId, receivedAt, tally);
   }
 
   usage(projectId: string, month: string): number {
@@ -126,16 +117,19 @@ export class LmdbJournal implements Journal {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Waits until everything appended and counted so far is durable, or refused. */
+  /** Waits until everything appended and counted so far is durable. Rejects when a commit fails. */
   async flush(): Promise<void> {
-    this.#wake();
-    while (this.#pump !== null) await this.#pump;
+    await new Promise((resolve, reject) => {
+      this.#enqueue({ append: NOTHING, bytes: 0, resolve, reject });
+    });
   }
 
   /** Accepts no more appends, and finishes those that came before. */
   async seal(): Promise<void> {
     this.#sealed = true;
-    await this.flush();
+    // A failure has been logged, and told to those whose events it concerns.
+    await this.flush().catch(() => undefined);
+    await this.#pump;
   }
 
   /** Seals the journal and closes its files. */
@@ -143,7 +137,7 @@ export class LmdbJournal implements Journal {
     if (this.#closed) return;
     this.#closed = true;
     await this.seal();
-    clearTimeout(this.#countTimer);
+    this.#refusals.stop();
     await this.stores.ids.close();
     await this.stores.tables.root.close();
     await this.lock.release();
@@ -157,11 +151,17 @@ export class LmdbJournal implements Journal {
     });
   }
 
+  #enqueue(waiting: Waiting): void {
+    this.#queuedBytes += waiting.bytes;
+    this.#queue.push(waiting);
+    this.#wake();
+  }
+
   #wake(): void {
     this.#pump ??= this.#run().finally(() => {
       this.#pump = null;
-      // An append that came between the last look at the queue and here.
-      if (this.#queue.length > 0) this.#wake();
+      // What came between the last look and here.
+      if (this.#hasWork) this.#wake();
     });
   }
 
@@ -170,12 +170,16 @@ export class LmdbJournal implements Journal {
       // Lets the requests that have arrived join the group.
       await setImmediate();
       await this.#commitGroup();
-    } while (this.#queue.length > 0);
+    } while (this.#hasWork);
+  }
+
+  get #hasWork(): boolean {
+    return this.#queue.length > 0 || this.#refusals.isDue;
   }
 
   async #commitGroup(): Promise<void> {
     const group = this.#takeGroup();
-    const counts = this.#takeCounts();
+    const counts = this.#refusals.take();
     if (group.length === 0 && counts.size === 0) return;
     try {
       this.#publish(await this.#write(group, counts), group);
@@ -210,7 +214,7 @@ export class LmdbJournal implements Journal {
     this.options.log.error({ err: error, appends: group.length }, "The journal could not commit");
     ids.rollback();
     projects.rollback();
-    this.#counts.addAll(counts);
+    this.#refusals.putBack(counts);
     for (const { bytes, reject } of group) {
       this.#queuedBytes -= bytes;
       reject(new BackendUnavailable("Events cannot be stored now. Try again.", { cause: error }));
@@ -225,15 +229,10 @@ export class LmdbJournal implements Journal {
     });
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
   }
-
-  #takeCounts(): CounterDeltas {
-    clearTimeout(this.#countTimer);
-    this.#countTimer = undefined;
-    const counts = this.#counts;
-    this.#counts = new CounterDeltas();
-    return counts;
-  }
 }
+
+/** Joins the queue only to see it committed. */
+const NOTHING: Append = { projectId: "", receivedAt: 0, events: [], tally: {} };
 
 /** What a group of appends would trip over together is found here, in the one that brings it. */
 function assertWellFormed({ projectId, events }: Append): void {

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ManualClock } from "@/base/clock";
+import {
+  appendOf,
+  journalEvent,
+  NOON,
+  openTestJournal,
+  P1,
+  P2,
+  temporaryDirectory,
+} from "@/testing/journal";
+import type { Append, Fate, JournalEvent, Reason } from "../types";
+import { entryEvents } from "./entry";
+import { Outbox } from "./outbox";
+
+const DAY = 86_400_000;
+
+/** What the journal promises, in the plainest way. */
+class Model {
+  readonly payloads = new Map<string, number>();
+  readonly accepted: string[] = [];
+  readonly counts = new Map<string, number>();
+
+  append(project: string, day: number, sent: readonly Sent[]): Fate[] {
+    return sent.map(({ id, payload }) => {
+      const fate = this.#claim(`${project} ${uuid(id)}`, payload);
+      this.count(project, day, fate, 1);
+      return fate;
+    });
+  }
+
+  count(project: string, day: number, reason: Reason, count: number): void {
+    const key = `${project} ${dayText(day)} ${reason}`;
+    this.counts.set(key, (this.counts.get(key) ?? 0) + count);
+  }
+
+  #claim(key: string, payload: number): Fate {
+    const known = this.payloads.get(key);
+    if (known !== undefined) return known === payload ? "duplicate" : "conflicting_duplicate";
+    this.payloads.set(key, payload);
+    this.accepted.push(key);
+    return "accepted";
+  }
+}
+
+type Sent = { id: number; payload: number };
+
+const uuid = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;
+const dayText = (day: number): string => new Date(NOON + day * DAY).toISOString().slice(0, 10);
+const eventOf = (projectId: string, { id, payload }: Sent): JournalEvent =>
+  journalEvent({ eventId: uuid(id), projectId, payload });
+
+// Few ids and two payloads, so that duplicates and conflicts abound.
+const sent = fc.record({ id: fc.nat(60), payload: fc.nat(1) });
+const append = fc.record({
+  project: fc.constantFrom(P1, P2),
+  day: fc.nat(40),
+  sent: fc.array(sent, { minLength: 1, maxLength: 12 }),
+});
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ together: fc.array(append, { minLength: 1, maxLength: 6 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ refused: append }) },
+  { weight: 1, arbitrary: fc.constant("reopen" as const) },
+  { weight: 1, arbitrary: fc.constant("settle" as const) },
+);
+
+it("fates, entries and counts are those of a plain model, through restarts and merges", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      const dir = temporaryDirectory();
+      // Recent ids are merged all the time.
+      const options = { dir, mergeIds: 7 };
+      const model = new Model();
+      const stored: string[] = [];
+      let journal = await openTestJournal(options);
+      const clock = new ManualClock(NOON);
+
+      const settle = async () => {
+        const outbox = new Outbox(journal.stores, clock);
+        const block = outbox.next({ rows: 20, bytes: 1e6 });
+        if (block === null) return false;
+        const events = block.entries.flatMap(entryEvents);
+        stored.push(...events.map(({ projectId, eventId }) => `${projectId} ${eventId}`));
+        await outbox.settle(block, []);
+        return true;
+      };
+
+      for (const action of steps) {
+        if (action === "reopen") {
+          await journal.close();
+          journal = await openTestJournal(options);
+        } else if (action === "settle") {
+          await settle();
+        } else if ("refused" in action) {
+          const { project, day } = action.refused;
+          journal.count(project, NOON + day * DAY, { invalid: 1 });
+          model.count(project, day, "invalid", 1);
+        } else {
+          const fates = action.together.map(({ project, day, sent: list }) =>
+            journal.append(
+              appendOf(
+                list.map((one) => eventOf(project, one)),
+                { projectId: project, receivedAt: NOON + day * DAY } satisfies Partial<Append>,
+              ),
+            ),
+          );
+          expect(await Promise.all(fates)).toEqual(
+            action.together.map(({ project, day, sent: list }) => model.append(project, day, list)),
+          );
+        }
+        expect(journal.backlog().events).toBe(model.accepted.length - stored.length);
+      }
+
+      await journal.flush();
+      const counts = [P1, P2].flatMap((project) =>
+        journal
+          .counts(project, dayText(0), dayText(40))
+          .map(({ day, reason, count }) => [`${project} ${day} ${reason}`, count] as const),
+      );
+      expect(new Map(counts)).toEqual(model.counts);
+      const usage = [P1, P2].flatMap((project) =>
+        ["2026-07", "2026-08"].map((month) => journal.usage(project, month)),
+      );
+      expect(usage.reduce((sum, count) => sum + count)).toBe(model.accepted.length);
+      while (await settle());
+      expect(stored).toEqual(model.accepted);
+      await journal.close();
+    }),
+    { numRuns: 40 },
+  );
+});
