@@ -23,9 +23,24 @@ describe("errorForFailure", () => {
     expect(JSON.stringify([error.message, error.stack, error.cause])).not.toContain("secret");
   });
 
+  test("an answer in which the library finds no type keeps its code, and loses its text", () => {
+    const error = errorForFailure(new Error("Code: 27. DB::Exception: secret row"));
+    expect(error).toEqual(new ClickHouseError(27));
+  });
+
+  test("what a proxy says instead of ClickHouse is not passed on", () => {
+    const error = errorForFailure(new Error("<html>secret</html>"));
+    expect(error).toBeInstanceOf(BackendUnavailable);
+    expect(error.cause).toBeUndefined();
+  });
+
   test("no answer at all is a store that is away", () => {
-    const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    expect(errorForFailure(refused)).toBeInstanceOf(BackendUnavailable);
+    const refused = Object.assign(new Error("connect ECONNREFUSED"), {
+      code: "ECONNREFUSED",
+    });
+    const error = errorForFailure(refused);
+    expect(error).toBeInstanceOf(BackendUnavailable);
+    expect(error.cause).toBe(refused);
   });
 });
 

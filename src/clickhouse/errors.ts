@@ -56,8 +56,21 @@ export function errorForCode(code: number): BackendUnavailable | ClickHouseError
 
 /** What the client library threw: an answer with a code, or no answer (refused, reset, cut off). */
 export function errorForFailure(error: unknown): BackendUnavailable | ClickHouseError {
-  if (error instanceof ServerError) return errorForCode(Number(error.code));
-  return new BackendUnavailable(AWAY, { cause: error });
+  const code = codeOf(error);
+  if (code !== undefined) return errorForCode(code);
+  return new BackendUnavailable(AWAY, { cause: networkFault(error) });
+}
+
+/** The library makes a plain error, with the whole text, of an answer in which it finds no type. */
+function codeOf(error: unknown): number | undefined {
+  if (error instanceof ServerError) return Number(error.code);
+  const text = error instanceof Error ? /^Code: (\d+)\b/.exec(error.message)?.[1] : undefined;
+  return text === undefined ? undefined : Number(text);
+}
+
+/** Node's own errors can be kept; any other text may quote an answer. */
+function networkFault(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error : undefined;
 }
 
 /** The store did not answer within the time that the caller allows. */

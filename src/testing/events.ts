@@ -9,11 +9,14 @@ import {
 import type { ClickHouse } from "@/clickhouse/types";
 
 /** An event as ingestion would store it, with nothing in it that the test did not ask for. */
-export function eventRow(given: Pick<EventRow, "projectId" | "ts"> & Partial<EventRow>): EventRow {
+export function eventRow(given: Partial<EventRow> = {}): EventRow {
+  const ts = given.ts ?? Date.UTC(2026, 6, 15, 12);
   return {
+    projectId: newId(),
+    ts,
     eventId: newId(),
     eventName: "signup",
-    receivedAt: given.ts,
+    receivedAt: ts,
     sentTimestamp: "",
     userId: "u1",
     sessionId: "",

@@ -18,7 +18,7 @@ const STOP_WITHIN_MS = 2_000;
 let running: { engine: Engine; door: Server } | undefined;
 
 process.on("message", (message: ToEngine) => {
-  if (message.type === "start") void start(message);
+  if (message.type === "start") start(message).catch(fail);
   else void stop();
 });
 // Nobody is left to wait for an answer, and the next parent may want the directory at once. What was
@@ -26,15 +26,11 @@ process.on("message", (message: ToEngine) => {
 process.on("disconnect", kill);
 
 async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void> {
-  try {
-    const engine = openEngine(config);
-    const door = createDoor({ engine, ...config });
-    running = { engine, door };
-    const port = await listenOnLoopback(door, config.port);
-    tell({ type: "ready", port, detached: await detachedParts(engine) });
-  } catch (error) {
-    tell(failure(error, config.path));
-  }
+  const engine = openEngine(config);
+  const door = createDoor({ engine, ...config });
+  running = { engine, door };
+  const port = await listenOnLoopback(door, config.port);
+  tell({ type: "ready", port, detached: await detachedParts(engine) });
 }
 
 async function stop(): Promise<void> {
@@ -75,17 +71,11 @@ async function detachedParts(engine: Engine): Promise<DetachedParts[]> {
   });
 }
 
-function failure(error: unknown, path: string): FromEngine {
-  const text = error instanceof Error ? error.message : String(error);
-  if (text.includes("Cannot lock file")) {
-    return { type: "failed", why: "locked", message: lockedMessage(path) };
-  }
-  if (text.includes("EADDRINUSE")) return { type: "failed", why: "port", message: text };
-  return { type: "failed", why: "other", message: text };
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () =>
+    process.exit(1),
+  );
 }
-
-const lockedMessage = (path: string) =>
-  `Another process uses ${path}. Stop it, or set DATA_DIR to another folder.`;
 
 function tell(message: FromEngine): void {
   process.send?.(message);

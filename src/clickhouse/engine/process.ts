@@ -16,11 +16,12 @@ export type EngineProcess = {
   stop(): Promise<void>;
 };
 
-/** The embedded engine did not start; the message is fit for the operator. */
+/** The embedded engine did not start; the message is one line, fit for the operator. */
 export class EngineStartError extends StartError {
   constructor(
-    readonly why: Extract<FromEngine, { type: "failed" }>["why"] | "ended",
     message: string,
+    /** Another process has the directory. */
+    readonly locked: boolean = false,
   ) {
     super(message);
     this.name = "EngineStartError";
@@ -46,26 +47,27 @@ export async function launch(start: Start): Promise<EngineProcess> {
   });
   const ended = endOf(child);
   child.send({ type: "start", ...start } satisfies ToEngine);
-  try {
-    const { port, detached } = await ready(child, ended);
-    return { pid: pidOf(child), port, detached, ended, stop: () => stop(child, ended) };
-  } catch (error) {
-    await stop(child, ended);
-    throw error;
-  }
+  const first = await Promise.race([firstMessage(child), ended]);
+  if (!("type" in first)) throw startError(first, start.path);
+  return {
+    pid: pidOf(child),
+    port: first.port,
+    detached: first.detached,
+    ended,
+    stop: () => stop(child, ended),
+  };
 }
 
-function ready(child: ChildProcess, ended: Promise<End>): Promise<Ready> {
-  return new Promise((resolve, reject) => {
-    child.once("error", (error) => reject(new EngineStartError("ended", error.message)));
-    child.once("message", (message: FromEngine) => {
-      if (message.type === "ready") resolve(message);
-      else reject(new EngineStartError(message.why, message.message));
-    });
-    void ended.then(({ lastWords }) => {
-      reject(new EngineStartError("ended", `ClickHouse ended while it started: ${lastWords}`));
-    });
-  });
+function firstMessage(child: ChildProcess): Promise<FromEngine> {
+  return new Promise((resolve) => child.once("message", resolve));
+}
+
+function startError({ lastWords }: End, path: string): EngineStartError {
+  if (lastWords.includes("Cannot lock file")) {
+    const message = `Another process uses ${path}. Stop it, or set DATA_DIR to another folder.`;
+    return new EngineStartError(message, true);
+  }
+  return new EngineStartError(`ClickHouse did not start: ${lastWords.replace(/\s+/g, " ")}`);
 }
 
 /** Asks, and then makes sure: a native query in flight can hold an exit up for long. */
@@ -82,12 +84,13 @@ function endOf(child: ChildProcess): Promise<End> {
     lastWords = (lastWords + text).slice(-LAST_WORDS);
   });
   return new Promise((resolve) => {
-    child.once("exit", (code, signal) => resolve({ code, signal, lastWords: lastWords.trim() }));
-    child.once("error", () => resolve({ code: null, signal: null, lastWords }));
+    // Not "exit", after which the last of stderr may still be on its way.
+    child.once("close", (code, signal) => resolve({ code, signal, lastWords: lastWords.trim() }));
+    child.on("error", ({ message }) => resolve({ code: null, signal: null, lastWords: message }));
   });
 }
 
 function pidOf(child: ChildProcess): number {
-  if (child.pid === undefined) throw new EngineStartError("ended", "ClickHouse could not be run.");
+  if (child.pid === undefined) throw new EngineStartError("ClickHouse could not be run.");
   return child.pid;
 }

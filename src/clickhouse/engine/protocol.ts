@@ -14,7 +14,5 @@ export type ToEngine =
 /** Parts that ClickHouse found broken and set aside, most often after a power cut. */
 export type DetachedParts = { table: string; reason: string; parts: number };
 
-/** What the engine's process tells its parent. */
-export type FromEngine =
-  | { type: "ready"; port: number; detached: DetachedParts[] }
-  | { type: "failed"; why: "locked" | "port" | "other"; message: string };
+/** What the engine's process tells its parent. When it cannot start, it ends and says why on stderr. */
+export type FromEngine = { type: "ready"; port: number; detached: DetachedParts[] };

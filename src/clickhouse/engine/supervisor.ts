@@ -94,21 +94,22 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
 const backoff = (failures: number) =>
   Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS);
 
-const HANDOVER_TRIES = 20;
-const HANDOVER_WAIT_MS = 100;
+const HANDOVER_MS = 3_000;
+const HANDOVER_AGAIN_MS = 100;
 
 /**
  * The engine of a parent that was killed a moment ago may still be ending; only a directory that
  * stays locked belongs to another program.
  */
 async function launchWhenFree(start: Parameters<typeof launch>[0]): Promise<EngineProcess> {
-  for (let attempt = 1; ; attempt += 1) {
+  const deadline = performance.now() + HANDOVER_MS;
+  for (;;) {
     try {
       return await launch(start);
     } catch (error) {
-      const locked = error instanceof EngineStartError && error.why === "locked";
-      if (!locked || attempt === HANDOVER_TRIES) throw error;
-      await delay(HANDOVER_WAIT_MS);
+      const locked = error instanceof EngineStartError && error.locked;
+      if (!locked || performance.now() > deadline) throw error;
+      await delay(HANDOVER_AGAIN_MS);
     }
   }
 }

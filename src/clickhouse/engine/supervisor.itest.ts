@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, expect, test, vi } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
+import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import { packageRoot } from "@/base/root";
+import { startTestClickHouse } from "@/testing/clickhouse";
+import { eventRow, insertEvents } from "@/testing/events";
+import { EngineStartError } from "./process";
+import { startEngine } from "./supervisor";
+
+const tags = { surface: "test" };
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function startStore() {
+  const store = await startTestClickHouse();
+  cleanUps.push(() => store.stop());
+  return store;
+}
+
+async function temporaryDirectory() {
+  const path = await mkdtemp(join(tmpdir(), "tallymark-engine-"));
+  cleanUps.push(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function killEngine(pid: number | undefined): void {
+  if (pid === undefined) throw new Error("The engine does not run.");
+  process.kill(pid, "SIGKILL");
+}
+
+test("a killed engine is started again on the same URL, with every row that was acknowledged", async () => {
+  const { clickhouse, engine, url } = await startStore();
+  const projectId = newId();
+  const count = () =>
+    clickhouse.rows({
+      sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
+      params: { projectId },
+      tags,
+    });
+  await insertEvents(clickhouse, [eventRow({ projectId }), eventRow({ projectId })]);
+  const first = engine.pid;
+
+  killEngine(first);
+  // Until the port is closed a call may still meet the dying engine; then all fail the same way.
+  await vi.waitFor(() => expect(count()).rejects.toBeInstanceOf(BackendUnavailable));
+  expect(await clickhouse.ping()).toBe(false);
+
+  await vi.waitFor(async () => expect(await count()).toEqual([{ n: "2" }]), { timeout: 60_000 });
+  expect(engine.pid).not.toBe(first);
+  expect(engine.url).toBe(url);
+});
+
+test("a query that runs while the engine is killed fails as a store that is away", async () => {
+  const { clickhouse, engine } = await startStore();
+  const query = clickhouse
+    .rows({ sql: "SELECT sum(sipHash64(number)) FROM numbers(1000000000000)", tags })
+    .catch((error: unknown) => error);
+  await vi.waitFor(async () => {
+    const sql = "SELECT 1 FROM system.processes WHERE query LIKE '%sipHash64(number)%'";
+    expect(await clickhouse.rows({ sql, tags, lane: "control" })).toHaveLength(2);
+  });
+  killEngine(engine.pid);
+  expect(await query).toBeInstanceOf(BackendUnavailable);
+});
+
+test("an engine that is stopped stays stopped, also when it was just starting again", async () => {
+  const path = await temporaryDirectory();
+  const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
+  killEngine(engine.pid);
+  await vi.waitFor(() => expect(engine.pid).toBeUndefined());
+  await engine.stop();
+  expect(engine.pid).toBeUndefined();
+  // Nobody holds the directory any more.
+  const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
+  await next.stop();
+});
+
+test("stopping does not wait for a query that runs", async () => {
+  const { clickhouse, engine } = await startStore();
+  const { pid } = engine;
+  const query = clickhouse
+    .rows({ sql: "SELECT sum(sipHash64(number)) FROM numbers(1000000000000)", tags })
+    .catch((error: unknown) => error);
+  await vi.waitFor(async () => {
+    const sql = "SELECT 1 FROM system.processes WHERE query LIKE '%sipHash64(number)%'";
+    expect(await clickhouse.rows({ sql, tags, lane: "control" })).toHaveLength(2);
+  });
+  await engine.stop();
+  expect(pid !== undefined && isAlive(pid)).toBe(false);
+  expect(await query).toBeInstanceOf(BackendUnavailable);
+});
+
+test("a second process on one directory is refused with one clear line", async () => {
+  const { path, engine } = await startStore();
+  const second = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog }).catch(
+    (error: unknown) => error,
+  );
+  expect(second).toBeInstanceOf(EngineStartError);
+  expect(second).toMatchObject({
+    locked: true,
+    message: `Another process uses ${path}. Stop it, or set DATA_DIR to another folder.`,
+  });
+  expect(engine.pid).toBeDefined();
+});
+
+test("the engine ends when its parent is killed, and the directory can be taken over at once", async () => {
+  const path = await temporaryDirectory();
+  const supervisor = pathToFileURL(join(packageRoot(), "src/clickhouse/engine/supervisor.ts"));
+  const script = `
+    import { pino } from "pino";
+    import { startEngine } from ${JSON.stringify(supervisor.href)};
+    const log = pino({ level: "silent" });
+    const engine = await startEngine({ path: ${JSON.stringify(path)}, memoryLimit: 1e9, log });
+    process.stdout.write(String(engine.pid));
+  `;
+  const parent = spawn(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", script],
+    { cwd: packageRoot(), stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const pid = await new Promise<number>((resolve) => {
+    parent.stdout.once("data", (text) => resolve(Number(text)));
+  });
+  expect(isAlive(pid)).toBe(true);
+  parent.kill("SIGKILL");
+  const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
+  expect(isAlive(pid)).toBe(false);
+  await next.stop();
+});
+
+test("a signal to the whole process group does not end the engine before its parent", async () => {
+  const { engine, clickhouse } = await startStore();
+  const { pid } = engine;
+  if (pid === undefined) throw new Error("The engine does not run.");
+  process.kill(pid, "SIGTERM");
+  process.kill(pid, "SIGINT");
+  await clickhouse.rows({ sql: "SELECT 1", tags });
+  expect(engine.pid).toBe(pid);
+});
