@@ -80,13 +80,15 @@ async function migrateRemote(url: string, log: Log): Promise<void> {
 }
 
 function createPool(url: string, log: Log, max = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000 });
-  // Prisma's adapter drops the zone of every timestamp on its way in and out, so any other session
-  // zone than UTC would shift them all.
-  pool.on("connect", (client) => {
-    client
-      .query("SET TIME ZONE 'UTC'")
-      .catch((error) => log.error({ err: error }, "No session zone"));
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    // Prisma's adapter drops the zone of every timestamp on its way in and out, so any other session
+    // zone than UTC would shift them all. The pool waits for this before it hands the client out.
+    onConnect: async (client) => {
+      await client.query("SET TIME ZONE 'UTC'");
+    },
   });
   pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
   return pool;

@@ -129,13 +129,16 @@ test("S10: a query that PostgreSQL refuses shows nothing of it", async () => {
 test("S10: while PostgreSQL is away the answer is 503 with Retry-After, and does not say where it was", async () => {
   const connectionString = "postgres://tallymark:hunter2@127.0.0.1:1/tallymark";
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
-  const response = await get(testRest(prisma).reports, { key: tenant.personalKey });
+  const { lines, log } = recordLog();
+  const response = await get(testRest(prisma, { log }).reports, { key: tenant.personalKey });
   const body = await response.text();
   await prisma.$disconnect();
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("1");
   expect(JSON.parse(body)).toMatchObject({ code: "backend_unavailable" });
   expect(body).not.toMatch(/127\.0\.0\.1|hunter2|tallymark:|prisma/i);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("127.0.0.1");
 });
 
 test("an answer out of shape is an error where answers are checked, and goes out where they are not", async () => {

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { BackendUnavailable } from "@/base/errors";
 import { errorResponse, json, type PlainResponse } from "@/base/http";
 import { newOrderedId } from "@/base/ids";
+import type { Log } from "@/base/log";
 import { model, parsePath, parseQuery } from "@/base/validation";
 import { type Scope, toClientError } from "@/database";
 import type { Caller } from "@/teams";
@@ -50,8 +52,7 @@ export function route<
       return toResponse(await answer(declared, resources, request, context, requestId), requestId);
     } catch (error) {
       if (request.signal.aborted) return clientGone();
-      const unexpected = (cause: unknown) => log.error({ err: cause }, "a request failed");
-      return toResponse(errorResponse(toClientError(error), unexpected), requestId);
+      return toResponse(failure(toClientError(error), log), requestId);
     }
   };
 }
@@ -71,6 +72,13 @@ async function answer<R extends z.ZodType, Q extends z.ZodType, P extends z.ZodT
   const body = await declared.run({ query, search, params, caller, resources, signal, requestId });
   if (resources.checkResponses) assertMatches(declared, body);
   return json(200, body);
+}
+
+function failure(error: unknown, log: Log): PlainResponse {
+  // An outage is nobody's bug, but whoever runs the service must find it.
+  if (error instanceof BackendUnavailable)
+    log.warn({ err: error.cause ?? error }, "a store is away");
+  return errorResponse(error, (cause) => log.error({ err: cause }, "a request failed"));
 }
 
 /** A programmer's error, so it is answered as one (500) and not as the client's (422). */
