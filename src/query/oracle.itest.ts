@@ -6,7 +6,8 @@ import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { readMetricsQuery, runMetric } from "./index";
 import { type OracleQuery, oracle } from "./oracle";
-import { FLOOR, insertRows, NOW, randomRows } from "./testing/random-events";
+import { insertRows, keepOldEvents } from "./testing/events";
+import { FLOOR, NOW, randomRows } from "./testing/random-events";
 import { arbitraryQuery, toParameters } from "./testing/random-queries";
 
 const RUNS = 300;
@@ -17,11 +18,7 @@ const rows: EventRow[] = randomRows(DATA_SEED, 8000);
 
 beforeAll(async () => {
   store = await startTestClickHouse();
-  // The table forgets by the machine's clock, these events live by the test's.
-  await store.clickhouse.command({
-    sql: `ALTER TABLE ${EVENTS_TABLE} REMOVE TTL`,
-    tags: { surface: "test" },
-  });
+  await keepOldEvents(store.clickhouse);
   await insertRows(store.clickhouse, rows, 5);
 });
 

@@ -5,11 +5,7 @@ import { and, NEVER, not, or } from "./logic";
 
 const SYMBOL: Record<Comparison, string> = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
 
-export function filtersSql(filters: readonly Filter[], bindings: Bindings): string {
-  return and(...filters.map((filter) => filterSql(filter, bindings)));
-}
-
-function filterSql({ field, test, negated }: Filter, bindings: Bindings): string {
+export function filterSql({ field, test, negated }: Filter, bindings: Bindings): string {
   const condition = testSql(test, fieldSql(field, bindings), bindings);
   return negated ? not(condition) : condition;
 }

@@ -1,21 +1,18 @@
-/** A condition that always holds; `and` leaves it out. */
+/** Conditions of which nothing is left to ask. */
 export const ALWAYS = "true";
 export const NEVER = "false";
 
-/** Conditions that all hold. Each is bracketed where its own operator would bind less tightly. */
 export function and(...conditions: string[]): string {
   const parts = conditions.filter((condition) => condition !== ALWAYS);
-  return parts.length === 0 ? ALWAYS : parts.map(bracketed).join(" AND ");
+  return parts.length === 0 ? ALWAYS : parts.join(" AND ");
 }
 
+/** In brackets where there is a choice, so that the result can stand anywhere in an `and`. */
 export function or(...conditions: string[]): string {
   const parts = conditions.filter((condition) => condition !== NEVER);
   if (parts.includes(ALWAYS)) return ALWAYS;
-  return parts.length === 0 ? NEVER : parts.map(bracketed).join(" OR ");
+  if (parts.length > 1) return `(${parts.join(" OR ")})`;
+  return parts[0] ?? NEVER;
 }
 
 export const not = (condition: string): string => `NOT (${condition})`;
-
-function bracketed(condition: string): string {
-  return condition.includes(" OR ") ? `(${condition})` : condition;
-}

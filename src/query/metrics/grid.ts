@@ -22,7 +22,9 @@ export function gridOf(buckets: readonly Bucket[], asked: TimeRange): Grid {
   const [start = 0, second] = starts;
   if (second === undefined) return { kind: "single", start };
   const step = second - start;
-  const even = starts.every((one, index) => one === start + index * step);
+  // The last bucket may be longer than the others: March after February, a day of 25 hours.
+  const fits = asked.end <= (start + starts.length * step) * SECOND;
+  const even = fits && starts.every((one, index) => one === start + index * step);
   return even ? { kind: "even", start, step } : { kind: "listed", starts };
 }
 

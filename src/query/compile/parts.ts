@@ -1,0 +1,69 @@
+import type { Question } from "../metrics/question";
+import { AGGREGATES, type Aggregate, type AggregateName } from "../model/metrics";
+import type { Bindings } from "./bindings";
+import { bucketSql } from "./buckets";
+import { fieldSql, isScalar, numericValue, scalarKey, type Typed } from "./fields";
+import { filterSql } from "./filters";
+import { not } from "./logic";
+
+/** A column of the answer that rows are grouped by, from a moment's unix seconds. */
+export type Key = { name: "bucket" | "label"; sql(seconds: string): string };
+
+/** What every source of a question has in common, bound and written once. */
+export type Parts = {
+  /** Whose events: before anything else. */
+  scope: string;
+  /** Which of them count: all of these hold. */
+  matches: string[];
+  /** What aggregates call `value`; null where the question has no property. */
+  value: string | null;
+  aggregates: readonly AggregateName[];
+  keys: Key[];
+  bindings: Bindings;
+};
+
+export function aggregateModel(name: AggregateName): Aggregate {
+  return AGGREGATES[name];
+}
+
+export function partsOf(question: Question, bindings: Bindings): Parts {
+  const scope = `project_id IN ${bindings.bind("Array(UUID)", question.projectIds)}`;
+  const property = propertyParts(question, bindings);
+  return {
+    scope,
+    matches: [
+      ...(question.bots === "exclude" ? [not("is_bot")] : []),
+      ...question.filters.map((filter) => filterSql(filter, bindings)),
+      ...(property ? [property.is] : []),
+    ],
+    value: property?.value ?? null,
+    aggregates: question.aggregates,
+    keys: keysOf(question, bindings),
+    bindings,
+  };
+}
+
+function propertyParts({ property }: Question, bindings: Bindings): Typed | null {
+  if (!property) return null;
+  const field = fieldSql({ kind: "property", key: property.key }, bindings);
+  if (property.use === "number") return numericValue(field);
+  return { is: isScalar(field), value: `cityHash64(${scalarKey(field)})` };
+}
+
+function keysOf({ grouping }: Question, bindings: Bindings): Key[] {
+  if (grouping.by === "buckets") {
+    return [{ name: "bucket", sql: bucketSql(grouping.grid, bindings) }];
+  }
+  const key = scalarKey(fieldSql(grouping.field, bindings));
+  if (grouping.by === "top") return [{ name: "label", sql: () => key }];
+  const hashes = bindings.bind("Array(UInt64)", grouping.hashes);
+  const numbers = bindings.bind(
+    "Array(UInt8)",
+    grouping.hashes.map((_, index) => index + 1),
+  );
+  const label = `transform(cityHash64(${key}), ${hashes}, ${numbers}, toUInt8(0))`;
+  return [
+    { name: "label", sql: () => label },
+    { name: "bucket", sql: bucketSql(grouping.grid, bindings) },
+  ];
+}
