@@ -66,6 +66,7 @@ export async function startServer(options: {
   };
 }
 
+/** The variables that make this identity at the start. */
 export function initEnv(identity: Identity): ServerEnv {
   return {
     TALLYMARK_INIT_EMAIL: "owner@example.com",

@@ -1,16 +1,19 @@
 import type { Clock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
-import type { ClickHouse } from "@/clickhouse/types";
-import type { Database } from "@/database/open";
+import type { Rest } from "@/rest";
+import type { FirstRun } from "@/teams";
+import type { PlainDoor } from "./plain";
 
-/** The live resources of the process. */
+/** What of the process its doors need: the server's own, and Next's routes and pages. */
 export type Container = {
   env: Env;
   log: Log;
   clock: Clock;
-  clickhouse: ClickHouse;
-  prisma: Database["prisma"];
+  ingest: PlainDoor;
+  rest: Rest;
+  /** Null where variables or people have set up the installation. */
+  firstRun: FirstRun | null;
   /** Closes everything, last opened first. */
   close(): Promise<void>;
 };
@@ -35,5 +38,5 @@ export function containerOnce(make: () => Promise<Container>): Promise<Container
 
 /** The container of this process, which its host has started: main.ts, or Next by instrumentation.ts. */
 export function container(): Promise<Container> {
-  return containerOnce(() => Promise.reject(new Error("The container was not started.")));
+  return shared[KEY] ?? Promise.reject(new Error("The container was not started."));
 }

@@ -1,12 +1,12 @@
-import { resolve } from "node:path";
 import { systemClock } from "@/base/clock";
-import { lockDataDir } from "@/base/data-lock";
 import { type Env, readEnv } from "@/base/env";
-import { createLog } from "@/base/log";
-import { startClickHouse } from "@/clickhouse";
-import { openDatabase } from "@/database/open";
+import { createLog, type Log } from "@/base/log";
+import { createRest } from "@/rest";
+import { Callers, ensureFirstRun, initialise, readInitial } from "@/teams";
 import { type Container, containerOnce } from "./container";
+import { openIngestDoor } from "./ingest-door";
 import { Resources } from "./resources";
+import { openStores, type Stores } from "./stores";
 
 /** Opens everything, once for the process. Rejects, with all closed again, if anything will not open. */
 export function startContainer(env: Env = readEnv()): Promise<Container> {
@@ -19,26 +19,41 @@ async function createContainer(env: Env): Promise<Container> {
   const close = () =>
     resources.close((name, error) => log.error({ err: error, resource: name }, "would not close"));
   try {
-    await resources.open(
-      "data directory",
-      () => lockDataDir(resolve(env.DATA_DIR)),
-      (lock) => lock.release(),
-    );
-    const [{ clickhouse }, { prisma }] = await Promise.all([
-      resources.open(
-        "ClickHouse",
-        () => startClickHouse(env, log),
-        (started) => started.stop(),
-      ),
-      resources.open(
-        "database",
-        () => openDatabase({ url: env.DATABASE_URL, dir: resolve(env.DATA_DIR), log }),
-        (database) => database.close(),
-      ),
-    ]);
-    return { env, log, clock: systemClock, clickhouse, prisma, close };
+    const setUp = planSetUp(env, log);
+    const stores = await openStores(env, log, resources);
+    const firstRun = await setUp(stores);
+    const ingest = await openIngestDoor(env, stores, log);
+    const rest = await openRest(env, stores, log, resources);
+    return { env, log, clock: systemClock, ingest, rest, firstRun, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Reads what the variables ask for first, so that a fault in them is told before anything is opened. */
+function planSetUp(env: Env, log: Log) {
+  const initial = readInitial(env);
+  return async ({ prisma }: Stores) => {
+    const context = { prisma, clock: systemClock, log };
+    if (initial === null) return ensureFirstRun(context);
+    await initialise(context, initial);
+    return null;
+  };
+}
+
+async function openRest(env: Env, stores: Stores, log: Log, resources: Resources) {
+  const callers = await resources.open(
+    "callers",
+    async () => new Callers(stores.prisma, systemClock, log),
+    (opened) => opened.settled(),
+  );
+  return createRest({
+    ...stores,
+    callers,
+    clock: systemClock,
+    log,
+    journalMaxBytes: env.JOURNAL_MAX_BYTES,
+    checkResponses: env.NODE_ENV !== "production",
+  });
 }

@@ -2,17 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { errorResponse, type PlainRequest, type PlainResponse } from "@/base/http";
 import type { Log } from "@/base/log";
 import { clientAddress } from "./client-address";
+import type { PlainDoor } from "./plain";
 import { BodyMemory, ClientGone, readBody } from "./read-body";
 
-export type PlainHandler = (request: PlainRequest) => Promise<PlainResponse>;
-
-export type FastLaneOptions = {
-  handle: PlainHandler;
-  /** Bytes of a body as it arrives; beyond them the handler gets null. */
-  maxBodyBytes: number;
-  trustedProxyHops: number;
-  log: Log;
-};
+export type FastLaneOptions = PlainDoor & { log: Log };
 
 /** As many of the largest bodies are held at once, or as many smaller ones as take the same room. */
 const LARGEST_BODIES = 25;

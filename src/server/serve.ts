@@ -1,13 +1,14 @@
 import type { Env } from "@/base/env";
 import type { Container } from "./container";
 import { startContainer } from "./create-container";
+import { createFastLane, isFastLane } from "./fast-lane";
 import { closeHttpServer, createHttpServer, listen } from "./http-server";
 import { type NextApp, prepareNext } from "./next-app";
 import { onStopSignal } from "./signals";
 import { welcome } from "./welcome";
 
 /** Requests in flight get this long; the rest of the ten seconds belongs to the stores. */
-const ANSWER_GRACE_MS = 4_000;
+const ANSWER_GRACE_MS = 3_000;
 /** After this the process ends as it is: whatever was acknowledged is in the journal already. */
 const STOP_DEADLINE_MS = 9_500;
 
@@ -18,7 +19,10 @@ export async function serve(env: Env): Promise<void> {
     startContainer(env),
     prepareNext({ dev, port: env.PORT }),
   ]);
-  const server = createHttpServer(app.listener);
+  const fastLane = createFastLane({ ...resources.ingest, log: resources.log });
+  const server = createHttpServer((request, response) =>
+    isFastLane(request) ? fastLane(request, response) : app.listener(request, response),
+  );
   const port = await listen(server, env.PORT, env.HOST).catch(async (error: unknown) => {
     await resources.close();
     throw error;
@@ -27,7 +31,8 @@ export async function serve(env: Env): Promise<void> {
     () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources),
     () => process.exit(1),
   );
-  process.stdout.write(welcome(env.PUBLIC_URL ?? `http://localhost:${port}`));
+  const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
+  process.stdout.write(welcome(url, resources.firstRun, resources.clock.now()));
 }
 
 /** Ends the process in the order in which nothing is asked of what is already closed. */

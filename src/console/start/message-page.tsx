@@ -7,7 +7,10 @@ export function MessagePage({ title, children }: { title: string; children: Reac
   return (
     <main className="start">
       <header>
-        <Mark size={36} />
+        <p className="brand">
+          <Mark size={32} />
+          Tallymark
+        </p>
       </header>
       <h1>{title}</h1>
       <div className="lead">{children}</div>

@@ -13,7 +13,10 @@ export function StartPage({ baseUrl, nowMs }: StartPageProps) {
   return (
     <main className="start">
       <header>
-        <Mark size={36} />
+        <p className="brand">
+          <Mark size={32} />
+          Tallymark
+        </p>
         <p className="running">Running</p>
       </header>
       <h1>Events in, figures out.</h1>

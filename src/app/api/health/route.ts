@@ -1,4 +1,4 @@
-export const dynamic = "force-dynamic";
-
 /** Alive: the process answers. Says nothing of the stores; /api/ready does. */
-export const GET = (): Response => Response.json({ status: "ok" });
+export const GET = (): Response => Response.json({ status: "alive" });
+
+export const dynamic = "force-dynamic";

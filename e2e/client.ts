@@ -1,0 +1,69 @@
+import { vi } from "vitest";
+import type { TestServer } from "./server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Door = Pick<TestServer, "url" | "ingestKey" | "personalKey">;
+export type SentEvent = Record<string, unknown>;
+
+const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Yesterday to tomorrow, both whole, in UTC: every event that a test sends now is in it. */
+export function aroundNow(): { start_time: string; end_time: string } {
+  const now = Date.now();
+  return { start_time: day(now - DAY_MS), end_time: day(now + 2 * DAY_MS) };
+}
+
+export const newEvent = (change: SentEvent = {}): SentEvent => ({
+  event_id: crypto.randomUUID(),
+  event_name: "signup",
+  user_id: "u1",
+  platform: "web",
+  ...change,
+});
+
+export function post(server: Door, path: string, body: unknown): Promise<Response> {
+  return fetch(`${server.url}/api/v1/ingest/${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${server.ingestKey}` },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Sends events as one batch; fails unless all of them were received. */
+export async function sendBatch(server: Door, events: SentEvent[]): Promise<void> {
+  const response = await post(server, "batch", { events });
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+export function metrics(
+  server: Door,
+  metric: string,
+  query: Record<string, string> = {},
+): Promise<Response> {
+  const search = new URLSearchParams({ ...aroundNow(), granularity: "all", ...query });
+  return fetch(`${server.url}/api/v1/query/metrics/${metric}?${search}`, {
+    headers: { Authorization: `Bearer ${server.personalKey}` },
+  });
+}
+
+export async function total(
+  server: Door,
+  metric = "count",
+  query: Record<string, string> = {},
+): Promise<number> {
+  const response = await metrics(server, metric, query);
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { total: number }).total;
+}
+
+/** Waits until the total is what it should be; events can be queried within about a second. */
+export async function untilTotal(server: Door, expected: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const found = await total(server);
+      if (found !== expected) throw new Error(`${found} events are counted, not ${expected}`);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newEvent, post, untilTotal } from "./client";
+import { initEnv, launch, newIdentity, temporaryDataDir } from "./server";
+
+/** Next by itself, as other hosts run it: no src/server/main.ts, no fast lane. */
+const NEXT_START = ["node_modules/next/dist/bin/next", "start"];
+
+const identity = newIdentity();
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let run: ReturnType<typeof launch>;
+let server: { url: string } & typeof identity;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  run = launch({ ...initEnv(identity), DATA_DIR: dataDir.path }, NEXT_START);
+  const url = await run.untilOutput(/(http:\/\/localhost:\d+)/);
+  server = { ...identity, url };
+});
+afterAll(async () => {
+  run.signal("SIGTERM");
+  await run.exit;
+  await dataDir.remove();
+});
+
+it("takes events and counts them as the product's own server does", async () => {
+  const response = await post(server, "event", newEvent());
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ success: true, events_published: 1 });
+  await untilTotal(server, 1);
+});

@@ -1,0 +1,83 @@
+import { createServer, request, type Server } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemClock } from "@/base/clock";
+import { readEnv } from "@/base/env";
+import { silentLog } from "@/base/log";
+import type { Handler } from "@/rest";
+import { containerOnce } from "@/server/container";
+import { type NextApp, prepareNext } from "@/server/next-app";
+import { describeIngestContract } from "@/testing/ingest-contract";
+import { listenAnywhere, openDoor, testIngest } from "@/testing/ingest-doors";
+
+/** The built routes under our own server, over a container that holds test doubles. */
+const ingest = testIngest();
+let app: NextApp;
+let server: Server;
+let url: string;
+let metrics: Handler;
+
+beforeAll(async () => {
+  const unused: Handler = async () => Response.error();
+  await containerOnce(async () => ({
+    env: readEnv({}),
+    log: silentLog,
+    clock: systemClock,
+    ingest: ingest.door,
+    rest: {
+      reports: unused,
+      dashboards: unused,
+      ready: unused,
+      metrics: (asked, context) => metrics(asked, context),
+    },
+    firstRun: null,
+    close: async () => undefined,
+  }));
+  app = await prepareNext({ dev: false, port: 0 });
+  server = createServer(app.listener);
+  url = await listenAnywhere(server);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await app.close();
+});
+
+describeIngestContract("the Next routes", () =>
+  openDoor(ingest, (incoming, answer) => app.listener(incoming, answer)),
+);
+
+it("a client that goes away aborts its request's signal, so that the query can be stopped", async () => {
+  const aborted = new Promise<void>((resolve, reject) => {
+    metrics = (asked) => {
+      client.destroy();
+      return new Promise((answer) => {
+        asked.signal.addEventListener("abort", () => {
+          resolve();
+          answer(new Response(null, { status: 499 }));
+        });
+      });
+    };
+    const client = request(`${url}/api/v1/query/metrics/count?start_time=x`);
+    client.once("error", () => undefined);
+    client.once("response", () => reject(new Error("It was answered.")));
+    client.end();
+  });
+  await aborted;
+});
+
+it("gives a handler the path, the query and the headers as they were meant", async () => {
+  metrics = async (asked, { params }) => {
+    const { pathname, searchParams } = new URL(asked.url);
+    const query = Object.fromEntries(searchParams);
+    return Response.json([pathname, query, await params, asked.headers.get("x-api-key")]);
+  };
+  const path = "/api/v1/query/metrics/uni%20que";
+  const search = "?start_time=2026-07-01T00:00:00%2B02:00&event_name=a%26b&platform=";
+  const response = await fetch(url + path + search, { headers: { "X-Api-Key": "k" } });
+  expect(await response.json()).toEqual([
+    path,
+    { start_time: "2026-07-01T00:00:00+02:00", event_name: "a&b", platform: "" },
+    { metric_name: "uni que" },
+    "k",
+  ]);
+});

@@ -1,0 +1,50 @@
+import { join, resolve } from "node:path";
+import { systemClock } from "@/base/clock";
+import { lockDataDir } from "@/base/data-lock";
+import type { Env } from "@/base/env";
+import type { Log } from "@/base/log";
+import { startClickHouse } from "@/clickhouse";
+import type { ClickHouse } from "@/clickhouse/types";
+import { openDatabase, type PrismaClient } from "@/database";
+import { type Journal, openPipeline } from "@/pipeline";
+import type { Resources } from "./resources";
+
+export type Stores = { prisma: PrismaClient; clickhouse: ClickHouse; journal: Journal };
+
+/** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */
+const DRAIN_MS = 2_000;
+
+/** Opens the stores, side by side as far as they do not need each other. */
+export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
+  const dataDir = resolve(env.DATA_DIR);
+  await resources.open(
+    "data directory",
+    () => lockDataDir(dataDir),
+    (lock) => lock.release(),
+  );
+  const [events, { prisma }] = await Promise.all([
+    openEvents({ ...env, DATA_DIR: dataDir }, log, resources),
+    resources.open(
+      "database",
+      () => openDatabase({ url: env.DATABASE_URL, dir: dataDir, log }),
+      (database) => database.close(),
+    ),
+  ]);
+  return { ...events, prisma };
+}
+
+async function openEvents(env: Env, log: Log, resources: Resources) {
+  const { clickhouse } = await resources.open(
+    "ClickHouse",
+    () => startClickHouse(env, log),
+    (started) => started.stop(),
+  );
+  const dir = join(env.DATA_DIR, "journal");
+  const { journal } = await resources.open(
+    "journal",
+    () =>
+      openPipeline({ dir, clickhouse, clock: systemClock, log, maxBytes: env.JOURNAL_MAX_BYTES }),
+    (pipeline) => pipeline.stop(DRAIN_MS),
+  );
+  return { clickhouse, journal };
+}
