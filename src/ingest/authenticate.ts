@@ -1,9 +1,12 @@
 import { AppError } from "@/base/errors";
 import type { PlainRequest } from "@/base/http";
+import { Refusal } from "./refusal";
+
+export type KeyHolder = { projectId: string; paused: boolean };
 
 /** Tells whose an ingest key is. Null for a key that does not exist, is revoked, or whose project is gone. */
 export interface IngestKeys {
-  resolve(key: string): Promise<{ projectId: string; paused: boolean } | null>;
+  resolve(key: string): Promise<KeyHolder | null>;
 }
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -18,21 +21,22 @@ function unauthenticated(detail: string): AppError {
   return new AppError("unauthenticated", detail, { headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-/** The project that the request's ingest key writes to. Throws 401, or 403 where it is paused. */
-export async function authenticate(request: PlainRequest, keys: IngestKeys): Promise<string> {
+/** Whose ingest key the request carries. Throws 401 for none or one that is not good. */
+export async function authenticate(request: PlainRequest, keys: IngestKeys): Promise<KeyHolder> {
   const key = sentKey(request);
   if (key === undefined) {
     throw unauthenticated(
       "An ingest key is needed: send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
     );
   }
-  const found = await keys.resolve(key);
-  if (!found) throw unauthenticated("The ingest key is unknown or was revoked.");
-  if (found.paused) {
-    throw new AppError(
-      "project_paused",
-      "The project is paused. Its owner can make it active again.",
-    );
-  }
-  return found.projectId;
+  const holder = await keys.resolve(key);
+  if (!holder) throw unauthenticated("The ingest key is unknown or was revoked.");
+  return holder;
+}
+
+/** Throws {@link Refusal}: 403 for a paused project. */
+export function assertActive({ paused }: KeyHolder): void {
+  if (!paused) return;
+  const detail = "The project is paused. Its team's owner can make it active again.";
+  throw new Refusal("project_paused", new AppError("project_paused", detail));
 }

@@ -1,12 +1,12 @@
 import type { Clock } from "@/base/clock";
-import { AppError, BackendUnavailable, notFound } from "@/base/errors";
+import { AppError, notFound } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import type { Append, Fate, Journal } from "@/pipeline";
 import { prepare } from "./accept";
 import { makeAnswer } from "./answer";
-import { authenticate, type IngestKeys } from "./authenticate";
+import { assertActive, authenticate, type IngestKeys } from "./authenticate";
 import { decodeBody } from "./decode";
 import type { Geo } from "./geo";
 import { preflight, publicHeaders } from "./public-headers";
@@ -56,18 +56,10 @@ export function createIngestHandler(
   const floorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
-  /** Full is the one refusal that comes after an event was found good. */
   async function append(batch: Append): Promise<Fate[]> {
-    if (batch.events.length === 0) {
-      journal.count(batch.projectId, batch.receivedAt, batch.tally);
-      return [];
-    }
-    try {
-      return await journal.append(batch);
-    } catch (error) {
-      if (!(error instanceof BackendUnavailable)) throw error;
-      throw new Refusal("journal_full", error, batch.events.length);
-    }
+    if (batch.events.length > 0) return journal.append(batch);
+    journal.count(batch.projectId, batch.receivedAt, batch.tally);
+    return [];
   }
 
   async function accept(request: PlainRequest, door: Door, projectId: string, receivedAt: number) {
@@ -93,8 +85,10 @@ export function createIngestHandler(
     if (request.method === "OPTIONS") return preflight();
     const door = findDoor(request);
     const receivedAt = clock.now();
-    const projectId = await authenticate(request, keys);
+    const holder = await authenticate(request, keys);
+    const { projectId } = holder;
     try {
+      assertActive(holder);
       return await accept(request, door, projectId, receivedAt);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,16 +1,9 @@
+import { storableText } from "@/base/text";
 import { JsonCursor, type Span } from "./json-cursor";
-
-const REPLACEMENT = "\uFFFD";
-const LONE_SURROGATE = /\p{Surrogate}/gu;
-
-/** The text with NUL and lone surrogates, which no store keeps, as U+FFFD. */
-export function wellFormed(text: string): string {
-  return text.replace(LONE_SURROGATE, REPLACEMENT).replaceAll("\0", REPLACEMENT);
-}
 
 const slice = (bytes: Buffer, { start, end }: Span) => bytes.toString("utf8", start, end);
 
-const parseText = (bytes: Buffer, span: Span) => wellFormed(String(JSON.parse(slice(bytes, span))));
+const parseText = (bytes: Buffer, span: Span) => storableText(String(JSON.parse(slice(bytes, span))));
 
 function rewriteObject(bytes: Buffer, span: Span): string {
   // Only the values that count are rewritten. Those that were overwritten have passed no check, and
@@ -35,7 +28,7 @@ function rewriteList(bytes: Buffer, span: Span): string {
 
 /**
  * A JSON value written anew so that every reader takes it as JSON.parse does: no key twice, all text
- * well-formed, and null for a number that no double can hold. All other numbers stay as they were
+ * storable, and null for a number that no double can hold. All other numbers stay as they were
  * sent, digit for digit. Recurses as deep as the value is nested.
  */
 export function rewriteJson(bytes: Buffer, span: Span): string {

@@ -1,9 +1,14 @@
+import { canonicalEventName, storableText } from "@/base/text";
 import type { Draft } from "./draft";
 import type { Properties } from "./properties";
-import { rewriteJson, wellFormed } from "./rewrite";
+import { rewriteJson } from "./rewrite";
 
 /** NUL and surrogates reach a JSON string only by an escape: raw, neither is valid in UTF-8 JSON. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+function hasEscapes({ sent: { bytes, span } }: Draft): boolean {
+  return bytes.subarray(span.start, span.end).includes("\\u");
+}
 
 /** Writes the properties anew where their text would be read in more than one way. */
 function rewriteProperties(draft: Draft): void {
@@ -15,20 +20,20 @@ function rewriteProperties(draft: Draft): void {
   draft.properties = properties;
 }
 
-/** NUL and lone surrogates become U+FFFD in every text of the event, keys included. */
+/** What no store can keep becomes U+FFFD in every text of the event, the keys of properties included. */
 export function repairText(draft: Draft): null {
   rewriteProperties(draft);
   const { row } = draft;
-  row.eventName = wellFormed(row.eventName);
-  row.userId = wellFormed(row.userId);
-  row.platform = wellFormed(row.platform);
-  row.appVersion = wellFormed(row.appVersion);
-  row.sdkVersion = wellFormed(row.sdkVersion);
+  if (!hasEscapes(draft)) return null;
+  row.userId = storableText(row.userId);
+  row.platform = storableText(row.platform);
+  row.appVersion = storableText(row.appVersion);
+  row.sdkVersion = storableText(row.sdkVersion);
   return null;
 }
 
-/** Two spellings of one name that look the same are the same (the schema has trimmed it already). */
+/** Two spellings of one name that look the same are the same. */
 export function normaliseName({ row }: Draft): null {
-  row.eventName = row.eventName.normalize("NFC");
+  row.eventName = canonicalEventName(row.eventName);
   return null;
 }

@@ -10,6 +10,7 @@ export type Reason =
   | "invalid_json"
   | "payload_too_large"
   | "unsupported_encoding"
+  | "project_paused"
   | "journal_full"
   /** Accepted, and then refused by ClickHouse: set aside for a person to look at. Never expected. */
   | "unstorable";

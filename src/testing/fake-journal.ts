@@ -21,7 +21,10 @@ export class FakeJournal implements Journal {
   private readonly totals = new Map<string, number>();
 
   async append({ projectId, receivedAt, events, tally }: Append): Promise<Fate[]> {
-    if (this.full) throw new BackendUnavailable("The journal is full.");
+    if (this.full) {
+      this.count(projectId, receivedAt, { journal_full: events.length });
+      throw new BackendUnavailable("The journal is full.");
+    }
     this.count(projectId, receivedAt, tally);
     return events.map((event) => {
       const id = `${projectId} ${event.eventId}`;

@@ -1,0 +1,287 @@
+import { describe, expect, it } from "vitest";
+import { E, startIngest } from "@/testing/ingest";
+import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS } from "./limits";
+
+/** Sends one event whose `properties` are written just so; the answer and the row, if there is one. */
+async function store(properties: string) {
+  const door = startIngest();
+  const { timestamp, ...rest } = E;
+  const head = JSON.stringify(rest).slice(0, -1);
+  const answer = await door.event(
+    `${head}, "timestamp":"${timestamp}", "properties":${properties}}`,
+  );
+  return { answer, row: door.journal.rows()[0] };
+}
+
+const raw = async (properties: string) => (await store(properties)).row?.raw;
+
+const storeValue = (properties: unknown) => store(JSON.stringify(properties));
+
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+describe("properties are stored as they were sent", () => {
+  it("P1: a dotted key and a nested object stay apart", async () => {
+    const sent = '{"browser.v4.0.4": 1, "browser": {"v4": {"0": 2}}}';
+    const { row } = await store(sent);
+    expect(row?.raw).toBe(sent);
+    expect(row).toMatchObject({ pn: { "browser.v4.0.4": 1 }, po: { browser: "object" } });
+  });
+
+  it("P5: number-like strings stay strings", async () => {
+    const sent = { a: "007", b: "1e5", c: "0x1F", d: "+49301234" };
+    expect((await storeValue(sent)).row).toMatchObject({ ps: sent, pn: {} });
+  });
+
+  it("P7: large integers are kept digit for digit", async () => {
+    const sent = '{"order_id":9007199254740993,"n":18446744073709551615,"f":1.10,"e":1E2}';
+    expect(await raw(sent)).toBe(sent);
+  });
+
+  it("P8: a number beyond a double is null, in every place", async () => {
+    const { row } = await store('{"a":1e400,"b":[-1e999,{"c":1e400}],"d":1}');
+    expect(row).toMatchObject({
+      raw: '{"a":null,"b":[null,{"c":null}],"d":1}',
+      pn: { d: 1 },
+      po: { a: "null", b: "array" },
+    });
+  });
+
+  it("each type has a place of its own", async () => {
+    const { row } = await storeValue({ s: "", n: 0, b: false, z: null, a: [], o: {} });
+    expect(row).toMatchObject({
+      ps: { s: "" },
+      pn: { n: 0 },
+      pb: { b: false },
+      po: { z: "null", a: "array", o: "object" },
+    });
+  });
+
+  it("of a repeated key the last counts, in the check and in the store alike", async () => {
+    const { row } = await store('{"a":1,"b":{"x":1,"x":2},"a":"two","\\u0061":"three"}');
+    expect(row).toMatchObject({ raw: '{"a":"three","b":{"x":2}}', ps: { a: "three" }, pn: {} });
+  });
+
+  it("of repeated properties the last count", async () => {
+    const door = startIngest();
+    const event = JSON.stringify(E).slice(0, -1);
+    await door.event(`${event},"properties":{"a":1},"pro\\u0070erties":{"b":2}}`);
+    expect(door.journal.rows()[0]).toMatchObject({ raw: '{"b":2}', pn: { b: 2 } });
+  });
+
+  it.each([undefined, null])("an event with properties %s has none", async (properties) => {
+    const door = startIngest();
+    await door.event({ ...E, properties });
+    expect(door.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
+  });
+});
+
+describe("odd text", () => {
+  it("P10: NUL becomes U+FFFD in every field, keys included", async () => {
+    const door = startIngest();
+    await door.event({
+      event_name: "a\0b",
+      user_id: "u\0",
+      platform: "p\0",
+      app_version: "1\0",
+      sdk_version: "2\0",
+      properties: { note: "a\0b", "k\0": { "n\0": ["\0"] }, session_id: "s\0" },
+    });
+    expect(door.journal.rows()[0]).toMatchObject({
+      event_name: "a\uFFFDb",
+      user_id: "u\uFFFD",
+      platform: "p\uFFFD",
+      app_version: "1\uFFFD",
+      sdk_version: "2\uFFFD",
+      session_id: "s\uFFFD",
+      ps: { note: "a\uFFFDb", session_id: "s\uFFFD" },
+      po: { "k\uFFFD": "object" },
+      raw: '{"note":"a\uFFFDb","k\uFFFD":{"n\uFFFD":["\uFFFD"]},"session_id":"s\uFFFD"}',
+    });
+  });
+
+  it("P10: lone surrogates become U+FFFD; pairs stay", async () => {
+    const { row } = await store('{"lone":"\\ud83d!","pair":"\\ud83d\\ude42","back":"\\\\u0000"}');
+    expect(row).toMatchObject({ ps: { lone: "\uFFFD!", pair: "🙂", back: "\\u0000" } });
+    expect(JSON.parse(String(row?.raw))).toEqual(row?.ps);
+  });
+
+  it("P10: bytes that are no UTF-8 become U+FFFD", async () => {
+    const door = startIngest();
+    const text = JSON.stringify({ ...E, properties: { a: "b@c" } });
+    await door.event(Buffer.from(text.replace("@", "\u00ff"), "latin1"));
+    expect(door.journal.rows()[0]).toMatchObject({
+      raw: '{"a":"b\uFFFDc"}',
+      ps: { a: "b\uFFFDc" },
+    });
+  });
+
+  it("P12: the names of Object's members are plain data", async () => {
+    const sent =
+      '{"__proto__":{"admin":true},"constructor":{"prototype":{"x":1}},"toString":1,"plan":"pro"}';
+    const { row } = await store(sent);
+    expect(row?.raw).toBe(sent);
+    expect(row).toMatchObject({ pn: { toString: 1 }, ps: { plan: "pro" } });
+    expect(Object.entries(row?.po ?? {})).toEqual([
+      ["__proto__", "object"],
+      ["constructor", "object"],
+    ]);
+    expect({}).not.toHaveProperty("admin");
+    expect({}).not.toHaveProperty("x");
+  });
+
+  it("P12: they are plain data for a scalar too, and when the text is written anew", async () => {
+    const { row } = await store('{"__proto__":"x","hasOwnProperty":"y","bad":"\\u0000"}');
+    expect(Object.entries(row?.ps ?? {})).toEqual([
+      ["__proto__", "x"],
+      ["hasOwnProperty", "y"],
+      ["bad", "\uFFFD"],
+    ]);
+  });
+
+  it("P15: odd keys are stored", async () => {
+    const keys = ["$price", "цена", "🙂", "product-id", "a b", "it's", 'a"b', "", "a\\b"];
+    const sent = Object.fromEntries(keys.map((key) => [key, key]));
+    const { row } = await storeValue(sent);
+    expect(row?.ps).toEqual(sent);
+    expect(row?.raw).toBe(JSON.stringify(sent));
+  });
+
+  it("P17: lists and objects come back as sent", async () => {
+    const sent = '{"items": [ {"sku":"x","tags":["a","b"]}, {"sku":"y"} ]}';
+    expect(await raw(sent)).toBe(sent);
+  });
+});
+
+describe("limits", () => {
+  it("P13: nesting is allowed so deep and no deeper", async () => {
+    expect((await storeValue(nested(MAX_NESTING))).answer.status).toBe(200);
+    expect((await storeValue(nested(MAX_NESTING + 1))).answer).toMatchObject({
+      status: 422,
+      body: {
+        detail: [
+          {
+            type: "value_error",
+            loc: ["body", "properties", ...Array(MAX_NESTING).fill("a")],
+            msg: `Value error, properties may be nested at most ${MAX_NESTING} levels deep`,
+          },
+        ],
+      },
+    });
+  });
+
+  it.each([2_000, 20_000])("P13: %d levels are refused, not a stack overflow", async (levels) => {
+    for (const [open, close] of [
+      ['{"a":', "}"],
+      ["[", "]"],
+    ] as const) {
+      const { answer } = await store(`{"a":${open.repeat(levels)}1${close.repeat(levels)}}`);
+      expect(answer.status).toBe(422);
+    }
+  });
+
+  it("P13: depth outside the properties, and in values that are overwritten, is no matter", async () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const door = startIngest();
+    const event = JSON.stringify(E).slice(0, -1);
+    expect(
+      await door.event(`${event},"other":${deep},"properties":{"a":${deep},"a":1}}`),
+    ).toMatchObject({ status: 200 });
+    expect(door.journal.rows()[0]).toMatchObject({ raw: '{"a":1}' });
+    expect((await door.event(`{"event_name":"x","other":${deep}}`)).status).toBe(422);
+  });
+
+  it("P14: a string value has a limit that is named", async () => {
+    const longest = "x".repeat(MAX_STRING_CHARACTERS);
+    expect((await storeValue({ a: longest })).answer.status).toBe(200);
+    expect((await storeValue({ a: [`${longest}x`] })).answer.body).toMatchObject({
+      detail: [
+        {
+          type: "string_too_long",
+          loc: ["body", "properties", "a", 0],
+          ctx: { max_length: MAX_STRING_CHARACTERS },
+        },
+      ],
+    });
+  });
+
+  it.each(["event_name", "user_id", "platform", "app_version", "sdk_version"])(
+    "P14: 5,000 characters of %s are refused by name; 200 are not",
+    async (name) => {
+      const { event } = startIngest();
+      expect((await event({ ...E, [name]: "x".repeat(200) })).status).toBe(200);
+      expect((await event({ ...E, [name]: "x".repeat(5_000) })).body).toMatchObject({
+        detail: [{ type: "string_too_long", loc: ["body", name], ctx: { max_length: 200 } }],
+      });
+      expect((await event({ ...E, [name]: "  " })).body).toMatchObject({
+        detail: [{ type: "string_too_short", loc: ["body", name] }],
+      });
+    },
+  );
+
+  it("the number of properties and the length of a key have limits that are named", async () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+    expect((await storeValue(many(MAX_PROPERTIES))).answer.status).toBe(200);
+    expect((await storeValue(many(MAX_PROPERTIES + 1))).answer.body).toMatchObject({
+      detail: [{ type: "too_long", loc: ["body", "properties"], ctx: { max_length: 256 } }],
+    });
+    const key = "k".repeat(MAX_KEY_CHARACTERS);
+    expect((await storeValue({ [key]: { [key]: 1 } })).answer.status).toBe(200);
+    expect((await storeValue({ a: { [`${key}k`]: 1 } })).answer.body).toMatchObject({
+      detail: [{ type: "value_error", loc: ["body", "properties", "a"] }],
+    });
+  });
+
+  it("an event full of faults is answered with the first hundred", async () => {
+    const tooDeep = `${"[".repeat(MAX_NESTING - 1)}${"[],".repeat(50_000)}[]${"]".repeat(MAX_NESTING - 1)}`;
+    const { answer } = await store(`{"a":${tooDeep}}`);
+    expect(answer.body.detail).toHaveLength(100);
+  });
+});
+
+describe("sessions", () => {
+  it.each([
+    ['{"session_id":"s1"}', "s1"],
+    ['{"$session_id":"s2"}', "s2"],
+    ['{"$session_id":"s2","session_id":"s1"}', "s1"],
+    ['{"session_id":"","$session_id":"s2"}', "s2"],
+    ['{"session_id":1752576000}', "1752576000"],
+    ['{"session_id":9007199254740993}', "9007199254740993"],
+    ['{"session_id":true}', ""],
+    ['{"session_id":null}', ""],
+    ["{}", ""],
+  ])("%s is of session %j", async (properties, session) => {
+    expect((await store(properties)).row?.session_id).toBe(session);
+  });
+});
+
+describe("names", () => {
+  it("P20: the name of an event is trimmed and keeps its case", async () => {
+    const { batch, journal } = startIngest();
+    const names = ["Signup", "signup", "signup ", " signup", "\tsignup\n"];
+    await batch({ events: names.map((event_name) => ({ ...E, event_name })) });
+    expect(journal.rows().map((row) => row.event_name)).toEqual([
+      "Signup",
+      "signup",
+      "signup",
+      "signup",
+      "signup",
+    ]);
+  });
+
+  it("P20: two spellings that look the same are one", async () => {
+    const { event, journal } = startIngest();
+    await event({ ...E, event_name: "cafe\u0301" });
+    expect(journal.rows()[0]?.event_name).toBe("caf\u00e9");
+  });
+
+  it("S1: a name that looks like SQL is a name", async () => {
+    const { event, journal } = startIngest();
+    await event({ ...E, event_name: "x' OR 1=1 --" });
+    expect(journal.rows()[0]?.event_name).toBe("x' OR 1=1 --");
+  });
+});
