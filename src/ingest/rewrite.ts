@@ -3,7 +3,8 @@ import { JsonCursor, type Span } from "./json-cursor";
 
 const slice = (bytes: Buffer, { start, end }: Span) => bytes.toString("utf8", start, end);
 
-const parseText = (bytes: Buffer, span: Span) => storableText(String(JSON.parse(slice(bytes, span))));
+const parseText = (bytes: Buffer, span: Span) =>
+  storableText(String(JSON.parse(slice(bytes, span))));
 
 function rewriteObject(bytes: Buffer, span: Span): string {
   // Only the values that count are rewritten. Those that were overwritten have passed no check, and
