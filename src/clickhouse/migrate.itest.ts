@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentLog } from "@/base/log";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { type Migration, MigrationError, migrate } from "./migrate";
+import type { ClickHouse } from "./types";
+
+const tags = { surface: "test" };
+
+let store: TestClickHouse;
+
+beforeAll(async () => {
+  store = await startTestClickHouse();
+});
+
+afterAll(() => store.stop());
+
+const migration = (name: string): Migration => ({
+  name,
+  sql: `CREATE TABLE IF NOT EXISTS a_${name} {{on_cluster}} (n UInt8) ENGINE = {{engine}} ORDER BY n;
+        CREATE TABLE IF NOT EXISTS b_${name} {{on_cluster}} (n UInt8) ENGINE = {{engine}} ORDER BY n;`,
+});
+
+async function tables(): Promise<string[]> {
+  const rows = await store.clickhouse.rows<{ name: string }>({
+    sql: "SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY name",
+    tags,
+  });
+  return rows.map(({ name }) => name);
+}
+
+test("the project's own migrations make the events table, and run only once", async () => {
+  expect(await tables()).toEqual(["events_raw", "schema_migrations"]);
+  const statements: string[] = [];
+  const watched: ClickHouse = {
+    ...store.clickhouse,
+    command: (query) => {
+      statements.push(query.sql);
+      return store.clickhouse.command(query);
+    },
+  };
+  await migrate(watched, { log: silentLog });
+  expect(statements).toEqual([expect.stringContaining("schema_migrations")]);
+});
+
+test("two processes that migrate at once both succeed", async () => {
+  const both = [migration("twice")];
+  await Promise.all([
+    migrate(store.clickhouse, { log: silentLog }, both),
+    migrate(store.clickhouse, { log: silentLog }, both),
+  ]);
+  expect(await tables()).toEqual(expect.arrayContaining(["a_twice", "b_twice"]));
+});
+
+test("a migration that was cut off is run again as a whole", async () => {
+  const cutOff: ClickHouse = {
+    ...store.clickhouse,
+    command: (query) =>
+      query.sql.includes("b_half")
+        ? Promise.reject(new Error("killed"))
+        : store.clickhouse.command(query),
+  };
+  const half = [migration("half")];
+  await expect(migrate(cutOff, { log: silentLog }, half)).rejects.toThrow("killed");
+  await migrate(store.clickhouse, { log: silentLog }, half);
+  expect(await tables()).toEqual(expect.arrayContaining(["a_half", "b_half"]));
+});
+
+test("a migration that was changed after its run is refused by name", async () => {
+  await migrate(store.clickhouse, { log: silentLog }, [migration("fixed")]);
+  const changed = { ...migration("fixed"), sql: "SELECT 1;" };
+  await expect(migrate(store.clickhouse, { log: silentLog }, [changed])).rejects.toThrow(
+    new MigrationError("Migration fixed was changed after its run."),
+  );
+});
