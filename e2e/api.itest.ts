@@ -20,16 +20,20 @@ const ask = (path: string, init: RequestInit = {}) =>
   });
 
 describe("addresses", () => {
-  it.each(["/api/nothing", "/api/v1/nothing", "/api/v1/query/nothing", "/api/v1/ingest/nothing"])(
-    "%s is a 404 in the API's own shape",
-    async (path) => {
-      for (const method of ["GET", "POST"]) {
-        const response = await ask(path, { method });
-        expect(response.status).toBe(404);
-        expect(await response.json()).toEqual({ detail: expect.any(String), code: "not_found" });
-      }
-    },
-  );
+  it.each([
+    "/api",
+    "/api/nothing",
+    "/api/v1/nothing",
+    "/api/v1/query/nothing",
+    "/api/v1/ingest/nothing",
+  ])("%s is a 404 in the API's own shape", async (path) => {
+    for (const method of ["GET", "POST"]) {
+      const response = await ask(path, { method });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("x-request-id")).not.toBeNull();
+      expect(await response.json()).toEqual({ detail: expect.any(String), code: "not_found" });
+    }
+  });
 
   it.each([
     ["POST", "/api/v1/query/reports", "GET"],

@@ -34,13 +34,17 @@ export async function ensureBuilt() {
     outputs: [".next/BUILD_ID", "dist/server/main.mjs"],
   };
   await whenStale(job, async () => {
-    rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+    remove("dist");
+    // Left by `next dev`, they would go on naming routes that have moved, and fail the type check.
+    remove(".next/dev/types");
     await bundle();
     await step("Building", "node", ["node_modules/next/dist/bin/next", "build"], {
       env: { NODE_ENV: "production" },
     });
   });
 }
+
+const remove = (path) => rmSync(join(ROOT, path), { recursive: true, force: true });
 
 /** Packages stay outside the bundle: native ones cannot go in, and the rest load as fast from disk. */
 async function bundle() {

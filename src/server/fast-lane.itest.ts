@@ -102,10 +102,12 @@ describe("the answer", () => {
     expect(answer.headers.get("content-length")).toBeNull();
   });
 
-  it("is a 500 without a word of the inside when the handler throws", async () => {
+  it("is a 500 without a word of the inside when the handler throws, and any site may read it", async () => {
     handle.mockRejectedValue(new Error("secret host db-1"));
     const answer = await fetch(url, { method: "POST", body: "{}" });
     expect(answer.status).toBe(500);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("x-request-id")).not.toBeNull();
     expect(await answer.text()).not.toContain("db-1");
   });
 });

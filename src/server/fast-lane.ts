@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { errorResponse, type PlainRequest, type PlainResponse } from "@/base/http";
+import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { publicHeaders } from "@/ingest";
 import { clientAddress } from "./client-address";
 import type { PlainDoor } from "./plain";
 import { BodyMemory, ClientGone, readBody } from "./read-body";
@@ -36,12 +38,19 @@ export function createFastLane(options: FastLaneOptions): RequestListener {
       send(request, response, await options.handle(toPlain(request, body, options)));
     } catch (error) {
       if (error instanceof ClientGone) return;
-      const unexpected = (cause: unknown) => options.log.error({ err: cause }, "ingestion failed");
-      send(request, response, errorResponse(error, unexpected));
+      send(request, response, failure(error, options.log));
     } finally {
       memory.give(held);
     }
   };
+}
+
+/** The handler answers its own errors; this is for what goes wrong around it. */
+function failure(error: unknown, log: Log): PlainResponse {
+  const requestId = newId();
+  const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
+  const answer = errorResponse(error, unexpected);
+  return { ...answer, headers: { ...answer.headers, ...publicHeaders(requestId) } };
 }
 
 function toPlain(

@@ -13,15 +13,18 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const SWEEP_MS = 25;
 
 export function createHttpServer(listener: RequestListener): Server {
-  return createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-    },
-    listener,
-  );
+  const options = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  };
+  const server = createServer(options, (request, response) => {
+    // While the server stops, a connection in constant use would never be idle long enough to be closed.
+    if (!server.listening) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
+  return server;
 }
 
 /** Resolves to the port, which the system chose if it was 0. */

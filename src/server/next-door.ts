@@ -1,4 +1,5 @@
 import type { PlainRequest } from "@/base/http";
+import { toResponse } from "./api-answer";
 import { clientAddress } from "./client-address";
 import { container } from "./container";
 import type { PlainDoor } from "./plain";
@@ -6,8 +7,7 @@ import type { PlainDoor } from "./plain";
 /** Ingestion as a Next route handler, for hosts that run Next alone; see fast-lane.ts for our own. */
 export async function ingestRoute(request: Request): Promise<Response> {
   const { ingest } = await container();
-  const { status, headers, body } = await ingest.handle(await toPlain(request, ingest));
-  return new Response(status === 204 ? null : body, { status, headers });
+  return toResponse(await ingest.handle(await toPlain(request, ingest)));
 }
 
 async function toPlain(request: Request, door: PlainDoor): Promise<PlainRequest> {

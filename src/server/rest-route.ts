@@ -1,6 +1,6 @@
 import { AppError } from "@/base/errors";
-import { errorResponse } from "@/base/http";
 import type { Handler, Rest } from "@/rest";
+import { errorAnswer } from "./api-answer";
 import { container } from "./container";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -32,9 +32,6 @@ const pass =
   };
 
 function notAllowed(allow: string): Response {
-  const error = new AppError("method_not_allowed", `This address answers ${allow} only.`, {
-    headers: { Allow: allow },
-  });
-  const { status, headers, body } = errorResponse(error, () => {});
-  return new Response(body, { status, headers });
+  const detail = `This address answers ${allow} only.`;
+  return errorAnswer(new AppError("method_not_allowed", detail, { headers: { Allow: allow } }));
 }

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { newEvent, post, total, untilTotal } from "./client";
+import { newIdentity, startServer, temporaryDataDir } from "./server";
+
+const SENDERS = 8;
+const BEFORE_THE_STOP = 200;
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(() => dataDir.remove());
+
+it("a stop answers what is in flight, refuses the rest, and keeps every event it has answered", async () => {
+  const identity = newIdentity();
+  const server = await startServer({ dataDir: dataDir.path, identity });
+  const sent: object[] = [];
+  let acknowledged = 0;
+  let enough: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+
+  /** Sends one event after another until the server no longer takes any. */
+  async function send(): Promise<void> {
+    for (;;) {
+      const event = newEvent();
+      sent.push(event);
+      const response = await post(server, "event", event).catch(() => null);
+      if (response === null) return;
+      expect(response.status).toBe(200);
+      acknowledged += 1;
+      if (acknowledged === BEFORE_THE_STOP) enough();
+    }
+  }
+
+  const senders = Array.from({ length: SENDERS }, send);
+  await loaded;
+  expect(await server.stop()).toBe(0);
+  await Promise.all(senders);
+
+  const again = await startServer({ dataDir: dataDir.path, identity });
+  const response = await post(again, "batch", { events: sent });
+  const { events_published = 0 } = (await response.json()) as { events_published?: number };
+  // Whatever was new in the second sending had not been acknowledged in the first.
+  expect(events_published).toBeLessThanOrEqual(sent.length - acknowledged);
+  await untilTotal(again, sent.length);
+  expect(await total(again)).toBe(sent.length);
+  await again.stop();
+});
