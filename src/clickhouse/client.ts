@@ -17,9 +17,10 @@ export type ClickHouseOptions = {
    * for the embedded engine, which stops such queries itself.
    */
   killAbandoned?: boolean;
+  /** How long after a query's own limit its answer may come: time in a queue, and on the way. */
+  graceMs?: number;
 };
 
-/** How long after a query's own limit an answer may still come: time in a queue, and on the way. */
 const ANSWER_GRACE_MS = 10_000;
 /** Above any query's limit, so that the client library's own time-out never decides. */
 const SOCKET_TIMEOUT_MS = 3_600_000;
@@ -38,7 +39,8 @@ type Call<T> = {
 };
 
 /** See {@link ClickHouse}. An aborted call rejects with its signal's reason. */
-export function createClickHouse({ url, log, killAbandoned }: ClickHouseOptions): ClickHouse {
+export function createClickHouse(options: ClickHouseOptions): ClickHouse {
+  const { url, log, killAbandoned = false, graceMs = ANSWER_GRACE_MS } = options;
   const clients: Record<Lane, ClickHouseClient> = {
     query: connect(url, "query"),
     write: connect(url, "write"),
@@ -46,7 +48,7 @@ export function createClickHouse({ url, log, killAbandoned }: ClickHouseOptions)
   };
 
   async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
-    const deadline = AbortSignal.timeout(maxSeconds * 1000 + ANSWER_GRACE_MS);
+    const deadline = AbortSignal.timeout(maxSeconds * 1000 + graceMs);
     const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
       stop.throwIfAborted();

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
+import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import { createClickHouse } from "./client";
+import { LANE_HEADER } from "./lanes";
+import type { ClickHouse } from "./types";
+
+type Seen = { method: string | undefined; params: URLSearchParams; lane: unknown; body: string };
+
+const tags = { surface: "test", projectIds: ["p1"] };
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** A ClickHouse server of which only the wire is real: it notes what it is asked. */
+async function startServer(answer: (response: ServerResponse, seen: Seen) => void) {
+  const requests: Seen[] = [];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const seen = {
+      method: request.method,
+      params: new URL(request.url ?? "/", "http://server").searchParams,
+      lane: request.headers[LANE_HEADER.toLowerCase()],
+      body: await text(request),
+    };
+    requests.push(seen);
+    answer(response, seen);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { requests, url: `http://user:secret@127.0.0.1:${port}/analytics` };
+}
+
+function connect(url: string, killAbandoned = false, graceMs = 10_000): ClickHouse {
+  const clickhouse = createClickHouse({ url, log: silentLog, killAbandoned, graceMs });
+  cleanUps.push(() => clickhouse.close());
+  return clickhouse;
+}
+
+describe("an abandoned query on a server", () => {
+  test("is killed by its id in the control lane, and rejects with the caller's reason", async () => {
+    const server = await startServer((response, { body }) => {
+      if (body.startsWith("KILL")) response.end();
+    });
+    const clickhouse = connect(server.url, true);
+    const caller = new AbortController();
+    const query = clickhouse.rows({ sql: "SELECT sleep(3)", tags, signal: caller.signal });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    const reason = new Error("the reader left");
+    caller.abort(reason);
+    await expect(query).rejects.toBe(reason);
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2));
+    const [asked, killed] = server.requests;
+    expect(killed?.body).toBe("KILL QUERY WHERE query_id = {id:String} ASYNC");
+    expect(killed?.lane).toBe("control");
+    expect(killed?.params.get("param_id")).toBe(asked?.params.get("query_id"));
+  });
+
+  test("is killed too when the reader leaves in the middle of the answer", async () => {
+    const server = await startServer((response, { body }) => {
+      if (body.startsWith("KILL")) response.end();
+      else response.write('{"n":1}\n');
+    });
+    const clickhouse = connect(server.url, true);
+    const caller = new AbortController();
+    const query = clickhouse.rows({ sql: "SELECT n FROM t", tags, signal: caller.signal });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    caller.abort();
+    await expect(query).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/));
+  });
+
+  test("that ClickHouse cannot be told of fails no one", async () => {
+    const server = await startServer((response, { body }) => {
+      if (body.startsWith("KILL")) response.destroy();
+    });
+    const clickhouse = connect(server.url, true);
+    const caller = new AbortController();
+    const query = clickhouse.rows({ sql: "SELECT sleep(3)", tags, signal: caller.signal });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    caller.abort();
+    await expect(query).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/));
+  });
+
+  test("is not asked at all when the reader had left before", async () => {
+    const server = await startServer((response) => response.end());
+    const query = { sql: "SELECT 1", tags, signal: AbortSignal.abort() };
+    await expect(connect(server.url).rows(query)).rejects.toMatchObject({ name: "AbortError" });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe("what goes over the wire", () => {
+  test("a query carries its tags, limits, lane and own settings, and its values apart from its text", async () => {
+    const server = await startServer((response) => response.end('{"n":"1"}\n'));
+    const rows = await connect(server.url).rows({
+      sql: "SELECT {x:String} AS n",
+      params: { x: "1" },
+      tags,
+      limits: { maxSeconds: 3 },
+      settings: { max_threads: 1 },
+    });
+    expect(rows).toEqual([{ n: "1" }]);
+    const [{ params, lane, body } = { params: new URLSearchParams(), lane: "", body: "" }] =
+      server.requests;
+    expect(body).toBe("SELECT {x:String} AS n \nFORMAT JSONEachRow");
+    expect(lane).toBe("query");
+    expect(Object.fromEntries(params)).toMatchObject({
+      database: "analytics",
+      param_x: "1",
+      max_execution_time: "3",
+      max_threads: "1",
+      wait_end_of_query: "1",
+    });
+    expect(JSON.parse(params.get("log_comment") ?? "")).toEqual({
+      surface: "test",
+      projects: 1,
+      projectIds: ["p1"],
+      id: params.get("query_id"),
+    });
+  });
+
+  test("an insert's rows go as they are, in the write lane, under the caller's id", async () => {
+    const server = await startServer((response) => response.end());
+    const queryId = newId();
+    await connect(server.url).insert({
+      table: "t",
+      columns: ["a", "b"],
+      format: "JSONCompactEachRow",
+      body: Buffer.from('["🙂",1]\n'),
+      tags,
+      queryId,
+    });
+    const [request] = server.requests;
+    expect(request?.body).toBe('["🙂",1]\n');
+    expect(request?.lane).toBe("write");
+    expect(request?.params.get("query")).toBe("INSERT INTO t (a, b) FORMAT JSONCompactEachRow");
+    expect(request?.params.get("query_id")).toBe(queryId);
+    expect(request?.params.get("async_insert")).toBe("0");
+  });
+});
+
+describe("a store that is away", () => {
+  const away = "http://user:secret@127.0.0.1:1/analytics";
+
+  test("fails every call as unavailable, and ping as false", async () => {
+    const clickhouse = connect(away);
+    const insert = { table: "t", columns: ["a"], format: "CSV", body: Buffer.from("1"), tags };
+    const calls = [
+      clickhouse.rows({ sql: "SELECT 1", tags }),
+      clickhouse.command({ sql: "SELECT 1", tags }),
+      clickhouse.insert({ ...insert, queryId: newId() }),
+    ];
+    for (const call of calls) await expect(call).rejects.toBeInstanceOf(BackendUnavailable);
+    expect(await clickhouse.ping()).toBe(false);
+  });
+
+  test("that says nothing is given up after the query's own time, and told to stop", async () => {
+    const server = await startServer((response, { body }) => {
+      if (body.startsWith("KILL")) response.end();
+    });
+    const clickhouse = connect(server.url, true, 10);
+    const query = clickhouse.rows({ sql: "SELECT 1", tags, limits: { maxSeconds: 0.01 } });
+    await expect(query).rejects.toBeInstanceOf(BackendUnavailable);
+    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/));
+  });
+
+  test("an answer that breaks off is not taken for a whole one", async () => {
+    const server = await startServer((response) => {
+      response.writeHead(200, { "Content-Length": 100 });
+      response.write('{"n":1}\n', () => response.destroy());
+    });
+    await expect(connect(server.url).rows({ sql: "SELECT 1", tags })).rejects.toBeInstanceOf(
+      BackendUnavailable,
+    );
+  });
+});
