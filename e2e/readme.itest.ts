@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { packageRoot } from "@/base/root";
+import { untilTotal } from "./client";
+import { startServer, type TestServer, temporaryDataDir } from "./server";
+
+/** Needs `bash` and `curl`, as the reader does. */
+const bash = promisify(execFile);
+
+const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```/gm;
+
+/** The README's shell examples that call the API, in order, without the lines that take the keys. */
+function commands(): string[] {
+  const readme = readFileSync(join(packageRoot(), "README.md"), "utf8");
+  return [...readme.matchAll(SHELL_BLOCK)]
+    .map(([, block = ""]) => block.replace(/^\w+_KEY=.*\n/gm, "").trim())
+    .filter((block) => block.includes("curl"))
+    .flatMap((block) => block.split(/\n\n/));
+}
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let server: TestServer;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  server = await startServer({ dataDir: dataDir.path });
+});
+afterAll(async () => {
+  await server.stop();
+  await dataDir.remove();
+});
+
+async function answerTo(command: string): Promise<unknown> {
+  const here = command.replaceAll("http://localhost:3000", server.url);
+  const keys = { INGEST_KEY: server.ingestKey, PERSONAL_KEY: server.personalKey };
+  const options = { env: { ...process.env, ...keys } };
+  const { stdout } = await bash("bash", ["-ec", here], options);
+  return JSON.parse(stdout);
+}
+
+it("every command of the README does what it says, one after the other", async () => {
+  const [event = "", count = "", batch = "", sum = "", users = "", ...more] = commands();
+  expect(await answerTo(event)).toEqual({
+    success: true,
+    events_received: 1,
+    events_published: 1,
+    message: "1 event published.",
+  });
+  await untilTotal(server, 1);
+  expect(await answerTo(count)).toMatchObject({ metric: "count", total: 1, data: [{ value: 1 }] });
+  expect(await answerTo(batch)).toMatchObject({ events_published: 2 });
+  expect(await answerTo(batch)).toMatchObject({ events_published: 0, duplicates: 2 });
+  await untilTotal(server, 3);
+  expect(await answerTo(sum)).toMatchObject({ total: 29, timezone: "Europe/Berlin" });
+  expect(await answerTo(users)).toMatchObject({ metric: "unique_users", total: 1 });
+  expect(more).toEqual([]);
+});
