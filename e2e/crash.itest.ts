@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { systemClock } from "@/base/clock";
+import { silentLog } from "@/base/log";
+import { startClickHouse } from "@/clickhouse";
+import type { ClickHouse } from "@/clickhouse/types";
+import { LmdbJournal } from "@/pipeline/journal/journal";
+import { Load, seededRandom } from "./load";
+import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
+
+const ROUNDS = 20;
+const CLIENTS = 8;
+const DAY = 86_400_000;
+const SEED = 20_261_128;
+
+/** How many more acknowledged events until the next kill: from the first few to a few thousand. */
+const momentOfKill = (random: () => number) => 1 + Math.floor(random() ** 2 * 4000);
+
+const identity = newIdentity();
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let server: TestServer;
+
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(async () => {
+  await server.kill();
+  await dataDir.remove();
+});
+
+const start = () => startServer({ dataDir: dataDir.path, identity });
+
+async function count(metric: string, query: Record<string, string> = {}): Promise<number> {
+  const search = new URLSearchParams({
+    start_time: new Date(Date.now() - 90 * DAY).toISOString(),
+    end_time: new Date(Date.now() + DAY).toISOString(),
+    granularity: "all",
+    ...query,
+  });
+  const response = await fetch(`${server.url}/api/v1/query/metrics/${metric}?${search}`, {
+    headers: { Authorization: `Bearer ${server.personalKey}` },
+  });
+  if (response.status !== 200) throw new Error(`metrics answered ${response.status}`);
+  return (await response.json()).total;
+}
+
+/** Waits until the journal has emptied and every acknowledged event is counted. */
+const settle = (load: Load) =>
+  expect.poll(() => count("count").catch(String), { timeout: 60_000 }).toBe(load.acknowledged.size);
+
+/** Every figure that could have come apart: by each projection, from raw rows, and by property. */
+async function expectExact(load: Load): Promise<void> {
+  const events = [...load.acknowledged.values()];
+  const users = new Set(events.map((event) => event.user_id)).size;
+  const sum = events.reduce((total, event) => total + Number(event.properties.amount), 0);
+  expect(await count("count")).toBe(events.length);
+  expect(await count("unique_users")).toBe(users);
+  expect(await count("sum", { property: "amount" })).toBe(sum);
+  for (const name of ["signup", "purchase", "page_view"]) {
+    const sent = events.filter((event) => event.event_name === name).length;
+    expect(await count("count", { event_name: name })).toBe(sent);
+  }
+}
+
+/** What the table itself holds, asked of its rows and of both projections. */
+async function readTable(clickhouse: ClickHouse) {
+  const [rows] = await clickhouse.rows<{ stored: string; distinct: string; by_raw: string }>({
+    sql: `SELECT count() AS stored, uniqExact(event_id) AS distinct, countIf(user_id != '') AS by_raw
+          FROM events_raw`,
+    settings: { optimize_use_projections: 0 },
+    tags: { surface: "test" },
+  });
+  const projected = async (keys: string, name: string) => {
+    const [row] = await clickhouse.rows<{ n: string }>({
+      sql: `SELECT sum(n) AS n FROM (SELECT ${keys}, count() AS n FROM events_raw GROUP BY ${keys})`,
+      settings: { force_optimize_projection: 1, force_optimize_projection_name: name },
+      tags: { surface: "test" },
+    });
+    return Number(row?.n);
+  };
+  return {
+    stored: Number(rows?.stored),
+    distinct: Number(rows?.distinct),
+    byCount: await projected("project_id, event_name, platform", "by_count"),
+    byUser: await projected("project_id, platform, is_bot", "by_user"),
+  };
+}
+
+/** Accepted events as the usage counters and as the daily counts have them. */
+async function readUsage(since: number) {
+  const journal = await LmdbJournal.open({
+    dir: join(dataDir.path, "journal"),
+    clock: systemClock,
+    log: silentLog,
+    maxBytes: 1,
+  });
+  try {
+    const [first, last] = [new Date(since).toISOString(), new Date().toISOString()];
+    const months = new Set([first.slice(0, 7), last.slice(0, 7)]);
+    const days = journal.counts(identity.projectId, first.slice(0, 10), last.slice(0, 10));
+    return {
+      usage: [...months].reduce((sum, month) => sum + journal.usage(identity.projectId, month), 0),
+      accepted: days
+        .filter(({ reason }) => reason === "accepted")
+        .reduce((sum, { count }) => sum + count, 0),
+      waiting: journal.backlog().events,
+    };
+  } finally {
+    await journal.close();
+  }
+}
+
+async function expectStoresAgree(load: Load, since: number): Promise<void> {
+  const n = load.acknowledged.size;
+  expect(await readUsage(since)).toEqual({ usage: n, accepted: n, waiting: 0 });
+  const store = await startClickHouse(
+    { DATA_DIR: dataDir.path, CLICKHOUSE_MEMORY_LIMIT: 1024 ** 3 },
+    silentLog,
+  );
+  try {
+    expect(await readTable(store.clickhouse)).toEqual({
+      stored: n,
+      distinct: n,
+      byCount: n,
+      byUser: n,
+    });
+  } finally {
+    await store.stop();
+  }
+}
+
+/** The embedded engine's process id, once it runs (again): the server's only Node child. */
+async function enginePid(): Promise<number> {
+  const children = `/proc/${server.pid}/task/${server.pid}/children`;
+  const isEngine = (pid: string) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("engine/main");
+  let found: string | undefined;
+  await expect
+    .poll(() => {
+      found = readFileSync(children, "utf8").trim().split(" ").filter(Boolean).find(isEngine);
+      return found;
+    })
+    .toBeDefined();
+  return Number(found);
+}
+
+describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
+  it("the server: no acknowledged event is lost, none counted twice", {
+    timeout: 900_000,
+  }, async () => {
+    const random = seededRandom(SEED);
+    const load = new Load(random);
+    const since = Date.now();
+    server = await start();
+    for (let round = 0; round < ROUNDS; round++) {
+      const stop = new AbortController();
+      const moment = load.acknowledges(momentOfKill(random));
+      const clients = load.run(server, CLIENTS, stop.signal);
+      await moment;
+      await server.kill();
+      stop.abort();
+      await clients;
+
+      server = await start();
+      await load.resendUnsure(server);
+      await settle(load);
+    }
+    await expectExact(load);
+    expect(await server.stop()).toBe(0);
+    await expectStoresAgree(load, since);
+  });
+
+  it("the engine alone: ingestion goes on, and every event is counted once", {
+    timeout: 900_000,
+  }, async () => {
+    const random = seededRandom(SEED + 1);
+    const load = new Load(random);
+    const since = Date.now();
+    server = await start();
+    const stop = new AbortController();
+    const clients = load.runUnbroken(server, CLIENTS, stop.signal);
+    for (let round = 0; round < ROUNDS; round++) {
+      await Promise.race([load.acknowledges(momentOfKill(random)), clients]);
+      process.kill(await enginePid(), "SIGKILL");
+    }
+    stop.abort();
+    await clients;
+    await settle(load);
+    await expectExact(load);
+    expect(await server.stop()).toBe(0);
+    await expectStoresAgree(load, since);
+  });
+});

@@ -1,0 +1,118 @@
+import type { TestServer } from "./server";
+
+/** A seeded generator of numbers in [0, 1) (mulberry32), so that a failing run can be run again. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export type LoadEvent = {
+  event_id: string;
+  event_name: string;
+  user_id: string;
+  timestamp: string;
+  platform: string;
+  properties: Record<string, unknown>;
+};
+
+const DAY = 86_400_000;
+const pick = <T>(items: readonly T[], random: () => number): T =>
+  items[Math.floor(random() * items.length)] as T;
+
+function makeEvent(random: () => number): LoadEvent {
+  return {
+    event_id: crypto.randomUUID(),
+    event_name: pick(["signup", "purchase", "page_view"], random),
+    user_id: `user-${Math.floor(random() * 200)}`,
+    timestamp: new Date(Date.now() - Math.floor(random() * 60 * DAY)).toISOString(),
+    platform: pick(["web", "ios", "android"], random),
+    properties: { amount: Math.floor(random() * 100) },
+  };
+}
+
+/**
+ * Clients that send events at once and keep their own books: what was acknowledged, and what was
+ * sent without hearing back, which a real client would send again.
+ */
+export class Load {
+  readonly acknowledged = new Map<string, LoadEvent>();
+  readonly unsure = new Map<string, LoadEvent>();
+  private waiting: { count: number; resolve: () => void } | undefined;
+
+  constructor(private readonly random: () => number) {}
+
+  /** Sends from `clients` connections until `stop` aborts or, per client, a send fails. */
+  async run(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
+    const client = async () => {
+      while (!stop.aborted) {
+        if (!(await this.send(server, this.nextRequest()))) return;
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+  }
+
+  /** As `run`, for a server that must answer all the while: a failed send is an error. */
+  async runUnbroken(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
+    await this.run(server, clients, stop);
+    if (!stop.aborted) throw new Error("A client could not send while it had to be able to.");
+  }
+
+  /** Sends again, with the same ids, whatever was sent without an answer. */
+  async resendUnsure(server: TestServer): Promise<void> {
+    const events = [...this.unsure.values()];
+    for (let i = 0; i < events.length; i += 500) {
+      if (!(await this.send(server, events.slice(i, i + 500))))
+        throw new Error("Resending failed.");
+    }
+  }
+
+  /** Resolves as soon as `count` more events are acknowledged. */
+  acknowledges(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting = { count: this.acknowledged.size + count, resolve };
+    });
+  }
+
+  /** New events, one or many; now and then with some that were sent before. */
+  private nextRequest(): LoadEvent[] {
+    const size = this.random() < 0.5 ? 1 : 1 + Math.floor(this.random() * 100);
+    const events = Array.from({ length: size }, () => makeEvent(this.random));
+    const earlier = this.acknowledged.values().next().value;
+    return earlier && this.random() < 0.2 ? [...events, earlier] : events;
+  }
+
+  private async send(server: TestServer, events: LoadEvent[]): Promise<boolean> {
+    for (const event of events) {
+      if (!this.acknowledged.has(event.event_id)) this.unsure.set(event.event_id, event);
+    }
+    const single = events.length === 1;
+    try {
+      const response = await fetch(`${server.url}/api/v1/ingest/${single ? "event" : "batch"}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${server.ingestKey}` },
+        body: JSON.stringify(single ? events[0] : { events }),
+      });
+      await response.arrayBuffer();
+      if (response.status !== 200) return false;
+    } catch {
+      return false;
+    }
+    for (const event of events) this.acknowledge(event);
+    return true;
+  }
+
+  private acknowledge(event: LoadEvent): void {
+    this.unsure.delete(event.event_id);
+    this.acknowledged.set(event.event_id, event);
+    if (this.waiting && this.acknowledged.size >= this.waiting.count) {
+      this.waiting.resolve();
+      this.waiting = undefined;
+    }
+  }
+}
