@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const folder = new URL("../../shared/data/", import.meta.url);
@@ -130,11 +130,11 @@ if (!available) {
         await Promise.all(twins);
         if (index % 3 === 0) await send(batch);
       });
-      await expect
-        .poll(async () => (await metric("count", { granularity: "all" })).total, {
-          timeout: 30_000,
-        })
-        .toBe(expected.events);
+      await vi.waitFor(
+        async () =>
+          expect((await metric("count", { granularity: "all" })).total).toBe(expected.events),
+        { timeout: 30_000 },
+      );
     });
 
     afterAll(async () => {
