@@ -12,6 +12,7 @@ import type { ClickHouse } from "./types";
 type Seen = { method: string | undefined; params: URLSearchParams; lane: unknown; body: string };
 
 const tags = { surface: "test", projectIds: ["p1"] };
+const PATIENTLY = { timeout: 60_000 };
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -54,11 +55,11 @@ describe("an abandoned query on a server", () => {
     const clickhouse = connect(server.url, true);
     const caller = new AbortController();
     const query = clickhouse.rows({ sql: "SELECT sleep(3)", tags, signal: caller.signal });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), PATIENTLY);
     const reason = new Error("the reader left");
     caller.abort(reason);
     await expect(query).rejects.toBe(reason);
-    await vi.waitFor(() => expect(server.requests).toHaveLength(2));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2), PATIENTLY);
     const [asked, killed] = server.requests;
     expect(killed?.body).toBe("KILL QUERY WHERE query_id = {id:String} ASYNC");
     expect(killed?.lane).toBe("control");
@@ -73,10 +74,10 @@ describe("an abandoned query on a server", () => {
     const clickhouse = connect(server.url, true);
     const caller = new AbortController();
     const query = clickhouse.rows({ sql: "SELECT n FROM t", tags, signal: caller.signal });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), PATIENTLY);
     caller.abort();
     await expect(query).rejects.toMatchObject({ name: "AbortError" });
-    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/));
+    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/), PATIENTLY);
   });
 
   test("that ClickHouse cannot be told of fails no one", async () => {
@@ -86,10 +87,10 @@ describe("an abandoned query on a server", () => {
     const clickhouse = connect(server.url, true);
     const caller = new AbortController();
     const query = clickhouse.rows({ sql: "SELECT sleep(3)", tags, signal: caller.signal });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), PATIENTLY);
     caller.abort();
     await expect(query).rejects.toMatchObject({ name: "AbortError" });
-    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/));
+    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/), PATIENTLY);
   });
 
   test("is not asked at all when the reader had left before", async () => {
@@ -172,7 +173,7 @@ describe("a store that is away", () => {
     const clickhouse = connect(server.url, true, 10);
     const query = clickhouse.rows({ sql: "SELECT 1", tags, limits: { maxSeconds: 0.01 } });
     await expect(query).rejects.toBeInstanceOf(BackendUnavailable);
-    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/));
+    await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/), PATIENTLY);
   });
 
   test("an answer that breaks off is not taken for a whole one", async () => {

@@ -11,6 +11,7 @@ import { LANE_HEADER } from "../lanes";
 import type { Lane } from "../types";
 
 const tags = { surface: "test" };
+const PATIENTLY = { timeout: 60_000 };
 /** Minutes of work, in small blocks, so that it can be stopped at any moment. */
 const ENDLESS = "SELECT sum(sipHash64(number)) AS x FROM numbers(1000000000000)";
 
@@ -29,11 +30,11 @@ async function endlessQuery(lane: Lane = "query") {
   const settled = store.clickhouse
     .rows({ sql: ENDLESS, tags: { surface: marker }, lane, signal: client.signal })
     .catch((error: unknown) => error);
-  await vi.waitFor(async () => expect(await running(marker)).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await running(marker)).toBe(1), PATIENTLY);
   const stop = async () => {
     client.abort();
     await settled;
-    await vi.waitFor(async () => expect(await running(marker)).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await running(marker)).toBe(0), PATIENTLY);
   };
   return { marker, settled, client, stop };
 }

@@ -10,10 +10,13 @@ import { silentLog } from "@/base/log";
 import { packageRoot } from "@/base/root";
 import { startTestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents } from "@/testing/events";
+import type { ClickHouse } from "../types";
 import { EngineStartError } from "./process";
 import { startEngine } from "./supervisor";
 
 const tags = { surface: "test" };
+const PATIENTLY = { timeout: 60_000 };
+const ENDLESS = "SELECT sum(sipHash64(number)) FROM numbers(1000000000000)";
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -30,6 +33,14 @@ async function temporaryDirectory() {
   const path = await mkdtemp(join(tmpdir(), "tallymark-engine-"));
   cleanUps.push(() => rm(path, { recursive: true, force: true }));
   return path;
+}
+
+/** Waits until the endless query is seen in ClickHouse, beside the one that looks for it. */
+async function untilRunning(clickhouse: ClickHouse): Promise<void> {
+  const sql = "SELECT 1 FROM system.processes WHERE query LIKE '%sipHash64(number)%'";
+  await vi.waitFor(async () => {
+    expect(await clickhouse.rows({ sql, tags, lane: "control" })).toHaveLength(2);
+  }, PATIENTLY);
 }
 
 function isAlive(pid: number): boolean {
@@ -60,23 +71,18 @@ test("a killed engine is started again on the same URL, with every row that was 
 
   killEngine(first);
   // Until the port is closed a call may still meet the dying engine; then all fail the same way.
-  await vi.waitFor(() => expect(count()).rejects.toBeInstanceOf(BackendUnavailable));
+  await vi.waitFor(() => expect(count()).rejects.toBeInstanceOf(BackendUnavailable), PATIENTLY);
   expect(await clickhouse.ping()).toBe(false);
 
-  await vi.waitFor(async () => expect(await count()).toEqual([{ n: "2" }]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await count()).toEqual([{ n: "2" }]), PATIENTLY);
   expect(engine.pid).not.toBe(first);
   expect(engine.url).toBe(url);
 });
 
 test("a query that runs while the engine is killed fails as a store that is away", async () => {
   const { clickhouse, engine } = await startStore();
-  const query = clickhouse
-    .rows({ sql: "SELECT sum(sipHash64(number)) FROM numbers(1000000000000)", tags })
-    .catch((error: unknown) => error);
-  await vi.waitFor(async () => {
-    const sql = "SELECT 1 FROM system.processes WHERE query LIKE '%sipHash64(number)%'";
-    expect(await clickhouse.rows({ sql, tags, lane: "control" })).toHaveLength(2);
-  });
+  const query = clickhouse.rows({ sql: ENDLESS, tags }).catch((error: unknown) => error);
+  await untilRunning(clickhouse);
   killEngine(engine.pid);
   expect(await query).toBeInstanceOf(BackendUnavailable);
 });
@@ -85,7 +91,7 @@ test("an engine that is stopped stays stopped, also when it was just starting ag
   const path = await temporaryDirectory();
   const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   killEngine(engine.pid);
-  await vi.waitFor(() => expect(engine.pid).toBeUndefined());
+  await vi.waitFor(() => expect(engine.pid).toBeUndefined(), PATIENTLY);
   await engine.stop();
   expect(engine.pid).toBeUndefined();
   // Nobody holds the directory any more.
@@ -96,13 +102,8 @@ test("an engine that is stopped stays stopped, also when it was just starting ag
 test("stopping does not wait for a query that runs", async () => {
   const { clickhouse, engine } = await startStore();
   const { pid } = engine;
-  const query = clickhouse
-    .rows({ sql: "SELECT sum(sipHash64(number)) FROM numbers(1000000000000)", tags })
-    .catch((error: unknown) => error);
-  await vi.waitFor(async () => {
-    const sql = "SELECT 1 FROM system.processes WHERE query LIKE '%sipHash64(number)%'";
-    expect(await clickhouse.rows({ sql, tags, lane: "control" })).toHaveLength(2);
-  });
+  const query = clickhouse.rows({ sql: ENDLESS, tags }).catch((error: unknown) => error);
+  await untilRunning(clickhouse);
   await engine.stop();
   expect(pid !== undefined && isAlive(pid)).toBe(false);
   expect(await query).toBeInstanceOf(BackendUnavailable);

@@ -1,5 +1,34 @@
--- Every accepted event, once: duplicates are removed before the insert, so this is a plain MergeTree
--- (FINAL on a ReplacingMergeTree reads 10 to 20 times as long).
+-- Every accepted event, once. Duplicates are removed before the insert, so this is a plain MergeTree:
+-- FINAL over a ReplacingMergeTree reads 10 to 20 times as long.
+--
+-- Serves (ms, through a projection / from raw rows: 10 million events of one project over 13 months,
+-- 300,000 users, on two busy cores, so the ratios are what counts):
+--   events by bucket, also of one name                       by_count    35 / 161
+--   users by bucket                                          by_user    180 / 986
+--   users of the whole range                                 by_user    280 / 910
+--   users by bucket, bots left out                           by_user    240 / 1090
+--   sessions with an id by bucket, and events without one    by_user    220 / 927
+--   anything else (other columns, properties, sessions by gap): raw rows, in the order of the key
+--
+-- A projection is used when SELECT and WHERE both speak of toStartOfFifteenMinutes(ts) and of its keys
+-- only, and name its functions exactly: uniqExactState(user_hash), not uniqExact(user_hash); and
+-- session_id = '' only with optimize_empty_string_comparisons = 0. It keeps states, so that the edges
+-- of a range that are no whole quarter-hours can be read from raw rows and merged. Quarter-hours are
+-- exact in every time zone of today. A figure without any GROUP BY key takes minutes through by_user:
+-- group by project_id.
+-- is_bot is a key of both: 1.4% more on disk for by_user, and leaving bots out costs nothing extra.
+--
+-- Deliberately not built:
+--   materialised views: after a kill -9 they stay behind their table for ever; a projection is part of
+--     the part that it counts
+--   deduplication tokens: one is logged before its part is there, so a kill in between loses a block
+--   the JSON type for properties: it loses nulls, order and big integers, and refuses whole blocks
+--   states by event name and hour: 258 MB for 20 million events, and hardly faster
+--   time first in the key: 2 to 10 times slower with a filter on the event's name
+--
+-- old_parts_lifetime and the fsync settings belong together: merged parts must not be dropped before
+-- the part that replaces them is on disk. The TTL has four days of slack; the exact floor is applied by
+-- every query. It is worked off once a day, since each time it rewrites a month.
 
 CREATE TABLE IF NOT EXISTS events_raw {{on_cluster}} (
   project_id UUID,
