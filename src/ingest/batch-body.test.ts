@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseBatchBody } from "./batch-body";
+import { MAX_BATCH_EVENTS } from "./limits";
 
 /** The value, or "refused". */
 function wholeOf(text: string): unknown {
@@ -71,6 +72,13 @@ describe("a batch parsed event by event", () => {
     );
     expect(value).toEqual({ events: [{ b: 2 }, { c: 3 }], sent_at: 1 });
     expect(items).toHaveLength(2);
+  });
+
+  it("of far too many items only as many are taken apart as a batch may have", () => {
+    const events = Array.from({ length: MAX_BATCH_EVENTS + 2 }, (_, index) => ({ index }));
+    const { value, items } = parseBatchBody(Buffer.from(JSON.stringify({ events })));
+    expect(value).toEqual({ events });
+    expect(items).toHaveLength(MAX_BATCH_EVENTS);
   });
 
   it.each(['{"events":["abc{"]}', '{"events":[{"a":"}]"}]}', '{"events":[1{}2]}', '{"events":[{}'])(

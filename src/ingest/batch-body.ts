@@ -1,18 +1,24 @@
 import { isDict, parseJson } from "@/base/validation";
 import { JsonCursor, type Span, spells } from "./json-cursor";
+import { MAX_BATCH_EVENTS } from "./limits";
 
-/** A batch's body as a value, and where in the bytes each item of its `events` stands. */
+/**
+ * A batch's body as a value, and where in the bytes each item of its `events` stands: not of those
+ * beyond the limit, since 10 MiB hold millions of them and the batch is refused anyhow.
+ */
 export type BatchBody = { value: unknown; items: Span[] };
 
 const OPEN_OBJECT = 0x7b;
 
-/** The items of the member `events`: of a repeated one the last, as JSON.parse has it. */
+/** The first items of the member `events`: of a repeated one the last, as JSON.parse has it. */
 function findItems(bytes: Buffer): Span[] {
   let items: Span[] = [];
   new JsonCursor(bytes).eachMember((key, value) => {
     if (!spells(bytes, key, "events")) return;
     items = [];
-    new JsonCursor(bytes, value.start).eachItem((item) => items.push(item));
+    new JsonCursor(bytes, value.start).eachItem((item) => {
+      if (items.length < MAX_BATCH_EVENTS) items.push(item);
+    });
   });
   return items;
 }

@@ -22,6 +22,7 @@ describe("every refusal is counted by reason", () => {
     ["one bad event", "event", bad, {}, { invalid: 1 }],
     ["a batch with one bad event, whole", "batch", { events: [E, bad, E] }, {}, { invalid: 3 }],
     ["a batch with a bad envelope", "batch", { events: [E, E], sent_at: "x" }, {}, { invalid: 2 }],
+    ["a batch of too many events", "batch", { events: Array(2_001).fill(E) }, {}, { invalid: 2_001 }],
     ["a batch without events", "batch", {}, {}, { invalid: 1 }],
     ["what is no JSON", "event", "{", {}, { invalid_json: 1 }],
     ["a batch that is no JSON", "batch", '{"events":[{]}', {}, { invalid_json: 1 }],

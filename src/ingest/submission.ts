@@ -49,6 +49,12 @@ export function readSingle(bytes: Buffer): Submission {
   return { received: 1, valid: [sentEvent(item, read)], errors: [], sentAt: null };
 }
 
+/** How many events a batch would have had; one where that cannot be told. */
+function countEvents(body: unknown): number {
+  const events = isDict(body) ? body.events : undefined;
+  return Array.isArray(events) ? Math.max(1, events.length) : 1;
+}
+
 /**
  * Reads the body of a batch. One bad event refuses it whole, unless it is to be handled leniently:
  * then the good ones go on and the bad ones are named. Throws {@link Refusal}.
@@ -58,7 +64,7 @@ export function readBatch(bytes: Buffer, lenient: boolean): Submission {
   const envelope = check(BatchEnvelope, "body", value ?? undefined);
   const refuse = (events: number) =>
     new Refusal("invalid", new ValidationError(batchFaults(value ?? undefined, items)), events);
-  if (!envelope.ok) throw refuse(Math.max(1, items.length));
+  if (!envelope.ok) throw refuse(countEvents(value));
 
   const valid: SentEvent[] = [];
   const errors = new EventErrors();
