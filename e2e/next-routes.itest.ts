@@ -1,4 +1,5 @@
 import { createServer, request, type Server } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "@/base/clock";
 import { readEnv } from "@/base/env";
@@ -80,4 +81,18 @@ it("gives a handler the path, the query and the headers as they were meant", asy
     { metric_name: "uni que" },
     "k",
   ]);
+});
+
+it("answers a request that offers an upgrade as if it did not: Java's client always offers h2c", async () => {
+  await fetch(`${url}/api/health`);
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write(
+    "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA\r\n\r\n",
+  );
+  const answer = await new Promise<string>((resolve) => {
+    socket.once("data", (chunk) => resolve(chunk.toString()));
+    socket.once("close", () => resolve("hung up"));
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  socket.destroy();
 });
