@@ -39,8 +39,8 @@ const schema = z.object({
 
   /** Proxies in front of the server whose forwarding headers are believed: a count of hops. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** A header that a trusted proxy fills with the visitor's ISO 3166 country. */
-  COUNTRY_HEADER: z.string().min(1).optional(),
+  /** A header that a trusted proxy fills with the visitor's ISO 3166 country; looked up in lower case. */
+  COUNTRY_HEADER: z.string().min(1).toLowerCase().optional(),
   /** A MaxMind-format country database. */
   GEOIP_FILE: z.string().min(1).optional(),
 
