@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { MAX_REPORTED_FAULTS, ValidationError } from "../errors";
-import { int, list, model, parseBody, parsePath, parseQuery, queryTime, text } from "./index";
+import {
+  check,
+  int,
+  list,
+  model,
+  parseBody,
+  parsePath,
+  parseQuery,
+  queryTime,
+  text,
+} from "./index";
 
 function entriesOf(run: () => unknown) {
   try {
@@ -95,4 +105,10 @@ describe("a query", () => {
 it("a path parameter is named as such", () => {
   const schema = model({ id: int() });
   expect(entriesOf(() => parsePath(schema, { id: "x" }))).toMatchObject([{ loc: ["path", "id"] }]);
+});
+
+it("more faults than are reported are not even rendered, however many there are", () => {
+  const schema = model({ items: list(int()) });
+  const result = check(schema, "body", { items: Array.from({ length: 5_000 }, () => "x") });
+  expect(result.ok ? [] : result.entries).toHaveLength(MAX_REPORTED_FAULTS);
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ValidationEntry } from "../errors";
+import { MAX_REPORTED_FAULTS, type ValidationEntry } from "../errors";
 import { Fault, faults } from "./fault";
 
 /** Where the input came from: the first element of every `loc`. */
@@ -69,13 +69,16 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   return fault instanceof Fault ? fault : faults.value(issue.message);
 }
 
-/** The entries of a zod error, in the order of the schema's fields and the input's lists. */
+/**
+ * The entries of a zod error, in the order of the schema's fields and the input's lists. Of the issues
+ * beyond those that are reported none is rendered: a large batch can have a hundred thousand.
+ */
 export function renderIssues(
   issues: readonly z.core.$ZodIssue[],
   source: Source,
   root: unknown,
 ): ValidationEntry[] {
-  return issues.flatMap((issue) => {
+  return issues.slice(0, MAX_REPORTED_FAULTS).flatMap((issue) => {
     const path = stepsOf(issue.path);
     if (issue.code !== "unrecognized_keys") return [entryOf(faultOf(issue), source, root, path)];
     return issue.keys.map((key) => entryOf(faults.extraForbidden, source, root, [...path, key]));
