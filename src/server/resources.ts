@@ -20,7 +20,11 @@ export class Resources {
 
   /** Closes everything, also what was still being opened. `failed` hears of what would not close. */
   async close(failed: (name: string, error: unknown) => void): Promise<void> {
-    await Promise.allSettled(this.#opening);
+    // Who waited for one of them may go on to open the next.
+    for (let seen = 0; seen < this.#opening.size; ) {
+      seen = this.#opening.size;
+      await Promise.allSettled(this.#opening);
+    }
     for (let last = this.#stops.pop(); last; last = this.#stops.pop()) {
       try {
         await last.stop();

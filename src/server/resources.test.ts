@@ -1,0 +1,52 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { Resources } from "./resources";
+
+/** Opens what it is told to and keeps the order in which it is closed. */
+function tracked() {
+  const resources = new Resources();
+  const closed: string[] = [];
+  const failed: string[] = [];
+  return {
+    closed,
+    failed,
+    open: (name: string, start: () => Promise<void> = async () => undefined) =>
+      resources.open(name, start, async () => void closed.push(name)),
+    openBroken: (name: string) =>
+      resources.open(
+        name,
+        async () => undefined,
+        () => Promise.reject(new Error("stuck")),
+      ),
+    close: () => resources.close((name) => failed.push(name)),
+  };
+}
+
+it("closes what was opened last first", async () => {
+  const { open, close, closed } = tracked();
+  await open("lock");
+  await open("store");
+  await close();
+  expect(closed).toEqual(["store", "lock"]);
+});
+
+it("goes on when one will not close, and names it", async () => {
+  const { open, openBroken, close, closed, failed } = tracked();
+  await open("lock");
+  await openBroken("store");
+  await close();
+  expect([closed, failed]).toEqual([["lock"], ["store"]]);
+});
+
+it("closes what was still being opened, and what is opened only after that", async () => {
+  const { open, close, closed } = tracked();
+  let started: () => void = () => undefined;
+  const engine = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const chain = open("engine", () => engine).then(() => open("journal", () => setImmediate()));
+  const closing = close();
+  started();
+  await Promise.all([closing, chain]);
+  expect(closed).toEqual(["journal", "engine"]);
+});
