@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ReadyResources, ready } from "./health";
+import { createRest, type RestResources } from "./index";
 
 const answering = {
   prisma: { $queryRaw: async () => [{ one: 1 }] },
@@ -37,4 +38,12 @@ test("a part that fails, denies or is full is named, with nothing of why", async
     status: "not_ready",
     parts: { database: "not_ready", clickhouse: "not_ready", journal: "not_ready" },
   });
+});
+
+test("the answer carries a request id and is never kept by a cache", async () => {
+  const rest = createRest(answering as unknown as RestResources);
+  const context = { params: Promise.resolve({}) };
+  const { headers } = await rest.ready(new Request("http://x/api/ready"), context);
+  expect(headers.get("x-request-id")).not.toBeNull();
+  expect(headers.get("cache-control")).toBe("no-store");
 });

@@ -1,6 +1,7 @@
+import { newOrderedId } from "@/base/ids";
 import { ready } from "./health";
 import type { RestResources } from "./resources";
-import type { Handler } from "./route";
+import { type Handler, toResponse } from "./route";
 import { dashboards } from "./routes/dashboards";
 import { metrics } from "./routes/metrics";
 import { reports } from "./routes/reports";
@@ -16,9 +17,6 @@ export function createRest(resources: RestResources): Rest {
     dashboards: dashboards(resources),
     metrics: metrics(resources),
     reports: reports(resources),
-    ready: async () => {
-      const { status, headers, body } = await ready(resources);
-      return new Response(body, { status, headers });
-    },
+    ready: async () => toResponse(await ready(resources), newOrderedId()),
   };
 }

@@ -87,7 +87,8 @@ function assertMatches({ name, response }: { name: string; response: z.ZodType }
   if (!result.success) throw new Error(`${name} answered out of shape: ${result.error.message}`);
 }
 
-function toResponse({ status, headers, body }: PlainResponse, requestId: string): Response {
+/** An answer of the public API: never cached, and to be found in the log by its id. */
+export function toResponse({ status, headers, body }: PlainResponse, requestId: string): Response {
   return new Response(body, {
     status,
     headers: { "Cache-Control": "no-store", "X-Request-Id": requestId, ...headers },
