@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { E, NOW, PROJECT, startIngest } from "@/testing/ingest";
 
 const HOUR = 60 * 60 * 1000;
@@ -31,8 +31,14 @@ describe("what a timestamp says", () => {
     });
   });
 
-  it("T3: no zone means UTC", async () => {
+  it.each([
+    ["UTC", 0],
+    ["America/New_York", 300],
+  ])("T3: no zone means UTC, also on a machine in %s", async (zone, winterOffset) => {
+    vi.stubEnv("TZ", zone);
+    expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(winterOffset);
     expect(await sendAt("2026-03-29T02:30:00")).toMatchObject({ ts: "2026-03-29T02:30:00.000Z" });
+    vi.unstubAllEnvs();
   });
 
   it.each([
