@@ -1,3 +1,4 @@
+import type { AppError } from "@/base/errors";
 import { errorResponse, type PlainResponse } from "@/base/http";
 import { newId } from "@/base/ids";
 
@@ -6,8 +7,11 @@ export function toResponse({ status, headers, body }: PlainResponse): Response {
 }
 
 /** An error of the public API that comes up before any of its handlers is reached. */
-export function errorAnswer(error: unknown): Response {
+export function apiError(error: AppError): PlainResponse {
   const answer = errorResponse(error, () => {});
   const headers = { "Cache-Control": "no-store", "X-Request-Id": newId(), ...answer.headers };
-  return toResponse({ ...answer, headers });
+  return { ...answer, headers };
 }
+
+/** As {@link apiError}, for a Next route. */
+export const errorAnswer = (error: AppError): Response => toResponse(apiError(error));
