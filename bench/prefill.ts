@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { IdRecords } from "@/pipeline/journal/id-records";
 import { openTables } from "@/pipeline/journal/tables";
+import { UUID_BYTES, writeUuid } from "@/pipeline/journal/uuid";
 
 const CHUNK = 100_000;
 const PROJECT_NUMBER = 1;
@@ -11,9 +12,11 @@ export async function prefillIds(dataDir: string, count: number): Promise<void> 
   const { root, ids } = openTables(join(dataDir, "journal"));
   for (let from = 0; from < count; from += CHUNK) {
     const records = new IdRecords(CHUNK);
+    const id = Buffer.alloc(UUID_BYTES);
     await root.transaction(() => {
       for (let index = 0; index < CHUNK; index++) {
-        records.write(index, spreadId((from + index) / count), PROJECT_NUMBER, 0n);
+        writeUuid(spreadId((from + index) / count), id, 0);
+        records.write(index, id, 0, PROJECT_NUMBER, 0n);
         ids[0].putSync(records.key(index), records.fingerprint(index));
       }
     });

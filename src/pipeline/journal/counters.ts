@@ -29,14 +29,6 @@ export class CounterDeltas {
     for (const [key, count] of other.#deltas) this.#add(key, count);
   }
 
-  /** Takes everything out, into deltas of their own. */
-  take(): CounterDeltas {
-    const taken = new CounterDeltas();
-    taken.addAll(this);
-    this.#deltas.clear();
-    return taken;
-  }
-
   /** Adds the deltas to the table. Call it inside a transaction. */
   apply(counters: Tables["counters"]): void {
     for (const [key, count] of this.#deltas)

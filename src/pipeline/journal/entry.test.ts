@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeEntry, entryBytes, entryCount, entryEvents, entryRows } from "./entry";
+import { encodeEntry, entryCount, entryEvents, entryRows } from "./entry";
 
 const events = fc.array(
   fc.record({
@@ -15,7 +15,6 @@ it("an entry gives back its events and their rows byte by byte", () => {
   fc.assert(
     fc.property(fc.uuid(), events, (projectId, written) => {
       const entry = encodeEntry(projectId, written);
-      expect(entry.length).toBe(entryBytes(written));
       expect(entryCount(entry)).toBe(written.length);
       expect(entryRows(entry).toString()).toBe(written.map(({ row }) => `${row}\n`).join(""));
       expect(entryEvents(entry)).toEqual(

@@ -15,29 +15,30 @@ const LINE_END = 0x0a;
 
 export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
 
-/** What the events of an append take in the journal, in bytes. */
-export const entryBytes = (events: readonly JournalEvent[]): number =>
-  events.reduce((sum, { row }) => sum + EVENT_BYTES + Buffer.byteLength(row) + 1, HEADER_BYTES);
-
+/** Throws `TypeError` when an id is no canonical UUID. */
 export function encodeEntry(projectId: string, events: readonly JournalEvent[]): Buffer {
-  const entry = Buffer.allocUnsafe(entryBytes(events));
+  const rowBytes = events.reduce((sum, { row }) => sum + Buffer.byteLength(row) + 1, 0);
+  const entry = Buffer.allocUnsafe(HEADER_BYTES + events.length * EVENT_BYTES + rowBytes);
   writeUuid(projectId, entry, 0);
   entry.writeUInt32BE(events.length, UUID_BYTES);
   let at = HEADER_BYTES;
   let rowAt = HEADER_BYTES + events.length * EVENT_BYTES;
   for (const event of events) {
-    const rowBytes = entry.write(event.row, rowAt);
-    entry[rowAt + rowBytes] = LINE_END;
+    const written = entry.write(event.row, rowAt);
+    entry[rowAt + written] = LINE_END;
     writeUuid(event.eventId, entry, at);
     entry.writeDoubleBE(event.ts, at + UUID_BYTES);
-    entry.writeUInt32BE(rowBytes, at + UUID_BYTES + 8);
+    entry.writeUInt32BE(written, at + UUID_BYTES + 8);
     at += EVENT_BYTES;
-    rowAt += rowBytes + 1;
+    rowAt += written + 1;
   }
   return entry;
 }
 
 export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYTES);
+
+/** Where the bytes of an event's id are in the entry. */
+export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT_BYTES;
 
 /** All rows of the entry, each with its line's end. */
 export const entryRows = (entry: Buffer): Buffer =>

@@ -1,7 +1,7 @@
-import type { Append, Fate, JournalEvent } from "../types";
+import type { Append, Fate } from "../types";
 import type { Amount, Backlog } from "./backlog";
 import { CounterDeltas } from "./counters";
-import { encodeEntry } from "./entry";
+import { encodeEntry, eventIdAt } from "./entry";
 import type { IdIndex } from "./id-index";
 import { IdRecords } from "./id-records";
 import type { ProjectNumbers } from "./projects";
@@ -10,8 +10,8 @@ import type { Tables } from "./tables";
 /** An append that waits for its turn. */
 export type Waiting = {
   append: Append;
-  /** Bytes that its events would take. */
-  bytes: number;
+  /** All its events, ready to be kept if they are all new. */
+  entry: Buffer;
   resolve(fates: Fate[]): void;
   reject(error: unknown): void;
 };
@@ -38,19 +38,32 @@ export function writeGroup(
 ): GroupOutcome {
   const counts = new CounterDeltas();
   counts.addAll(counted);
+  const records = new IdRecords(group.reduce((sum, { append }) => sum + append.events.length, 0));
   const entries: Buffer[] = [];
   const added: Amount = { events: 0, bytes: 0 };
-  const fates = group.map(({ append }) => {
+  let claimed = 0;
+  const fates = group.map(({ append, entry }) => {
     const { projectId, events } = append;
-    const decided = events.length > 0 ? claimAll(ids, projects.numberOf(projectId), events) : [];
-    const accepted = events.filter((_, index) => decided[index] === "accepted");
-    counts.addTally(projectId, append.receivedAt, { ...append.tally, ...tallyOf(decided) });
-    if (accepted.length > 0) {
-      const entry = encodeEntry(projectId, accepted);
-      entries.push(entry);
-      added.events += accepted.length;
-      added.bytes += entry.length;
-    }
+    if (events.length === 0) return [];
+    const project = projects.numberOf(projectId);
+    const decided = events.map(({ fingerprint }, index): Fate => {
+      if (fingerprint === null) return "accepted";
+      records.write(claimed, entry, eventIdAt(index), project, fingerprint);
+      return ids.claim(records, claimed++);
+    });
+    const tally = tallyOf(decided);
+    counts.addTally(projectId, append.receivedAt, { ...append.tally, ...tally });
+    if (tally.accepted === 0) return decided;
+    const kept =
+      tally.accepted === events.length
+        ? entry
+        : encodeEntry(
+            projectId,
+            events.filter((_, index) => decided[index] === "accepted"),
+          );
+    entries.push(kept);
+    added.events += tally.accepted;
+    added.bytes += kept.length;
     return decided;
   });
 
@@ -60,15 +73,6 @@ export function writeGroup(
   counts.apply(tables.counters);
   backlog.write(added);
   return { fates, added, sequence };
-}
-
-function claimAll(ids: IdIndex, project: number, events: readonly JournalEvent[]): Fate[] {
-  const records = new IdRecords(events.length);
-  return events.map(({ eventId, fingerprint }, index) => {
-    if (fingerprint === null) return "accepted";
-    records.write(index, eventId, project, fingerprint);
-    return ids.claim(records, index);
-  });
 }
 
 function tallyOf(fates: readonly Fate[]): Record<Fate, number> {

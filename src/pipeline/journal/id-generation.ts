@@ -18,14 +18,14 @@ export class IdGeneration {
   }
 
   /** The fingerprint that was kept with the id. */
-  find(records: IdRecords, index: number): Uint8Array | undefined {
-    if (this.#filterIsWhole && !this.#filter.mayHave(records, index)) return undefined;
+  find(records: IdRecords, index: number, hash: number): Uint8Array | undefined {
+    if (this.#filterIsWhole && !this.#filter.mayHave(hash)) return undefined;
     return this.ids.getBinary(records.key(index));
   }
 
   /** Writes a record. The bytes must stay as they are until the promise resolves. */
   put(records: IdRecords, index: number): Promise<boolean> {
-    this.#filter.add(records, index);
+    this.#filter.add(records.hash(index));
     return this.ids.put(records.key(index), records.fingerprint(index));
   }
 
@@ -52,7 +52,7 @@ export class IdGeneration {
       const keys = Array.from(this.ids.getKeys({ ...range, limit: SCAN_SLICE }));
       for (const key of keys) {
         record.bytes.set(key);
-        this.#filter.add(record, 0);
+        this.#filter.add(record.hash(0));
       }
       last = keys.at(-1);
       if (last === undefined) this.#filterIsWhole = true;

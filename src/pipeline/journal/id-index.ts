@@ -60,9 +60,10 @@ export class IdIndex {
    * it inside a transaction, then `log`, then `commit` or `rollback`.
    */
   claim(records: IdRecords, index: number): Fate {
-    const known = this.#fingerprintOf(records, index);
+    const hash = records.hash(index);
+    const known = this.#fingerprintOf(records, index, hash);
     if (known === undefined) {
-      this.#fresh.add(records, index);
+      this.#fresh.add(records, index, hash);
       return "accepted";
     }
     const same = Buffer.compare(known, records.fingerprint(index)) === 0;
@@ -101,13 +102,14 @@ export class IdIndex {
     await Promise.allSettled([this.#warming, this.#mergeTask]);
   }
 
-  #fingerprintOf(records: IdRecords, index: number): Uint8Array | undefined {
-    for (const table of [this.#fresh, this.#merging?.table]) {
-      const at = table?.find(records, index) ?? -1;
-      if (table && at >= 0) return table.records.fingerprint(at);
-    }
+  #fingerprintOf(records: IdRecords, index: number, hash: number): Uint8Array | undefined {
     const [first, second] = this.#generations;
-    return first.find(records, index) ?? second.find(records, index);
+    return (
+      findIn(this.#fresh, records, index, hash) ??
+      (this.#merging && findIn(this.#merging.table, records, index, hash)) ??
+      first.find(records, index, hash) ??
+      second.find(records, index, hash)
+    );
   }
 
   #beginMerge(): void {
@@ -171,6 +173,11 @@ export class IdIndex {
   }
 }
 
+function findIn(table: IdTable, records: IdRecords, index: number, hash: number) {
+  const at = table.find(records, index, hash);
+  return at < 0 ? undefined : table.records.fingerprint(at);
+}
+
 /** Reads the log of recent ids back into memory. */
 function readRecent(recentIds: Tables["recentIds"], capacity: number): IdTable {
   const logged = Array.from(recentIds.getRange({}), ({ value }) => IdRecords.fromBytes(value));
@@ -178,7 +185,8 @@ function readRecent(recentIds: Tables["recentIds"], capacity: number): IdTable {
   const table = new IdTable(Math.max(capacity, count + SLACK_IDS));
   for (const records of logged) {
     for (let index = 0; index < records.capacity; index++) {
-      if (table.find(records, index) < 0) table.add(records, index);
+      const hash = records.hash(index);
+      if (table.find(records, index, hash) < 0) table.add(records, index, hash);
     }
   }
   return table;

@@ -1,4 +1,4 @@
-import { UUID_BYTES, writeUuid } from "./uuid";
+import { UUID_BYTES } from "./uuid";
 
 /**
  * One accepted id as the deduplication index keeps it: the event's id (16 bytes), its project's
@@ -27,9 +27,10 @@ export class IdRecords {
     return records;
   }
 
-  write(index: number, eventId: string, project: number, fingerprint: bigint): void {
+  /** `ids` has the event's id, in bytes, at `idAt`. */
+  write(index: number, ids: Buffer, idAt: number, project: number, fingerprint: bigint): void {
     const at = index * RECORD_BYTES;
-    writeUuid(eventId, this.bytes, at);
+    ids.copy(this.bytes, at, idAt, idAt + UUID_BYTES);
     this.bytes.writeUInt32BE(project, at + UUID_BYTES);
     this.bytes.writeBigUInt64BE(BigInt.asUintN(64, fingerprint), at + KEY_BYTES);
   }
@@ -39,6 +40,7 @@ export class IdRecords {
     this.words.set(other.words.subarray(at, at + RECORD_WORDS), to * RECORD_WORDS);
   }
 
+  /** The key's bytes, for as long as the records live. */
   key(index: number): Buffer {
     const at = index * RECORD_BYTES;
     return this.bytes.subarray(at, at + KEY_BYTES);
@@ -58,15 +60,21 @@ export class IdRecords {
     return true;
   }
 
-  /** A 32-bit hash of the key. Different seeds give independent hashes. */
-  hash(index: number, seed: number): number {
+  /** A 32-bit hash of the key, any bits of which are as good as any other. */
+  hash(index: number): number {
     const at = index * RECORD_WORDS;
-    let hash = seed;
-    for (let word = 0; word < KEY_WORDS; word++) {
-      hash = Math.imul(hash ^ (this.words[at + word] ?? 0), 0x9e3779b1);
-      hash ^= hash >>> 15;
-    }
-    hash = Math.imul(hash, 0x85ebca6b);
-    return (hash ^ (hash >>> 13)) >>> 0;
+    let hash = HASH_SEED;
+    for (let word = 0; word < KEY_WORDS; word++) hash = mix(hash ^ (this.words[at + word] ?? 0));
+    return mix(hash);
   }
+}
+
+const HASH_SEED = 0x2545f491;
+
+/** A bijection of 32 bits in which each bit depends on every other (lowbias32, Chris Wellons 2018). */
+export function mix(value: number): number {
+  let bits = value;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return (bits ^ (bits >>> 16)) >>> 0;
 }

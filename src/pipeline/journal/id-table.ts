@@ -1,7 +1,5 @@
 import { IdRecords } from "./id-records";
 
-const SLOT_SEED = 0x2545f491;
-
 /**
  * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of
  * a few hundred thousand strings costs five times the memory and stalls the garbage collector.
@@ -29,16 +27,16 @@ export class IdTable {
     return this.#size >= this.records.capacity;
   }
 
-  /** Where a record with the same key is, or -1. */
-  find(records: IdRecords, index: number): number {
-    return (this.#slots[this.#slotOf(records, index)] ?? 0) - 1;
+  /** Where a record with the same key is, or -1. `hash` is the record's. */
+  find(records: IdRecords, index: number, hash: number): number {
+    return (this.#slots[this.#slotOf(records, index, hash)] ?? 0) - 1;
   }
 
   /** Adds a record whose key is not there yet. */
-  add(records: IdRecords, index: number): void {
+  add(records: IdRecords, index: number, hash: number): void {
     if (this.isFull) throw new RangeError("The table of ids is full");
     this.records.copyFrom(records, index, this.#size);
-    this.#slots[this.#slotOf(records, index)] = ++this.#size;
+    this.#slots[this.#slotOf(records, index, hash)] = ++this.#size;
   }
 
   /**
@@ -47,14 +45,15 @@ export class IdTable {
    */
   truncate(size: number): void {
     while (this.#size > size) {
-      this.#slots[this.#slotOf(this.records, this.#size - 1)] = 0;
-      this.#size--;
+      const last = this.#size - 1;
+      this.#slots[this.#slotOf(this.records, last, this.records.hash(last))] = 0;
+      this.#size = last;
     }
   }
 
   /** The slot that holds the key, or the free slot where it belongs. */
-  #slotOf(records: IdRecords, index: number): number {
-    let slot = records.hash(index, SLOT_SEED) & this.#mask;
+  #slotOf(records: IdRecords, index: number, hash: number): number {
+    let slot = hash & this.#mask;
     for (;;) {
       const found = this.#slots[slot] ?? 0;
       if (found === 0 || this.records.sameKey(found - 1, records, index)) return slot;

@@ -7,13 +7,12 @@ import type { Append, Fate, Journal, Reason, Tally } from "../types";
 import { Backlog } from "./backlog";
 import { type CounterDeltas, readCounts, readUsage } from "./counters";
 import { durable } from "./durable";
-import { entryBytes } from "./entry";
+import { encodeEntry } from "./entry";
 import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./group";
 import { IdIndex } from "./id-index";
 import { ProjectNumbers } from "./projects";
 import { RefusalCounts } from "./refusal-counts";
 import { lastKey, openTables } from "./tables";
-import { assertUuid } from "./uuid";
 
 /** The most events that one transaction takes on, unless one append has more: some 5 ms of work. */
 const GROUP_EVENTS = 2_000;
@@ -79,10 +78,10 @@ export class LmdbJournal implements Journal {
   append(append: Append): Promise<Fate[]> {
     return new Promise((resolve, reject) => {
       if (this.#sealed) throw new BackendUnavailable("The server is stopping. Try again.");
-      assertWellFormed(append);
-      const bytes = entryBytes(append.events);
-      this.#assertRoom(append, bytes);
-      this.#enqueue({ append, bytes, resolve, reject });
+      if (append.events.length > MAX_APPEND_EVENTS) throw new RangeError("Too many events at once");
+      const entry = encodeEntry(append.projectId, append.events);
+      this.#assertRoom(append, entry.length);
+      this.#enqueue({ append, entry, resolve, reject });
     });
   }
 
@@ -120,7 +119,7 @@ export class LmdbJournal implements Journal {
   /** Waits until everything appended and counted so far is durable. Rejects when a commit fails. */
   async flush(): Promise<void> {
     await new Promise((resolve, reject) => {
-      this.#enqueue({ append: NOTHING, bytes: 0, resolve, reject });
+      this.#enqueue({ append: NOTHING, entry: NO_BYTES, resolve, reject });
     });
   }
 
@@ -152,7 +151,7 @@ export class LmdbJournal implements Journal {
   }
 
   #enqueue(waiting: Waiting): void {
-    this.#queuedBytes += waiting.bytes;
+    this.#queuedBytes += waiting.entry.length;
     this.#queue.push(waiting);
     this.#wake();
   }
@@ -202,8 +201,8 @@ export class LmdbJournal implements Journal {
     projects.commit();
     backlog.apply(outcome.added);
     this.#sequence = outcome.sequence;
-    for (const [index, { bytes, resolve }] of group.entries()) {
-      this.#queuedBytes -= bytes;
+    for (const [index, { entry, resolve }] of group.entries()) {
+      this.#queuedBytes -= entry.length;
       resolve(outcome.fates[index] ?? []);
     }
     if (outcome.added.events > 0) for (const listener of this.#listeners) listener();
@@ -215,8 +214,8 @@ export class LmdbJournal implements Journal {
     ids.rollback();
     projects.rollback();
     this.#refusals.putBack(counts);
-    for (const { bytes, reject } of group) {
-      this.#queuedBytes -= bytes;
+    for (const { entry, reject } of group) {
+      this.#queuedBytes -= entry.length;
       reject(new BackendUnavailable("Events cannot be stored now. Try again.", { cause: error }));
     }
   }
@@ -233,13 +232,7 @@ export class LmdbJournal implements Journal {
 
 /** Joins the queue only to see it committed. */
 const NOTHING: Append = { projectId: "", receivedAt: 0, events: [], tally: {} };
-
-/** What a group of appends would trip over together is found here, in the one that brings it. */
-function assertWellFormed({ projectId, events }: Append): void {
-  if (events.length > MAX_APPEND_EVENTS) throw new RangeError("Too many events at once");
-  assertUuid(projectId);
-  for (const { eventId } of events) assertUuid(eventId);
-}
+const NO_BYTES = Buffer.alloc(0);
 
 const eventsOf = (group: readonly Waiting[]): number =>
   group.reduce((sum, { append }) => sum + append.events.length, 0);

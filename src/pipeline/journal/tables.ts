@@ -28,7 +28,8 @@ export function openTables(dir: string): Tables {
   const root = open({ path: dir, maxDbs: 10, overlappingSync: false });
   const binary = { encoding: "binary" } as const;
   const byKey = { encoding: "binary", keyEncoding: "binary" } as const;
-  return {
+  // Together: alone, each table would cost a flush to disk.
+  return root.transactionSync(() => ({
     root,
     entries: root.openDB("entries", binary),
     recentIds: root.openDB("recent_ids", binary),
@@ -37,7 +38,7 @@ export function openTables(dir: string): Tables {
     counters: root.openDB("counters", {}),
     meta: root.openDB("meta", {}),
     rejected: root.openDB("rejected", {}),
-  };
+  }));
 }
 
 /** The highest key of a table with numbers as keys, 0 when it is empty. */
