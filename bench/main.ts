@@ -6,6 +6,7 @@ import { describeMachine, machineFacts } from "./machine";
 import type { Figure, Part } from "./part";
 import { batches } from "./parts/batches";
 import { freshness } from "./parts/freshness";
+import { journal } from "./parts/journal";
 import { metrics } from "./parts/metrics";
 import { singles } from "./parts/singles";
 import { start } from "./parts/start";
@@ -15,7 +16,7 @@ import { renderNotes, renderTable } from "./table";
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
 // npm run bench -- --name quiet-machine      the name of the files in bench/results
-const PARTS: readonly Part[] = [start, singles, batches, freshness, metrics];
+const PARTS: readonly Part[] = [start, singles, batches, journal, freshness, metrics];
 const RESULTS = join(packageRoot(), "bench/results");
 
 type Outcome = { name: string; title: string; figures: Figure[]; failure?: string };

@@ -1,31 +1,23 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { openCrashingPipeline } from "@/testing/crashing-pipeline";
-import { appendOf, journalEvent, P1, temporaryDirectory } from "@/testing/journal";
+import type { FullDiskReport } from "@/testing/full-disk";
+import { appendOf, journalEvent, openTestJournal, P1, temporaryDirectory } from "@/testing/journal";
+import { outputOf, runProgram, runWithFileLimit } from "@/testing/program";
 
 const ROUNDS = 6;
 
-/** Runs the program until it has acknowledged something, and a moment longer. Gives what it said. */
+/** Runs until something was acknowledged, and a moment longer. Gives the acknowledged ids. */
 async function runAndKill(dir: string, aliveMs: number): Promise<string[]> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  const program = fileURLToPath(new URL("../testing/crashing-pipeline.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", tsx, program, dir], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-  });
-  await once(child.stdout, "data");
+  const child = runProgram("crashing-pipeline.ts", [dir]);
+  const output = outputOf(child);
+  if (child.stdout) await once(child.stdout, "data");
   await setTimeout(aliveMs);
   child.kill("SIGKILL");
-  await once(child, "close");
   // The last line may be cut off.
-  return said.split("\n").slice(0, -1);
+  return (await output).split("\n").slice(0, -1);
 }
 
 it("killed at random moments: every acknowledged event is stored once, and usage equals events", async () => {
@@ -48,4 +40,18 @@ it("killed at random moments: every acknowledged event is stored once, and usage
     await pipeline.stop(1_000);
   }
   expect(acknowledged.size).toBeGreaterThan(0);
+});
+
+it("a full disk: an append is refused and leaves no trace, what was acknowledged stays", async () => {
+  const dir = join(temporaryDirectory(), "journal");
+  const program = runWithFileLimit("full-disk.ts", [dir], 4_000);
+  const report = JSON.parse(await outputOf(program)) as FullDiskReport;
+  expect(report.error).toBe("BackendUnavailable");
+  expect(report.accepted).toBeGreaterThan(0);
+
+  const journal = await openTestJournal({ dir });
+  expect(journal.backlog().events).toBe(report.accepted);
+  expect(journal.usage(P1, "2026-07")).toBe(report.accepted);
+  const again = report.refused.map((eventId) => journalEvent({ eventId }));
+  expect(new Set(await journal.append(appendOf(again)))).toEqual(new Set(["accepted"]));
 });

@@ -3,7 +3,7 @@ import type { Tables } from "./tables";
 
 const DAY_MS = 86_400_000;
 
-const dayOf = (ms: number): string => new Date(ms - (ms % DAY_MS)).toISOString().slice(0, 10);
+const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 const dayKey = (projectId: string, day: string, reason: string): string =>
   `day/${projectId}/${day}/${reason}`;
 const monthKey = (projectId: string, month: string): string => `month/${projectId}/${month}`;
@@ -11,6 +11,8 @@ const monthKey = (projectId: string, month: string): string => `month/${projectI
 /** Counts that are not yet in the table, added up by key so that a burst stays small. */
 export class CounterDeltas {
   readonly #deltas = new Map<string, number>();
+  /** The day that was asked for last; nearly always the next one's too. */
+  #day = { number: 0, text: dayText(0) };
 
   get size(): number {
     return this.#deltas.size;
@@ -18,7 +20,7 @@ export class CounterDeltas {
 
   /** Adds a tally to the UTC day of receipt, and what was accepted to the month's usage. */
   addTally(projectId: string, receivedAt: number, tally: Tally): void {
-    const day = dayOf(receivedAt);
+    const day = this.#dayOf(receivedAt);
     for (const [reason, count] of Object.entries(tally)) {
       if (count > 0) this.#add(dayKey(projectId, day, reason), count);
     }
@@ -33,6 +35,12 @@ export class CounterDeltas {
   apply(counters: Tables["counters"]): void {
     for (const [key, count] of this.#deltas)
       counters.putSync(key, (counters.get(key) ?? 0) + count);
+  }
+
+  #dayOf(ms: number): string {
+    const number = Math.floor(ms / DAY_MS);
+    if (number !== this.#day.number) this.#day = { number, text: dayText(number) };
+    return this.#day.text;
   }
 
   #add(key: string, count: number): void {

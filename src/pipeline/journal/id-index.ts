@@ -137,7 +137,11 @@ export class IdIndex {
     for (let from = 0; from < order.length; from += MERGE_SLICE) {
       if (this.#closing.signal.aborted) return;
       const slice = order.subarray(from, from + MERGE_SLICE);
-      await durable(Promise.all(Array.from(slice, (at) => generation.put(table.records, at))));
+      await durable(
+        this.tables.root.batch(() => {
+          for (const at of slice) generation.put(table.records, at);
+        }),
+      );
     }
     this.#merging = null;
     await this.#forgetLog(loggedUpTo);
@@ -149,7 +153,11 @@ export class IdIndex {
     for (;;) {
       const keys = Array.from(recentIds.getKeys({ end: upTo + 1, limit: MERGE_SLICE }));
       if (keys.length === 0 || this.#closing.signal.aborted) return;
-      await durable(Promise.all(keys.map((key) => recentIds.remove(key))));
+      await durable(
+        this.tables.root.batch(() => {
+          for (const key of keys) void recentIds.remove(key);
+        }),
+      );
     }
   }
 

@@ -20,12 +20,13 @@ export type Tables = {
 };
 
 /**
- * Opens the environment under `dir`. Without overlapping sync a commit has one outcome, after the
- * disk has it; with it, a failed flush is told to nobody (lmdb 3.5 logs it and the promise stays
- * open for ever).
+ * Opens the environment under `dir`. Two of lmdb's defaults are turned off, because a full disk must
+ * end in an error that is told to the right one: with overlapping sync a failed flush is told to
+ * nobody (its promise stays open for ever), and with event turn batching a failed commit also rejects
+ * a promise that nobody can reach, which would end the process.
  */
 export function openTables(dir: string): Tables {
-  const root = open({ path: dir, maxDbs: 10, overlappingSync: false });
+  const root = open({ path: dir, maxDbs: 10, overlappingSync: false, eventTurnBatching: false });
   const binary = { encoding: "binary" } as const;
   const byKey = { encoding: "binary", keyEncoding: "binary" } as const;
   // Together: alone, each table would cost a flush to disk.

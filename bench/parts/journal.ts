@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { systemClock } from "@/base/clock";
+import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import { LmdbJournal } from "@/pipeline/journal/journal";
+import { Outbox } from "@/pipeline/journal/outbox";
+import type { JournalEvent } from "@/pipeline/types";
+import type { Bench, Figure, Part } from "../part";
+import { prefillIds } from "../prefill";
+import { timed } from "../stats";
+
+const KNOWN_IDS = 3_000_000;
+const ROW = JSON.stringify(["x".repeat(500)]);
+const SETTLE_EVERY_MS = 250;
+
+/** The journal alone, without HTTP, validation and ClickHouse: what is left for those. */
+export const journal: Part = {
+  name: "journal",
+  title: `the journal alone, ${KNOWN_IDS / 1e6} million random ids known`,
+  async run(bench) {
+    const dataDir = await bench.directory();
+    await prefillIds(dataDir, KNOWN_IDS);
+    const opened = await open(bench, dataDir);
+    return [
+      ...(await measure("batches of 500, 8 connections", opened, 2_000_000, 500, 8)),
+      ...(await measure("single events, 200 connections", opened, 300_000, 1, 200)),
+    ];
+  },
+};
+
+async function open(bench: Bench, dataDir: string): Promise<LmdbJournal> {
+  const dir = join(dataDir, "journal");
+  const options = { dir, clock: systemClock, log: silentLog, maxBytes: 10 * 2 ** 30 };
+  const opened = await LmdbJournal.open(options);
+  bench.defer(() => opened.close());
+  return opened;
+}
+
+async function measure(
+  name: string,
+  opened: LmdbJournal,
+  total: number,
+  size: number,
+  connections: number,
+): Promise<Figure[]> {
+  const stopSettling = settleAllTheTime(opened);
+  const cpu = process.cpuUsage();
+  const { ms } = await timed(() => send(opened, total, size, connections));
+  const { user, system } = process.cpuUsage(cpu);
+  await stopSettling();
+  return [
+    { what: `${name}: events`, value: total / (ms / 1000), unit: "/s" },
+    {
+      what: `${name}: processor time of 1,000 events`,
+      value: (user + system) / total,
+      unit: "ms",
+      note: "all threads, making the events included",
+    },
+  ];
+}
+
+async function send(opened: LmdbJournal, total: number, size: number, connections: number) {
+  const projectId = newId();
+  let left = total;
+  const connection = async () => {
+    while (left > 0) {
+      left -= size;
+      const events = Array.from({ length: size }, randomEvent);
+      await opened.append({ projectId, receivedAt: systemClock.now(), events, tally: {} });
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+}
+
+const randomEvent = (): JournalEvent => ({
+  eventId: randomUUID(),
+  ts: systemClock.now(),
+  fingerprint: 1n,
+  row: ROW,
+});
+
+/** Forgets what waits as the writer does, so that pages are freed and used again. */
+function settleAllTheTime(opened: LmdbJournal): () => Promise<void> {
+  const outbox = new Outbox(opened.stores, systemClock);
+  let stopped = false;
+  const settling = (async () => {
+    while (!stopped) {
+      const block = outbox.next({ rows: 50_000, bytes: 32 * 2 ** 20 });
+      if (block) await outbox.settle(block, []);
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_EVERY_MS));
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await settling;
+  };
+}
