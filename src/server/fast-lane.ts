@@ -87,12 +87,12 @@ function send(
 ): void {
   if (response.destroyed) return;
   // RFC 9110, 8.6: an answer that cannot have a body must not give a length.
-  if (status !== 204) response.setHeader("Content-Length", Buffer.byteLength(body));
+  const length = status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) };
   if (request.complete) {
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, { ...headers, ...length }).end(body);
     return;
   }
-  response.writeHead(status, { ...headers, Connection: "close" }).write(body);
+  response.writeHead(status, { ...headers, ...length, Connection: "close" }).write(body);
   linger(request, response);
 }
 

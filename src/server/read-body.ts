@@ -63,7 +63,10 @@ export function readBody(
     };
     request.on("data", take);
     request.once("end", () => resolve(Buffer.concat(chunks)));
-    request.once("close", () => reject(new ClientGone()));
+    request.once("close", () => {
+      // It comes after every request's end too, and an error takes as long to make as an event to read.
+      if (!request.readableEnded) reject(new ClientGone());
+    });
     request.once("error", () => reject(new ClientGone()));
   });
 }
