@@ -17,7 +17,7 @@ const PLATFORMS = ["web", "web", "ios", "android"];
 const PATHS = ["/", "/products/shoes", "/products/shoes/1234", "/cart", "/checkout/payment"];
 const HOUR_MS = 3_600_000;
 
-/** An event as a shop's client sends it: about 450 bytes of JSON, ten properties. */
+/** An event as a shop's client sends it: about 450 bytes of JSON, nine properties. */
 export function makeEvent(random: () => number, overrides: { event_name?: string } = {}) {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = (items: readonly string[]) => items[below(items.length)];
@@ -33,7 +33,6 @@ export function makeEvent(random: () => number, overrides: { event_name?: string
       session_id: `s-${below(1_000_000_000)}`,
       path: pick(PATHS),
       referrer: "https://www.example.com/search?q=running+shoes",
-      title: "Running shoes for every weather",
       price: below(20_000) / 100,
       quantity: 1 + below(5),
       logged_in: random() < 0.4,

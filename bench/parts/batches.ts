@@ -73,6 +73,8 @@ async function untilQueryable(host: Host, events: number): Promise<void> {
     `${events} events to be queryable`,
     () => countNow(host),
     (found) => found >= events,
+    // Asking takes ClickHouse's time as well.
+    { everyMs: 200, limitMs: 300_000 },
   );
   if (count !== events) throw new Error(`${events} events were sent, ${count} are counted`);
 }
