@@ -65,6 +65,12 @@ test("a migration that was cut off is run again as a whole", async () => {
   expect(await tables()).toEqual(expect.arrayContaining(["a_half", "b_half"]));
 });
 
+test("a migration's comments can be bettered after its run", async () => {
+  await migrate(store.clickhouse, { log: silentLog }, [migration("told")]);
+  const told = { ...migration("told"), sql: `-- Why it is.\n${migration("told").sql}` };
+  await migrate(store.clickhouse, { log: silentLog }, [told]);
+});
+
 test("a migration that was changed after its run is refused by name", async () => {
   await migrate(store.clickhouse, { log: silentLog }, [migration("fixed")]);
   const changed = { ...migration("fixed"), sql: "SELECT 1;" };

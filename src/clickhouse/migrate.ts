@@ -47,12 +47,13 @@ export async function migrate(
   await run(HISTORY);
   const applied = await appliedMigrations(clickhouse);
   for (const { name, sql } of all) {
-    const checksum = createHash("sha256").update(sql).digest("hex");
+    const todo = statements(sql);
+    const checksum = createHash("sha256").update(todo.join(";")).digest("hex");
     const known = applied.get(name);
     if (known === checksum) continue;
     if (known !== undefined)
       throw new MigrationError(`Migration ${name} was changed after its run.`);
-    for (const statement of statements(sql)) await run(statement);
+    for (const statement of todo) await run(statement);
     await run(
       "INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:String})",
       {
