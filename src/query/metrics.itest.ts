@@ -166,6 +166,16 @@ describe("buckets", () => {
   });
 });
 
+test("thousands of uneven buckets are asked for like even ones", async () => {
+  const [at, timezone] = ["2026-07-10T07:40:00Z", "Australia/Lord_Howe"];
+  const id = await projectWith({ at: "2025-06-20T00:00:00Z" }, { at });
+  const range = { start: "2025-06-16", end: "2026-07-15", timezone, granularity: "hour" };
+  expect(filled(await ask(id, range))).toEqual({
+    "2025-06-20T10:00:00+10:30": 1,
+    "2026-07-10T18:00:00+10:30": 1,
+  });
+});
+
 describe("uniques", () => {
   const threeDays = ["2026-07-01T10:00:00Z", "2026-07-02T10:00:00Z", "2026-07-03T10:00:00Z"];
 

@@ -1,3 +1,4 @@
+import type { Grid } from "../metrics/grid";
 import type { Question } from "../metrics/question";
 import { AGGREGATES, type Aggregate, type AggregateName } from "../model/metrics";
 import type { Bindings } from "./bindings";
@@ -6,8 +7,15 @@ import { fieldSql, isScalar, numericValue, scalarKey, type Typed } from "./field
 import { filterSql } from "./filters";
 import { not } from "./logic";
 
-/** A column of the answer that rows are grouped by, from a moment's unix seconds. */
-export type Key = { name: "bucket" | "label"; sql(seconds: string): string };
+/**
+ * A column of the answer that rows are grouped by, from a moment's unix seconds. A label is the
+ * text of a value or, where the values are known, a number of at most a byte.
+ */
+export type Key = {
+  name: "bucket" | "label";
+  type: "number" | "text";
+  sql(seconds: string): string;
+};
 
 /** What every source of a question has in common, bound and written once. */
 export type Parts = {
@@ -52,18 +60,19 @@ function propertyParts({ property }: Question, bindings: Bindings): Typed | null
 
 function keysOf({ grouping }: Question, bindings: Bindings): Key[] {
   if (grouping.by === "buckets") {
-    return [{ name: "bucket", sql: bucketSql(grouping.grid, bindings) }];
+    return [bucketKey(grouping.grid, bindings)];
   }
   const key = scalarKey(fieldSql(grouping.field, bindings));
-  if (grouping.by === "top") return [{ name: "label", sql: () => key }];
+  if (grouping.by === "top") return [{ name: "label", type: "text", sql: () => key }];
   const hashes = bindings.bind("Array(UInt64)", grouping.hashes);
   const numbers = bindings.bind(
     "Array(UInt8)",
     grouping.hashes.map((_, index) => index + 1),
   );
   const label = `transform(cityHash64(${key}), ${hashes}, ${numbers}, toUInt8(0))`;
-  return [
-    { name: "label", sql: () => label },
-    { name: "bucket", sql: bucketSql(grouping.grid, bindings) },
-  ];
+  return [{ name: "label", type: "number", sql: () => label }, bucketKey(grouping.grid, bindings)];
+}
+
+function bucketKey(grid: Grid, bindings: Bindings): Key {
+  return { name: "bucket", type: "number", sql: bucketSql(grid, bindings) };
 }

@@ -32,12 +32,9 @@ FROM (
   FROM (
     SELECT
       user_hash,
-      arraySort(groupArray((
-        toUnixTimestamp64Milli(ts),
-        true,
-        multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')
-      ))) AS events,
-      arrayCumSum(arrayMap(gap -> gap > 1800000, arrayDifference(events.1))) AS sessions
+      arraySort(groupArray((toUnixTimestamp64Milli(ts), true, multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')))) AS events,
+      arrayDifference(arrayMap(event -> event.1, events)) AS gaps,
+      arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
     FROM events_raw
     WHERE project_id IN {p0:Array(UUID)}
     AND ts >= fromUnixTimestamp64Milli({p4:Int64})
@@ -66,18 +63,15 @@ FROM (
   GROUP BY label, bucket
   UNION ALL
   SELECT
-    event.3 AS label,
-    {p4:Int64} + intDiv(intDiv(event.1, 1000) - {p4:Int64}, {p5:Int64}) * {p5:Int64} AS bucket,
+    toUInt8(bitAnd(event, 255) - 1) AS label,
+    {p4:Int64} + intDiv(intDiv(bitShiftRight(event, 8), 1000) - {p4:Int64}, {p5:Int64}) * {p5:Int64} AS bucket,
     uniqExactIfState(cityHash64(user_hash, session), toUInt8(1)) AS sessions_part
   FROM (
     SELECT
       user_hash,
-      arraySort(groupArray((
-        toUnixTimestamp64Milli(ts),
-        true,
-        transform(cityHash64(multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')), {p2:Array(UInt64)}, {p3:Array(UInt8)}, toUInt8(0))
-      ))) AS events,
-      arrayCumSum(arrayMap(gap -> gap > 1800000, arrayDifference(events.1))) AS sessions
+      arraySort(groupArray(toUnixTimestamp64Milli(ts) * 256 + if(true, transform(cityHash64(multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')), {p2:Array(UInt64)}, {p3:Array(UInt8)}, toUInt8(0)) + 1, 0))) AS events,
+      arrayDifference(arrayMap(event -> bitShiftRight(event, 8), events)) AS gaps,
+      arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
     FROM events_raw
     WHERE project_id IN {p0:Array(UUID)}
     AND ts >= fromUnixTimestamp64Milli({p8:Int64})
@@ -86,7 +80,7 @@ FROM (
     GROUP BY user_hash
   )
   ARRAY JOIN events AS event, sessions AS session
-  WHERE event.2
+  WHERE bitAnd(event, 255) > 0
   GROUP BY label, bucket
 )
 GROUP BY label, bucket WITH CUBE;

@@ -28,17 +28,14 @@ FROM (
   GROUP BY bucket
   UNION ALL
   SELECT
-    {p2:Int64} + intDiv(intDiv(event.1, 1000) - {p2:Int64}, {p3:Int64}) * {p3:Int64} AS bucket,
+    {p2:Int64} + intDiv(intDiv(bitShiftRight(event, 8), 1000) - {p2:Int64}, {p3:Int64}) * {p3:Int64} AS bucket,
     uniqExactIfState(cityHash64(user_hash, session), toUInt8(1)) AS sessions_part
   FROM (
     SELECT
       user_hash,
-      arraySort(groupArray((
-        toUnixTimestamp64Milli(ts),
-        platform = {p1:String},
-        ''
-      ))) AS events,
-      arrayCumSum(arrayMap(gap -> gap > 1800000, arrayDifference(events.1))) AS sessions
+      arraySort(groupArray(toUnixTimestamp64Milli(ts) * 256 + if(platform = {p1:String}, 0 + 1, 0))) AS events,
+      arrayDifference(arrayMap(event -> bitShiftRight(event, 8), events)) AS gaps,
+      arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
     FROM events_raw
     WHERE project_id IN {p0:Array(UUID)}
     AND ts >= fromUnixTimestamp64Milli({p6:Int64})
@@ -47,7 +44,7 @@ FROM (
     GROUP BY user_hash
   )
   ARRAY JOIN events AS event, sessions AS session
-  WHERE event.2
+  WHERE bitAnd(event, 255) > 0
   GROUP BY bucket
 )
 GROUP BY bucket WITH ROLLUP;
