@@ -56,7 +56,7 @@ export type Prepared = {
 };
 
 /** Takes valid events through the steps; what is refused is counted and warned of on the receipt. */
-export function prepare(sent: readonly SentEvent[], receipt: Receipt): Prepared {
+export function prepare(sent: Iterable<SentEvent>, receipt: Receipt): Prepared {
   const events: JournalEvent[] = [];
   const indexes: number[] = [];
   for (const one of sent) {

@@ -1,6 +1,6 @@
 import { newOrderedId } from "@/base/ids";
 import type { EventRow } from "@/clickhouse/events";
-import { findMember, type Span } from "./json-cursor";
+import type { EventSpan } from "./event-span";
 import type { Properties } from "./properties";
 import type { ReadEvent } from "./read-event";
 import type { Receipt } from "./receipt";
@@ -10,7 +10,7 @@ export type SentEvent = ReadEvent & {
   /** Its place in the batch. */
   index: number;
   bytes: Buffer;
-  span: Span;
+  span: EventSpan;
   /** The timestamp as the client wrote it; empty when it sent none. */
   sentTimestamp: string;
 };
@@ -34,7 +34,7 @@ function isAmbiguous(keysWritten: number, { walk }: SentEvent): boolean {
 export function makeDraft(sent: SentEvent, receipt: Receipt): Draft {
   const { event, bytes } = sent;
   const properties = event.properties ?? {};
-  const written = event.properties ? findMember(bytes, sent.span.start, "properties") : null;
+  const written = event.properties ? sent.span.properties : null;
   const row: EventRow = {
     projectId: receipt.projectId,
     eventId: event.event_id ?? newOrderedId(),

@@ -1,6 +1,6 @@
 import type { EventRow, OtherKind } from "@/clickhouse/events";
 import type { Draft } from "./draft";
-import { findMember } from "./json-cursor";
+import { JsonCursor } from "./json-cursor";
 import type { Properties } from "./properties";
 import type { Receipt } from "./receipt";
 
@@ -21,7 +21,7 @@ const SESSION_KEYS = ["session_id", "$session_id"];
 /** Digits as sent: beyond 2^53 two ids would become one number. */
 function exactNumber(row: EventRow, key: string): string {
   const bytes = Buffer.from(row.raw);
-  const span = findMember(bytes, 0, key);
+  const span = new JsonCursor(bytes).findMember(key);
   return span ? bytes.toString("utf8", span.start, span.end) : "";
 }
 

@@ -73,8 +73,8 @@ export function createIngestHandler(
       serverVersion,
       visitor: new Visitor(request, visitorSources),
     });
+    const prepared = prepare(submission.events, receipt);
     receipt.count("invalid", submission.errors.length);
-    const prepared = prepare(submission.valid, receipt);
     const { events } = prepared;
     const fates = await append({ projectId, receivedAt, events, tally: receipt.tally });
     const applied = lenient ? { "Preference-Applied": "handling=lenient" } : undefined;

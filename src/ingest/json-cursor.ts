@@ -21,12 +21,32 @@ export type ValueSpan = Span & { keys: number };
  *
  * It trusts its input. On a text that is not JSON it still ends, with spans that mean nothing: the
  * caller parses what they hold before it believes them. It does not recurse, so depth costs nothing.
+ * What it found last stands in fields, since an object for each key of each event is what the garbage
+ * collector would then do instead of work.
  */
 export class JsonCursor {
+  /** Of the value that was stepped over last. */
+  start = 0;
+  keys = 0;
+  /** Of the key of the member that is visited, quotes included. */
+  keyStart = 0;
+  keyEnd = 0;
+
   constructor(
     readonly bytes: Buffer,
     public at = 0,
   ) {}
+
+  /** The span of the value that was stepped over last. */
+  get value(): ValueSpan {
+    return { start: this.start, end: this.at, keys: this.keys };
+  }
+
+  /** Whether the value that comes next is an object. */
+  get isAtObject(): boolean {
+    this.skipSpace();
+    return this.bytes[this.at] === OPEN_OBJECT;
+  }
 
   private skipSpace(): void {
     while ((this.bytes[this.at] ?? 0xff) <= SPACE) this.at += 1;
@@ -58,10 +78,8 @@ export class JsonCursor {
     this.at = Math.max(at, this.at + 1);
   }
 
-  /** Returns how many colons stand between the brackets: there is one to each key. */
-  private skipBrackets(): number {
+  private skipBrackets(): void {
     const { bytes } = this;
-    let colons = 0;
     let depth = 0;
     let at = this.at;
     for (; at < bytes.length; at += 1) {
@@ -71,7 +89,7 @@ export class JsonCursor {
           if (bytes[at] === BACKSLASH) at += 1;
         }
       } else if (byte === COLON) {
-        colons += 1;
+        this.keys += 1;
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
         depth += 1;
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
@@ -80,65 +98,86 @@ export class JsonCursor {
       }
     }
     this.at = at + 1;
-    return colons;
   }
 
-  /** Steps over one value, whatever it is, and the white space before it. */
-  skipValue(): ValueSpan {
+  /** Steps over one value, whatever it is, and the white space before it; leaves its span in {@link value}. */
+  skipValue(): void {
     this.skipSpace();
     const start = this.at;
     const byte = this.bytes[start];
-    let keys = 0;
+    this.keys = 0;
     if (byte === QUOTE) this.skipString();
-    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) keys = this.skipBrackets();
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.skipBrackets();
     else this.skipScalar();
     this.at = Math.min(this.at, this.bytes.length);
-    return { start, end: this.at, keys };
+    this.start = start;
   }
 
-  /** Calls `visit` with the span of each item of the list that comes next; does nothing otherwise. */
-  eachItem(visit: (item: Span) => void): void {
-    if (!this.take(OPEN_LIST) || this.take(CLOSE_LIST)) return;
-    do visit(this.skipValue());
+  /**
+   * Steps over the list that comes next, if one does; false otherwise. At each item it calls `step`,
+   * which has to step over the item.
+   */
+  eachItem(step: () => void): boolean {
+    if (!this.take(OPEN_LIST)) return false;
+    if (this.take(CLOSE_LIST)) return true;
+    do step();
     while (this.take(COMMA));
     this.take(CLOSE_LIST);
+    return true;
   }
 
-  /** Calls `visit` with the spans of each key (quotes included) and value of the object that comes next. */
-  eachMember(visit: (key: Span, value: ValueSpan) => void): void {
-    if (!this.take(OPEN_OBJECT) || this.take(CLOSE_OBJECT)) return;
+  /**
+   * Steps over the object that comes next, if one does; false otherwise. At the value of each member it
+   * calls `step`, which has to step over the value.
+   */
+  eachMember(step: () => void): boolean {
+    if (!this.take(OPEN_OBJECT)) return false;
+    if (this.take(CLOSE_OBJECT)) return true;
     do {
-      const key = this.skipValue();
+      this.skipValue();
+      this.keyStart = this.start;
+      this.keyEnd = this.at;
       this.take(COLON);
-      visit(key, this.skipValue());
+      step();
     } while (this.take(COMMA));
     this.take(CLOSE_OBJECT);
+    return true;
   }
-}
 
-/** Whether the string at `span` (quotes included) is `name`, however it is written. */
-export function spells(bytes: Buffer, { start, end }: Span, name: string): boolean {
-  const length = end - start - 2;
-  if (length < name.length) return false;
-  if (length === name.length) {
-    // Most other keys differ in the first byte: no string is made for those.
-    if (bytes[start + 1] !== name.charCodeAt(0)) return false;
-    return bytes.toString("latin1", start + 1, end - 1) === name;
+  /** The key of the member that is visited, as JSON text. */
+  get keyText(): string {
+    return this.bytes.toString("utf8", this.keyStart, this.keyEnd);
   }
-  // Only a key with escapes can be longer than what it spells.
-  if (!bytes.subarray(start, end).includes(BACKSLASH)) return false;
-  try {
-    return JSON.parse(bytes.toString("utf8", start, end)) === name;
-  } catch {
-    return false;
-  }
-}
 
-/** The value of the member `name` of the object at `start`: of a repeated key the last, as JSON.parse has it. */
-export function findMember(bytes: Buffer, start: number, name: string): ValueSpan | null {
-  let found: ValueSpan | null = null;
-  new JsonCursor(bytes, start).eachMember((key, value) => {
-    if (spells(bytes, key, name)) found = value;
-  });
-  return found;
+  /** Whether the key of the member that is visited is `name` (in ASCII), however it is written. */
+  keyIs(name: string): boolean {
+    const length = this.keyEnd - this.keyStart - 2;
+    if (length < name.length) return false;
+    if (length === name.length) {
+      // Most other keys differ in the first byte: no string is made for those.
+      if (this.bytes[this.keyStart + 1] !== name.charCodeAt(0)) return false;
+      return this.keyText === `"${name}"`;
+    }
+    // Only a key with escapes can be longer than what it spells.
+    if (!this.bytes.subarray(this.keyStart, this.keyEnd).includes(BACKSLASH)) return false;
+    try {
+      return JSON.parse(this.keyText) === name;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Steps over the object that comes next and gives the value of its member `name`: of a repeated one
+   * the last, as JSON.parse has it.
+   */
+  findMember(name: string): ValueSpan | null {
+    let found: ValueSpan | null = null;
+    this.eachMember(() => {
+      const wanted = this.keyIs(name);
+      this.skipValue();
+      if (wanted) found = this.value;
+    });
+    return found;
+  }
 }

@@ -3,15 +3,17 @@ import { JsonCursor, type Span } from "./json-cursor";
 
 const slice = (bytes: Buffer, { start, end }: Span) => bytes.toString("utf8", start, end);
 
-const parseText = (bytes: Buffer, span: Span) =>
-  storableText(String(JSON.parse(slice(bytes, span))));
+const parseText = (text: string) => storableText(String(JSON.parse(text)));
 
 function rewriteObject(bytes: Buffer, span: Span): string {
   // Only the values that count are rewritten. Those that were overwritten have passed no check, and
   // one of 20,000 levels would overflow the stack.
   const last = new Map<string, Span>();
-  new JsonCursor(bytes, span.start).eachMember((key, value) => {
-    last.set(parseText(bytes, key), value);
+  const cursor = new JsonCursor(bytes, span.start);
+  cursor.eachMember(() => {
+    const key = parseText(cursor.keyText);
+    cursor.skipValue();
+    last.set(key, cursor.value);
   });
   const members = Array.from(last, ([key, value]) => {
     return `${JSON.stringify(key)}:${rewriteJson(bytes, value)}`;
@@ -21,8 +23,10 @@ function rewriteObject(bytes: Buffer, span: Span): string {
 
 function rewriteList(bytes: Buffer, span: Span): string {
   const items: string[] = [];
-  new JsonCursor(bytes, span.start).eachItem((item) => {
-    items.push(rewriteJson(bytes, item));
+  const cursor = new JsonCursor(bytes, span.start);
+  cursor.eachItem(() => {
+    cursor.skipValue();
+    items.push(rewriteJson(bytes, cursor.value));
   });
   return `[${items.join(",")}]`;
 }
@@ -36,7 +40,7 @@ export function rewriteJson(bytes: Buffer, span: Span): string {
   const first = String.fromCharCode(bytes[span.start] ?? 0);
   if (first === "{") return rewriteObject(bytes, span);
   if (first === "[") return rewriteList(bytes, span);
-  if (first === '"') return JSON.stringify(parseText(bytes, span));
+  if (first === '"') return JSON.stringify(parseText(slice(bytes, span)));
   const scalar = slice(bytes, span);
   return Math.abs(Number(scalar)) === Number.POSITIVE_INFINITY ? "null" : scalar;
 }

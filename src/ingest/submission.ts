@@ -1,31 +1,43 @@
 import { ValidationError } from "@/base/errors";
 import { check, isDict, parseJson } from "@/base/validation";
-import { parseBatchBody } from "./batch-body";
+import { BatchBody } from "./batch-body";
 import type { SentEvent } from "./draft";
 import { batchFaults, type EventError, EventErrors, eventFaults, isTooLarge } from "./event-faults";
-import { JsonCursor, type Span } from "./json-cursor";
+import { type EventSpan, skipEvent } from "./event-span";
+import { JsonCursor } from "./json-cursor";
 import { type ReadEvent, readEvent } from "./read-event";
 import { Refusal } from "./refusal";
 import { BatchEnvelope } from "./schema";
 
-/** What one request hands in, read and checked. */
+/** What one request hands in. */
 export type Submission = {
   received: number;
-  valid: SentEvent[];
-  /** Only of a batch that is handled leniently. */
-  errors: EventError[];
   /** When the batch was sent by the client's clock, in ms since the epoch. */
   sentAt: number | null;
+  /**
+   * The valid events, read one by one as they are asked for, so that of a large batch only one is in
+   * memory at a time. Throws {@link Refusal} at one that refuses the whole.
+   */
+  events: Iterable<SentEvent>;
+  /** The bad events of a batch that is handled leniently; complete when `events` has come to its end. */
+  errors: EventError[];
 };
 
-type Item = { index: number; input: unknown; bytes: Buffer; span: Span };
-
-/** The value that `parse` makes; where there is none the request is refused as no JSON. */
-function parsed<T>(parse: () => T): T {
+/** The body's value; refused where it is no JSON. */
+function parseWhole(bytes: Buffer): unknown {
   try {
-    return parse();
+    return parseJson(bytes.toString("utf8")) ?? undefined;
   } catch (error) {
     throw error instanceof ValidationError ? new Refusal("invalid_json", error) : error;
+  }
+}
+
+/** What `parse` makes; what `refuse` makes is thrown where the text is no JSON. */
+function parseOr<T>(refuse: () => Refusal, parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    throw refuse();
   }
 }
 
@@ -34,19 +46,28 @@ function timestampAsSent(input: unknown): string {
   return typeof timestamp === "string" || typeof timestamp === "number" ? String(timestamp) : "";
 }
 
-function sentEvent({ index, input, bytes, span }: Item, { event, walk }: ReadEvent): SentEvent {
+function sentEvent(
+  index: number,
+  bytes: Buffer,
+  span: EventSpan,
+  input: unknown,
+  { event, walk }: ReadEvent,
+): SentEvent {
   return { index, event, walk, bytes, span, sentTimestamp: timestampAsSent(input) };
 }
 
-const readItem = ({ input, span }: Item) => (isTooLarge(span) ? null : readEvent(input));
+function read(input: unknown, span: EventSpan): ReadEvent | null {
+  return isTooLarge(span) ? null : readEvent(input);
+}
 
 /** Reads the body of one event. Throws {@link Refusal}. */
 export function readSingle(bytes: Buffer): Submission {
-  const input = parsed(() => parseJson(bytes.toString("utf8"))) ?? undefined;
-  const item = { index: 0, input, bytes, span: new JsonCursor(bytes).skipValue() };
-  const read = readItem(item);
-  if (!read) throw new Refusal("invalid", new ValidationError(eventFaults(input, item.span, [])));
-  return { received: 1, valid: [sentEvent(item, read)], errors: [], sentAt: null };
+  const input = parseWhole(bytes);
+  const span = skipEvent(new JsonCursor(bytes));
+  const found = read(input, span);
+  if (!found) throw new Refusal("invalid", new ValidationError(eventFaults(input, span, [])));
+  const events = [sentEvent(0, bytes, span, input, found)];
+  return { received: 1, sentAt: null, events, errors: [] };
 }
 
 /** How many events a batch would have had; one where that cannot be told. */
@@ -55,26 +76,45 @@ function countEvents(body: unknown): number {
   return Array.isArray(events) ? Math.max(1, events.length) : 1;
 }
 
+/** Names all that is wrong with a batch, of which something is. */
+function refuseBatch(bytes: Buffer, spans: readonly EventSpan[]): Refusal {
+  const body = parseWhole(bytes);
+  const faults = batchFaults(body, spans);
+  return new Refusal("invalid", new ValidationError(faults), countEvents(body));
+}
+
+function* readEvents(
+  bytes: Buffer,
+  body: BatchBody,
+  errors: EventErrors | null,
+): Iterable<SentEvent> {
+  const refuse = () => refuseBatch(bytes, body.spans);
+  for (const [index, span] of body.spans.entries()) {
+    const input = parseOr(refuse, () => body.parse(span));
+    const found = read(input, span);
+    if (found) yield sentEvent(index, bytes, span, input, found);
+    else if (errors) errors.add(index, input, span);
+    else throw refuse();
+  }
+}
+
 /**
  * Reads the body of a batch. One bad event refuses it whole, unless it is to be handled leniently:
  * then the good ones go on and the bad ones are named. Throws {@link Refusal}.
  */
 export function readBatch(bytes: Buffer, lenient: boolean): Submission {
-  const { value, items } = parsed(() => parseBatchBody(bytes));
-  const envelope = check(BatchEnvelope, "body", value ?? undefined);
-  const refuse = (events: number) =>
-    new Refusal("invalid", new ValidationError(batchFaults(value ?? undefined, items)), events);
-  if (!envelope.ok) throw refuse(countEvents(value));
-
-  const valid: SentEvent[] = [];
-  const errors = new EventErrors();
+  const body = parseOr(
+    () => refuseBatch(bytes, []),
+    () => BatchBody.open(bytes),
+  );
+  const envelope = check(BatchEnvelope, "body", body.envelope ?? undefined);
+  if (!envelope.ok) throw refuseBatch(bytes, body.spans);
   const { events, sent_at: sentAt = null } = envelope.value;
-  for (const [index, input] of events.entries()) {
-    const item = { index, input, bytes, span: items[index] ?? { start: 0, end: 0 } };
-    const read = readItem(item);
-    if (read) valid.push(sentEvent(item, read));
-    else if (lenient) errors.add(index, input, item.span);
-    else throw refuse(events.length);
-  }
-  return { received: events.length, valid, errors: errors.list, sentAt };
+  const errors = lenient ? new EventErrors() : null;
+  return {
+    received: events.length,
+    sentAt,
+    events: readEvents(bytes, body, errors),
+    errors: errors?.list ?? [],
+  };
 }
