@@ -30,6 +30,8 @@ const DAY_MINUTES = 24 * 60;
 const MILLISECONDS_ABOVE = 2e10;
 const YEAR_ONE_MS = -62_135_596_800_000;
 const YEAR_10000_MS = 253_402_300_800_000;
+/** The calendar repeats itself after so many years and ms. */
+const CALENDAR_CYCLE = { years: 400, ms: 146_097 * DAY_MINUTES * MINUTE_MS };
 /** Shorter digit strings are more likely a year or a compact date than seconds since 1970. */
 const UNIX_TEXT = /^-?\d{9,}(\.\d+)?$/;
 
@@ -76,8 +78,12 @@ function readText(text: string): WrittenTime | Fault {
   const match = DATE_TIME.exec(text);
   if (!match) return UNIX_TEXT.test(text) ? readUnix(Number(text)) : malformed(text);
   const [, y, mo, d, h = "0", mi = "0", s = "0", fraction = "", zone] = match;
-  const [year, month, day] = [Number(y), Number(mo), Number(d)];
-  const [hour, minute, second] = [Number(h), Number(mi), Number(s)];
+  const year = Number(y);
+  const month = Number(mo);
+  const day = Number(d);
+  const hour = Number(h);
+  const minute = Number(mi);
+  const second = Number(s);
   if (year < 1) return faults.datetimeText("year value is outside expected range");
   if (month < 1 || month > 12) {
     return faults.datetimeText("month value is outside expected range of 1-12");
@@ -91,11 +97,12 @@ function readText(text: string): WrittenTime | Fault {
   const offset = zone === undefined ? 0 : offsetMinutes(zone);
   if (offset instanceof Fault) return offset;
   // A leap second (RFC 3339 section 5.7) has no number of its own in Unix time: it reads as :59.
-  const wall = new Date(Date.UTC(2000, month - 1, day, hour, minute, Math.min(second, 59)));
-  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
-  wall.setUTCFullYear(year, month - 1, day);
-  const millis = Number(fraction.slice(0, 3).padEnd(3, "0"));
-  return { ms: wall.getTime() + millis - offset * MINUTE_MS, zoned: zone !== undefined };
+  const wholeSecond = Math.min(second, 59);
+  const millis = fraction === "" ? 0 : Number(fraction.slice(0, 3).padEnd(3, "0"));
+  // A cycle later, since Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  const later = year + CALENDAR_CYCLE.years;
+  const wall = Date.UTC(later, month - 1, day, hour, minute, wholeSecond) - CALENDAR_CYCLE.ms;
+  return { ms: wall + millis - offset * MINUTE_MS, zoned: zone !== undefined };
 }
 
 /**
