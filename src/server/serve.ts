@@ -29,10 +29,10 @@ export async function serve(env: Env): Promise<void> {
     await resources.close();
     throw error;
   });
-  onStopSignal(
-    () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources),
-    () => process.exit(1),
-  );
+  onStopSignal({
+    stop: () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources),
+    force: () => process.exit(1),
+  });
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
   process.stdout.write(welcome(url, resources.firstRun, resources.clock.now()));
 }

@@ -4,18 +4,28 @@
  */
 const SAME_PRESS_MS = 500;
 
+type Stop = {
+  stop(): void;
+  /** Ends at once, whatever `stop` is still at. */
+  force(): void;
+};
+
 /** Calls `stop` on the first SIGTERM or SIGINT and `force` on a second one. */
-export function onStopSignal(stop: (signal: string) => void, force: () => void): void {
-  let first = 0;
-  const hear = (signal: string) => {
-    const now = performance.now();
-    if (first === 0) {
-      first = now;
-      stop(signal);
-    } else if (now - first > SAME_PRESS_MS) {
+export function onStopSignal(actions: Stop): void {
+  const hear = createSignalListener(actions, () => performance.now());
+  process.on("SIGTERM", hear);
+  process.on("SIGINT", hear);
+}
+
+/** `nowMs` counts from anywhere, but never backwards. */
+export function createSignalListener({ stop, force }: Stop, nowMs: () => number): () => void {
+  let first: number | undefined;
+  return () => {
+    if (first === undefined) {
+      first = nowMs();
+      stop();
+    } else if (nowMs() - first > SAME_PRESS_MS) {
       force();
     }
   };
-  process.on("SIGTERM", hear);
-  process.on("SIGINT", hear);
 }
