@@ -61,7 +61,7 @@ describe("stop", () => {
   it("takes Ctrl-C once, though the terminal and npm both pass it on", async () => {
     const server = await startServer({ dataDir: dataDir.path });
     process.kill(server.pid, "SIGINT");
-    expect(await server.stop("SIGINT")).toBe(0);
+    expect(await server.stop("SIGINT"), server.output()).toBe(0);
   });
 
   it("is not held up by an idle kept-alive connection", async () => {

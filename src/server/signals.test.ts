@@ -14,7 +14,7 @@ beforeEach(() => {
 
 it("one press that arrives twice, from the terminal and from npm, is one request to stop", () => {
   hear();
-  now += 20;
+  now += 1_500;
   hear();
   expect(stop).toHaveBeenCalledOnce();
   expect(force).not.toHaveBeenCalled();
@@ -22,7 +22,7 @@ it("one press that arrives twice, from the terminal and from npm, is one request
 
 it("a second press ends the process at once", () => {
   hear();
-  now += 1_000;
+  now += 3_000;
   hear();
   expect(stop).toHaveBeenCalledOnce();
   expect(force).toHaveBeenCalledOnce();

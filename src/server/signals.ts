@@ -1,8 +1,8 @@
 /**
  * A terminal's Ctrl-C reaches every process of the foreground group, and npm passes on its own copy
- * too: one press arrives twice, milliseconds apart. Only a later one is the user's second thought.
+ * too: one press arrives twice, on a busy machine well apart. Only a later one is the user's second thought.
  */
-const SAME_PRESS_MS = 500;
+const SAME_PRESS_MS = 2_000;
 
 type Stop = {
   stop(): void;
