@@ -29,13 +29,20 @@ export function eventFaults(input: unknown, span: Span, place: Place): Validatio
   }));
 }
 
-/** Everything that is wrong with a batch, its events included. */
+/** Where in a batch a fault stands, as a number to sort by. */
+function orderOf({ loc: [, field, index] }: ValidationEntry): number {
+  if (field === "sent_at") return Number.MAX_SAFE_INTEGER;
+  return typeof index === "number" ? index : -1;
+}
+
+/** Everything that is wrong with a batch, its events included, in document order. */
 export function batchFaults(body: unknown, items: readonly Span[]): ValidationEntry[] {
   const large = items.flatMap((span, index) =>
     isTooLarge(span) ? [tooLarge(["events", index])] : [],
   );
   const result = check(EventBatch, "body", body);
-  return result.ok ? large : [...large, ...result.entries];
+  if (result.ok) return large;
+  return [...large, ...result.entries].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 function idOf(input: unknown): { event_id?: string } {

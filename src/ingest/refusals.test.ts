@@ -143,6 +143,20 @@ describe("a strict batch", () => {
     ]);
     expect(journal.rows()).toEqual([]);
   });
+
+  it("tells of an event that is too large in its place among the others", async () => {
+    const { batch } = startIngest();
+    const large = { ...E, properties: { list: Array(20_000).fill("x".repeat(60)) } };
+    const { body } = await batch({ batch_id: 1, events: [bad, large, bad], sent_at: "x" });
+    const faults = body.detail as { loc: unknown[] }[];
+    expect(faults.map(({ loc }) => loc.slice(1).join("."))).toEqual([
+      "batch_id",
+      "events.0.user_id",
+      "events.1",
+      "events.2.user_id",
+      "sent_at",
+    ]);
+  });
 });
 
 describe("the key", () => {

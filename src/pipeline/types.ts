@@ -1,4 +1,7 @@
-/** Why events were counted as they were: accepted, not accepted, or accepted with a correction. */
+/**
+ * Why events were counted as they were: accepted, not accepted, or corrected. "accepted" counts
+ * events; the others count sendings, so that a retry of a corrected event counts as corrected again.
+ */
 export type Reason =
   | "accepted"
   | "duplicate"

@@ -70,6 +70,10 @@ describe("texts", () => {
     ["2026-07-01T00:00:00+25:00", "timezone offset must be less than 24 hours"],
     ["2026-07-01T00:00:00+05:60", "timezone minute value is outside expected range of 0-59"],
     ["2026-07-01T00:00:00 UTC", "unexpected extra characters at the end of the input"],
+    [
+      `2026-07-01T00:00:00.${"1".repeat(31)}Z`,
+      "unexpected extra characters at the end of the input",
+    ],
     ["2026-07-01X00:00:00", "invalid datetime separator, expected `T`, `t`, `_` or space"],
     ["2026-07-01T0000", "invalid time separator, expected `:`"],
     ["0000-01-01", "year value is outside expected range"],

@@ -9,7 +9,7 @@ export type WrittenTime = {
 };
 
 const DATE_TIME =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt _](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt _](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,30}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 /** A form that grows with each entry; the first that does not match names the fault. */
 const GRAMMAR: readonly (readonly [pattern: string, error: string])[] = [

@@ -69,6 +69,7 @@ export function writeGroup(
 
   let sequence = lastSequence;
   for (const entry of entries) tables.entries.putSync(++sequence, entry);
+  projects.write();
   ids.log();
   counts.apply(tables.counters);
   backlog.write(added);

@@ -9,15 +9,21 @@ export class ProjectNumbers {
     this.#numbers = new Map(Array.from(projects.getRange({}), ({ key, value }) => [key, value]));
   }
 
-  /** The project's number; a new project gets the next one. Call it inside a transaction. */
+  /** The project's number; a new project gets the next one, to be kept by `write`. */
   numberOf(projectId: string): number {
     const known = this.#numbers.get(projectId);
     if (known !== undefined) return known;
     const number = this.#numbers.size + 1;
-    this.projects.putSync(projectId, number);
     this.#numbers.set(projectId, number);
     this.#uncommitted.push(projectId);
     return number;
+  }
+
+  /** Writes down the numbers given since the last commit. Call it inside the same transaction. */
+  write(): void {
+    for (const projectId of this.#uncommitted) {
+      this.projects.putSync(projectId, this.numberOf(projectId));
+    }
   }
 
   commit(): void {
