@@ -37,8 +37,9 @@ export class Connection {
     });
   }
 
-  close(): void {
-    this.#waiting = undefined;
+  /** A request that still waits is rejected with this reason. */
+  close(why = "The connection was closed."): void {
+    this.#fail(new Error(why));
     this.socket.destroy();
   }
 

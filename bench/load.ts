@@ -23,7 +23,10 @@ export async function drive(url: string, connections: number, source: Source): P
   const open = Array.from({ length: connections }, () => Connection.open(new URL(url)));
   const sockets = await Promise.all(open);
   const latencies = createHistogram();
-  const silence = setTimeout(() => closeAll(sockets), SILENCE_MS);
+  const silence = setTimeout(
+    () => closeAll(sockets, `No answer for ${SILENCE_MS / 1000} s.`),
+    SILENCE_MS,
+  );
   let answers = 0;
 
   const run = async (socket: Connection, index: number) => {
@@ -33,7 +36,7 @@ export async function drive(url: string, connections: number, source: Source): P
       if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 300)}`);
       latencies.record(Math.max(1, Math.round((performance.now() - sent) * 1000)));
       answers++;
-      if (answers % 100 === 0) silence.refresh();
+      silence.refresh();
     }
   };
 
@@ -42,15 +45,15 @@ export async function drive(url: string, connections: number, source: Source): P
     await Promise.all(sockets.map(run));
   } finally {
     clearTimeout(silence);
-    closeAll(sockets);
+    closeAll(sockets, "The load has ended.");
   }
   const seconds = (performance.now() - started) / 1000;
   const at = (percentile: number) => latencies.percentile(percentile) / 1000;
   return { answers, seconds, perSecond: answers / seconds, p50Ms: at(50), p99Ms: at(99) };
 }
 
-const closeAll = (sockets: readonly Connection[]) => {
-  for (const socket of sockets) socket.close();
+const closeAll = (sockets: readonly Connection[], why: string) => {
+  for (const socket of sockets) socket.close(why);
 };
 
 /** A source that ends after some time. */
