@@ -77,7 +77,9 @@ export function createDoor({ engine, password, memoryLimit }: DoorOptions): Serv
   return createServer(
     // A body waits unread until its request has a place, which must not count as a slow client.
     { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, maxHeaderSize: MAX_HEADER_BYTES },
-    (request, response) => void serve(request, response),
+    // Anyone on the machine can reach the port. What cannot be answered, such as an address that is
+    // none or an id that fits into no header, must not end the process as an unhandled rejection.
+    (request, response) => void serve(request, response).catch(() => response.destroy()),
   );
 }
 
