@@ -16,7 +16,8 @@ export async function stoppable<T>(
 ): Promise<T> {
   const ended = new AbortController();
   const onGone = () => void killUntil(ended.signal, engine, comment);
-  gone.addEventListener("abort", onGone, { once: true });
+  if (gone.aborted) onGone();
+  else gone.addEventListener("abort", onGone, { once: true });
   try {
     return await work();
   } finally {
