@@ -23,7 +23,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}} (
   applied_at DateTime64(3, 'UTC') DEFAULT now64(3)
 ) ENGINE = {{engine}} ORDER BY name`;
 
-/** Applied migrations were changed, or are newer than this program. */
+/** A migration was changed after it had been applied. */
 export class MigrationError extends StartError {
   constructor(message: string) {
     super(message);
