@@ -131,7 +131,7 @@ function readGranularity(given: string[]): Granularity {
   if (given.length <= 1 && isGranularity(name)) return name;
   throw new AppError(
     "unknown_granularity",
-    `Unknown granularity. Use one of ${GRANULARITIES.join(", ")}, once.`,
+    `Unknown granularity. Give it once, as one of ${GRANULARITIES.join(", ")}.`,
   );
 }
 
