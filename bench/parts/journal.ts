@@ -82,11 +82,11 @@ const randomEvent = (): JournalEvent => ({
 
 /** Forgets what waits as the writer does, so that pages are freed and used again. */
 function settleAllTheTime(opened: LmdbJournal): () => Promise<void> {
-  const outbox = new Outbox(opened.stores, systemClock);
+  const outbox = new Outbox(opened.stores, systemClock, silentLog);
   let stopped = false;
   const settling = (async () => {
     while (!stopped) {
-      const block = outbox.next({ rows: 50_000, bytes: 32 * 2 ** 20 });
+      const block = await outbox.next({ rows: 50_000, bytes: 32 * 2 ** 20 });
       if (block) await outbox.settle(block, []);
       await new Promise((resolve) => setTimeout(resolve, SETTLE_EVERY_MS));
     }
@@ -94,5 +94,6 @@ function settleAllTheTime(opened: LmdbJournal): () => Promise<void> {
   return async () => {
     stopped = true;
     await settling;
+    await outbox.close();
   };
 }

@@ -24,7 +24,7 @@ export type Pipeline = {
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { clickhouse, log, pace = DEFAULT_PACE } = options;
   const journal = await LmdbJournal.open(options);
-  const outbox = new Outbox(journal.stores, options.clock);
+  const outbox = new Outbox(journal.stores, options.clock, log);
   const writer = new Writer({ journal, outbox, clickhouse, log, pace });
   return {
     journal,
@@ -35,6 +35,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     async stop(deadlineMs) {
       await journal.seal();
       await writer.stop(deadlineMs);
+      await outbox.close();
       await journal.close();
     },
   };

@@ -47,9 +47,8 @@ export function writeGroup(
     if (events.length === 0) return [];
     const project = projects.numberOf(projectId);
     const decided = events.map(({ fingerprint }, index): Fate => {
-      if (fingerprint === null) return "accepted";
-      records.write(claimed, entry, eventIdAt(index), project, fingerprint);
-      return ids.claim(records, claimed++);
+      records.write(claimed, entry, eventIdAt(index), project, fingerprint ?? 0n);
+      return fingerprint === null ? ids.keep(records, claimed++) : ids.claim(records, claimed++);
     });
     const tally = tallyOf(decided);
     counts.addTally(projectId, append.receivedAt, { ...append.tally, ...tally });
@@ -72,7 +71,7 @@ export function writeGroup(
   projects.write();
   ids.log();
   counts.apply(tables.counters);
-  backlog.write(added);
+  backlog.writeAppended(added);
   return { fates, added, sequence };
 }
 

@@ -4,6 +4,7 @@ import { durable } from "./durable";
 import { IdGeneration } from "./id-generation";
 import { IdRecords, RECORD_BYTES } from "./id-records";
 import { IdTable } from "./id-table";
+import { sweep } from "./sweep";
 import { lastKey, type Tables } from "./tables";
 
 /** An id is remembered for at least this long, and at most twice as long. */
@@ -68,6 +69,12 @@ export class IdIndex {
     }
     const same = Buffer.compare(known, records.fingerprint(index)) === 0;
     return same ? "duplicate" : "conflicting_duplicate";
+  }
+
+  /** Keeps an id that nobody can have: the server has just made it. Call it like `claim`. */
+  keep(records: IdRecords, index: number): Fate {
+    this.#fresh.add(records, index, records.hash(index));
+    return "accepted";
   }
 
   /** Writes down what was claimed since the last commit. Call it inside the same transaction. */
@@ -144,21 +151,8 @@ export class IdIndex {
       );
     }
     this.#merging = null;
-    await this.#forgetLog(loggedUpTo);
-  }
-
-  /** Removes the log of merged ids. What stays after a crash is merged again, to no effect. */
-  async #forgetLog(upTo: number): Promise<void> {
-    const { recentIds } = this.tables;
-    for (;;) {
-      const keys = Array.from(recentIds.getKeys({ end: upTo + 1, limit: MERGE_SLICE }));
-      if (keys.length === 0 || this.#closing.signal.aborted) return;
-      await durable(
-        this.tables.root.batch(() => {
-          for (const key of keys) void recentIds.remove(key);
-        }),
-      );
-    }
+    // What stays of the log after a crash is merged again, to no effect.
+    await sweep(this.tables.root, this.tables.recentIds, loggedUpTo, this.#closing.signal);
   }
 
   async #rotate(): Promise<void> {

@@ -68,6 +68,13 @@ describe("exactly once", () => {
     expect(journal.backlog().events).toBe(2);
   });
 
+  it("an id that the server made is taken when somebody sends it later", async () => {
+    const journal = await openTestJournal();
+    const event = journalEvent();
+    await journal.append(appendOf([{ ...event, fingerprint: null }]));
+    expect(await journal.append(appendOf([event]))).toEqual(["duplicate"]);
+  });
+
   it("the same id in two projects is two events", async () => {
     const journal = await openTestJournal();
     const event = journalEvent();

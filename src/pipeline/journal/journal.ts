@@ -18,6 +18,8 @@ import { lastKey, openTables } from "./tables";
 const GROUP_EVENTS = 2_000;
 /** The most events of one append. */
 export const MAX_APPEND_EVENTS = 50_000;
+/** The most bytes of events that may wait for their commit, in memory. */
+const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
 /** What a client is told to wait when the journal is full: it empties at ClickHouse's pace. */
 const FULL_RETRY_SECONDS = 10;
 
@@ -72,7 +74,7 @@ export class LmdbJournal implements Journal {
       projects: new ProjectNumbers(tables.projects),
       backlog: new Backlog(tables.meta),
     };
-    this.#sequence = lastKey(tables.entries);
+    this.#sequence = Math.max(lastKey(tables.entries), this.stores.backlog.settledUpTo);
   }
 
   append(append: Append): Promise<Fate[]> {
@@ -143,7 +145,9 @@ export class LmdbJournal implements Journal {
   }
 
   #assertRoom(append: Append, bytes: number): void {
-    if (this.backlog().bytes + this.#queuedBytes + bytes <= this.options.maxBytes) return;
+    const queued = this.#queuedBytes + bytes;
+    const fits = this.backlog().bytes + queued <= this.options.maxBytes;
+    if (fits && queued <= MAX_QUEUED_BYTES) return;
     this.count(append.projectId, append.receivedAt, { journal_full: append.events.length });
     throw new BackendUnavailable("Too many events wait to be stored. Send these again later.", {
       retryAfter: FULL_RETRY_SECONDS,
@@ -199,7 +203,7 @@ export class LmdbJournal implements Journal {
     const { ids, projects, backlog } = this.stores;
     ids.commit();
     projects.commit();
-    backlog.apply(outcome.added);
+    backlog.applyAppended(outcome.added);
     this.#sequence = outcome.sequence;
     for (const [index, { entry, resolve }] of group.entries()) {
       this.#queuedBytes -= entry.length;

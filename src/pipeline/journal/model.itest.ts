@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ManualClock } from "@/base/clock";
+import { silentLog } from "@/base/log";
 import {
   appendOf,
   journalEvent,
@@ -80,12 +81,13 @@ it("fates, entries and counts are those of a plain model, through restarts and m
       const clock = new ManualClock(NOON);
 
       const settle = async () => {
-        const outbox = new Outbox(journal.stores, clock);
-        const block = outbox.next({ rows: 20, bytes: 1e6 });
+        const outbox = new Outbox(journal.stores, clock, silentLog);
+        const block = await outbox.next({ rows: 20, bytes: 1e6 });
         if (block === null) return false;
         const events = block.entries.flatMap(entryEvents);
         stored.push(...events.map(({ projectId, eventId }) => `${projectId} ${eventId}`));
         await outbox.settle(block, []);
+        await outbox.close();
         return true;
       };
 

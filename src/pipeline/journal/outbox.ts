@@ -1,8 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
+import type { Log } from "@/base/log";
 import { CounterDeltas } from "./counters";
 import { durable } from "./durable";
 import { type EntryEvent, entryCount, entryEvents, entryRows } from "./entry";
 import type { Stores } from "./group";
+import { sweep } from "./sweep";
 
 /** Consecutive entries that go to ClickHouse together. */
 export type Block = {
@@ -14,42 +17,49 @@ export type Block = {
   entries: readonly Buffer[];
 };
 
-/** The insert that was begun last: until its block is settled nobody knows whether it took place. */
-export type InFlight = { from: number; to: number; queryId: string };
-
 /** An event that ClickHouse refused with an error code. */
 export type Refused = { event: EntryEvent; code: number };
 
 export type BlockLimits = { rows: number; bytes: number };
 
+/** The insert that was begun last: until its block is settled nobody knows whether it took place. */
+type InFlight = { from: number; to: number; queryId: string };
 const IN_FLIGHT = "in_flight";
+
+/** Entries that are read in one go: a backlog of single events would hold up the event loop. */
+const READ_SLICE = 2_000;
 
 export const blockRows = (block: Block): Buffer => Buffer.concat(block.entries.map(entryRows));
 export const blockEvents = (block: Block): EntryEvent[] => block.entries.flatMap(entryEvents);
 
 /** The journal's other end: the entries in order, and the durable marks of how far they have got. */
 export class Outbox {
+  readonly #closing = new AbortController();
+  #sweeping: Promise<void>;
+
   constructor(
     private readonly stores: Stores,
     private readonly clock: Clock,
-  ) {}
+    private readonly log: Log,
+  ) {
+    this.#sweeping = this.#sweep();
+  }
 
-  /** The oldest entry's number; null when nothing waits. */
-  firstWaiting(): number | null {
-    for (const key of this.stores.tables.entries.getKeys({ limit: 1 })) return key;
-    return null;
+  /** Entries up to this number are done with. */
+  get settledUpTo(): number {
+    return this.stores.backlog.settledUpTo;
   }
 
   /** The oldest entries, within the limits but at least one; null when nothing waits. */
-  next(limits: BlockLimits): Block | null {
-    return this.#read({}, limits);
+  next(limits: BlockLimits): Promise<Block | null> {
+    return this.#read(this.settledUpTo + 1, Number.POSITIVE_INFINITY, limits);
   }
 
   /** The block of an insert whose outcome is not known; null when all is known. */
-  doubtful(): { block: Block; queryId: string } | null {
+  async doubtful(): Promise<{ block: Block; queryId: string } | null> {
     const mark = this.stores.tables.meta.get(IN_FLIGHT) as InFlight | undefined;
     if (mark === undefined) return null;
-    const block = this.#read({ start: mark.from, end: mark.to + 1 }, UNLIMITED);
+    const block = await this.#read(mark.from, mark.to, UNLIMITED);
     return block && { block, queryId: mark.queryId };
   }
 
@@ -61,22 +71,36 @@ export class Outbox {
   }
 
   /**
-   * Forgets a block: its events are in ClickHouse, but for the refused ones, which are kept in a
-   * table of their own and counted.
+   * Moves on behind a block: its events are in ClickHouse, but for the refused ones, which are kept in
+   * a table of their own and counted. Its entries are removed by and by.
    */
   async settle(block: Block, refused: readonly Refused[]): Promise<void> {
     const { tables, backlog } = this.stores;
-    const settled = { events: -block.rows, bytes: -block.bytes };
-    const keys = Array.from(tables.entries.getKeys({ start: block.from, end: block.to + 1 }));
+    const settled = { events: block.rows, bytes: block.bytes, upTo: block.to };
     await durable(
       tables.root.transaction(() => {
-        for (const key of keys) tables.entries.removeSync(key);
+        backlog.writeSettled(settled);
         tables.meta.removeSync(IN_FLIGHT);
-        backlog.write(settled);
         this.#setAside(refused);
       }),
     );
-    backlog.apply(settled);
+    backlog.applySettled(settled);
+    this.#sweeping = this.#sweeping.then(() => this.#sweep());
+  }
+
+  /** Reads and removes nothing any more, so that the files can be closed. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#sweeping;
+  }
+
+  async #sweep(): Promise<void> {
+    const { root, entries } = this.stores.tables;
+    try {
+      await sweep(root, entries, this.settledUpTo, this.#closing.signal);
+    } catch (error) {
+      this.log.warn({ err: error }, "Settled events could not be removed; tried again later");
+    }
   }
 
   #setAside(refused: readonly Refused[]): void {
@@ -91,20 +115,47 @@ export class Outbox {
     counts.apply(counters);
   }
 
-  #read(range: { start?: number; end?: number }, limits: BlockLimits): Block | null {
-    const block = { from: 0, to: 0, rows: 0, bytes: 0, entries: [] as Buffer[] };
-    for (const { key, value } of this.stores.tables.entries.getRange(range)) {
-      const rows = entryCount(value);
-      const fits = block.rows + rows <= limits.rows && block.bytes + value.length <= limits.bytes;
-      if (!fits && block.entries.length > 0) break;
-      if (block.entries.length === 0) block.from = key;
-      block.to = key;
-      block.rows += rows;
-      block.bytes += value.length;
-      block.entries.push(value);
-    }
+  async #read(from: number, to: number, limits: BlockLimits): Promise<Block | null> {
+    const block = new GrowingBlock(limits);
+    while (this.#readSlice(block, Math.max(from, block.to + 1), to)) await setImmediate();
     return block.entries.length > 0 ? block : null;
+  }
+
+  /** Whether there may be more to read. */
+  #readSlice(block: GrowingBlock, from: number, to: number): boolean {
+    const range = { start: from, end: to + 1, limit: READ_SLICE };
+    let read = 0;
+    if (this.#closing.signal.aborted) return false;
+    for (const { key, value } of this.stores.tables.entries.getRange(range)) {
+      if (!block.add(key, value)) return false;
+      read++;
+    }
+    return read === READ_SLICE;
   }
 }
 
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+class GrowingBlock implements Block {
+  from = 0;
+  to = 0;
+  rows = 0;
+  bytes = 0;
+  readonly entries: Buffer[] = [];
+
+  constructor(private readonly limits: BlockLimits) {}
+
+  /** Takes the entry, unless the limits forbid it; the first always fits. */
+  add(key: number, entry: Buffer): boolean {
+    const rows = this.rows + entryCount(entry);
+    const bytes = this.bytes + entry.length;
+    const fits = rows <= this.limits.rows && bytes <= this.limits.bytes;
+    if (!fits && this.entries.length > 0) return false;
+    if (this.entries.length === 0) this.from = key;
+    this.to = key;
+    this.rows = rows;
+    this.bytes = bytes;
+    this.entries.push(entry);
+    return true;
+  }
+}

@@ -70,6 +70,7 @@ export class Delivery {
   async #insert(body: Uint8Array): Promise<void> {
     const { clickhouse, outbox, block, signal } = this.options;
     const queryId = newId();
+    signal.throwIfAborted();
     await outbox.begin(block, queryId);
     signal.throwIfAborted();
     this.#doubt = queryId;

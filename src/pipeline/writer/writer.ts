@@ -37,16 +37,17 @@ export class Writer {
   readonly #stopping = new AbortController();
   readonly #finished: Promise<void>;
   #draining = false;
-  /** Entries up to this number are in ClickHouse. */
-  #settledUpTo: number;
   #waiters: Waiter[] = [];
+  /** Entries have come since the last look at the outbox. */
+  #entriesCame = false;
   /** Ends the wait for entries, or for the interval to pass. */
   #wake: () => void = () => undefined;
 
   constructor(private readonly options: WriterOptions) {
-    const { journal, outbox } = options;
-    this.#settledUpTo = (outbox.firstWaiting() ?? journal.sequence + 1) - 1;
-    const unsubscribe = journal.onEntries(() => this.#wake());
+    const unsubscribe = options.journal.onEntries(() => {
+      this.#entriesCame = true;
+      this.#wake();
+    });
     this.#finished = this.#run().finally(unsubscribe);
   }
 
@@ -78,17 +79,18 @@ export class Writer {
 
   async #run(): Promise<void> {
     const { outbox } = this.options;
-    let doubtful = outbox.doubtful();
+    let doubtful = await outbox.doubtful();
     while (!this.#stopping.signal.aborted) {
       const begun = performance.now();
-      const block = doubtful?.block ?? outbox.next(LIMITS);
+      this.#entriesCame = false;
+      const block = doubtful?.block ?? (await outbox.next(LIMITS));
       if (block) {
         await this.#deliver(block, doubtful?.queryId ?? null);
         doubtful = null;
         await this.#interval(begun);
       } else if (this.#draining) {
         return;
-      } else {
+      } else if (!this.#entriesCame) {
         await this.#wait();
       }
     }
@@ -105,7 +107,6 @@ export class Writer {
         signal.throwIfAborted();
         await outbox.settle(block, refused);
         this.#reportRefused(refused);
-        this.#settledUpTo = block.to;
         return this.#notify();
       } catch (error) {
         if (signal.aborted) return;
@@ -149,7 +150,7 @@ export class Writer {
   #notify(): void {
     const stopped = this.#stopping.signal.aborted;
     this.#waiters = this.#waiters.filter(({ upTo, resolve, reject }) => {
-      if (upTo <= this.#settledUpTo) resolve();
+      if (upTo <= this.options.outbox.settledUpTo) resolve();
       else if (stopped) reject(new BackendUnavailable("The server is stopping. Try again."));
       else return true;
       return false;
