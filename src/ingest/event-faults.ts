@@ -1,8 +1,8 @@
 import { MAX_REPORTED_FAULTS, type ValidationEntry } from "@/base/errors";
 import { check, entryOf, Fault, faults, isDict, readUuid } from "@/base/validation";
 import type { Span } from "./json-cursor";
-import { MAX_EVENT_BYTES } from "./limits";
-import { AnalyticsEvent, EventBatch } from "./schema";
+import { MAX_BATCH_EVENTS, MAX_EVENT_BYTES } from "./limits";
+import { AnalyticsEvent, BatchEnvelope, BrieflyCheckedEvent } from "./schema";
 
 /** A bad event of a batch that is handled leniently. */
 export type EventError = { index: number; event_id?: string; detail: ValidationEntry[] };
@@ -18,10 +18,15 @@ const tooLarge = (place: Place): ValidationEntry => {
   return entry;
 };
 
-/** Everything that is wrong with one event, which stands at `place` in the body. */
-export function eventFaults(input: unknown, span: Span, place: Place): ValidationEntry[] {
+/** What is wrong with one event, which stands at `place` in the body. */
+export function eventFaults(
+  input: unknown,
+  span: Span,
+  place: Place,
+  schema: typeof AnalyticsEvent = AnalyticsEvent,
+): ValidationEntry[] {
   if (isTooLarge(span)) return [tooLarge(place)];
-  const result = check(AnalyticsEvent, "body", input);
+  const result = check(schema, "body", input);
   if (result.ok) return [];
   return result.entries.map((entry) => ({
     ...entry,
@@ -29,20 +34,31 @@ export function eventFaults(input: unknown, span: Span, place: Place): Validatio
   }));
 }
 
-/** Where in a batch a fault stands, as a number to sort by. */
-function orderOf({ loc: [, field, index] }: ValidationEntry): number {
-  if (field === "sent_at") return Number.MAX_SAFE_INTEGER;
-  return typeof index === "number" ? index : -1;
+/** What is wrong with a batch's events. Ends with the event that makes the report full. */
+function faultsOfEvents(body: unknown, spans: readonly Span[]): ValidationEntry[] {
+  const events = isDict(body) && Array.isArray(body.events) ? body.events : [];
+  const found: ValidationEntry[] = [];
+  if (events.length > MAX_BATCH_EVENTS) return found;
+  for (const [index, span] of spans.entries()) {
+    found.push(...eventFaults(events[index], span, ["events", index]));
+    if (found.length >= MAX_REPORTED_FAULTS) break;
+  }
+  return found;
 }
 
-/** Everything that is wrong with a batch, its events included, in document order. */
-export function batchFaults(body: unknown, items: readonly Span[]): ValidationEntry[] {
-  const large = items.flatMap((span, index) =>
-    isTooLarge(span) ? [tooLarge(["events", index])] : [],
-  );
-  const result = check(EventBatch, "body", body);
-  if (result.ok) return large;
-  return [...large, ...result.entries].sort((a, b) => orderOf(a) - orderOf(b));
+/**
+ * Everything that is wrong with a batch, its events included: what the schema `EventBatch` finds, but
+ * it would look at all of 2,000 events where the first is full of faults.
+ */
+export function batchFaults(body: unknown, spans: readonly Span[]): ValidationEntry[] {
+  const envelope = check(BatchEnvelope, "body", body);
+  const own = envelope.ok ? [] : envelope.entries;
+  const isLast = ({ loc }: ValidationEntry) => loc[1] === "sent_at";
+  return [
+    ...own.filter((entry) => !isLast(entry)),
+    ...faultsOfEvents(body, spans),
+    ...own.filter(isLast),
+  ];
 }
 
 function idOf(input: unknown): { event_id?: string } {
@@ -50,8 +66,9 @@ function idOf(input: unknown): { event_id?: string } {
   return id instanceof Fault ? {} : { event_id: id };
 }
 
-/** Without the echo, of which a batch of bad events would else make an answer as large as itself. */
-function brief([first]: ValidationEntry[]): ValidationEntry[] {
+/** The first fault, without the echo that would make the answer as large as the batch. */
+function briefFaults(input: unknown, span: Span, place: Place): ValidationEntry[] {
+  const [first] = eventFaults(input, span, place, BrieflyCheckedEvent);
   if (!first) return [];
   const { input: _, ...entry } = first;
   return [entry];
@@ -63,8 +80,8 @@ export class EventErrors {
   private told = 0;
 
   add(index: number, input: unknown, span: Span): void {
-    const faultsFound = eventFaults(input, span, ["events", index]);
-    const detail = this.told < MAX_REPORTED_FAULTS ? faultsFound : brief(faultsFound);
+    const faultsOf = this.told < MAX_REPORTED_FAULTS ? eventFaults : briefFaults;
+    const detail = faultsOf(input, span, ["events", index]);
     this.told += detail.length;
     this.list.push({ index, ...idOf(input), detail });
   }

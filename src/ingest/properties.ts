@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { MAX_REPORTED_FAULTS } from "@/base/errors";
 import { type Fault, faults, isDict, isLongerThan, raise } from "@/base/validation";
 import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS } from "./limits";
 
@@ -16,7 +15,11 @@ export class PropertyWalk {
   infinite = false;
   private readonly path: (string | number)[] = [];
 
-  constructor(properties: Properties) {
+  /** Ends at the fault number `maxFaults`. */
+  constructor(
+    properties: Properties,
+    private readonly maxFaults: number,
+  ) {
     const count = Object.keys(properties).length;
     if (count > MAX_PROPERTIES) this.fail(faults.tooLong(MAX_PROPERTIES, count, "Dictionary"));
     else this.visitObject(properties, 1);
@@ -27,7 +30,7 @@ export class PropertyWalk {
   }
 
   private visit(value: unknown, level: number): void {
-    if (this.faults.length >= MAX_REPORTED_FAULTS) return;
+    if (this.faults.length >= this.maxFaults) return;
     if (typeof value === "string") {
       if (isLongerThan(value, MAX_STRING_CHARACTERS)) {
         this.fail(faults.stringTooLong(MAX_STRING_CHARACTERS));
@@ -74,8 +77,8 @@ export class PropertyWalk {
   }
 }
 
-/** The zod field of an event's properties. */
-export const properties = () =>
+/** The zod field of an event's properties; of more than `maxFaults` faults it names the first. */
+export const properties = (maxFaults: number) =>
   z
     .unknown()
     .transform((input, ctx): Properties => {
@@ -83,7 +86,8 @@ export const properties = () =>
         raise(ctx, input === undefined ? faults.missing : faults.dictType);
         return z.NEVER;
       }
-      for (const { fault, path } of new PropertyWalk(input).faults) raise(ctx, fault, path);
+      for (const { fault, path } of new PropertyWalk(input, maxFaults).faults)
+        raise(ctx, fault, path);
       return input;
     })
     .meta({ type: "object", additionalProperties: true, maxProperties: MAX_PROPERTIES });

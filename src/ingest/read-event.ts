@@ -39,7 +39,7 @@ export function readEvent(input: unknown): ReadEvent | null {
   }
   const { properties = null } = input;
   if (properties !== null && !isDict(properties)) return null;
-  const walk = properties === null ? null : new PropertyWalk(properties);
+  const walk = properties === null ? null : new PropertyWalk(properties, 1);
   if (walk && walk.faults.length > 0) return null;
   // Written out: built with a spread, the object takes four times as long as everything above.
   const event: IncomingEvent = {

@@ -103,10 +103,16 @@ describe("odd text", () => {
     });
   });
 
-  it("P10: lone surrogates become U+FFFD; pairs stay", async () => {
-    const { row } = await store('{"lone":"\\ud83d!","pair":"\\ud83d\\ude42","back":"\\\\u0000"}');
-    expect(row).toMatchObject({ ps: { lone: "\uFFFD!", pair: "🙂", back: "\\u0000" } });
-    expect(JSON.parse(String(row?.raw))).toEqual(row?.ps);
+  it.each([
+    ["\\ud83d!", "\uFFFD!"],
+    ["!\\uDE42", "!\uFFFD"],
+    ["\\ud83d\\ude42", "🙂"],
+    ["\\\\u0000", "\\u0000"],
+    ["\\\\\\u0000", "\\\uFFFD"],
+  ])("P10: the text %s is kept as well-formed", async (written, text) => {
+    const { row } = await store(`{"a":"${written}","${written}":1}`);
+    expect(row).toMatchObject({ ps: { a: text }, pn: { [text]: 1 } });
+    expect(JSON.parse(String(row?.raw))).toEqual({ a: text, [text]: 1 });
   });
 
   it("P10: bytes that are no UTF-8 become U+FFFD", async () => {

@@ -19,17 +19,43 @@ function spend(budget: number, value: unknown, depth: number): number {
   if (typeof value === "string") return budget - value.length;
   if (typeof value !== "object" || value === null) return budget - 1;
   if (depth === 0) return -1;
-  let left = budget - 1;
-  for (const [key, item] of Object.entries(value)) {
-    left = spend(left - key.length, item, depth - 1);
+  return Array.isArray(value)
+    ? spendOnList(budget - 1, value, depth - 1)
+    : spendOnObject(budget - 1, value, depth - 1);
+}
+
+/** By index: a list of entries would first be made of all its millions of items. */
+function spendOnList(budget: number, list: readonly unknown[], depth: number): number {
+  let left = budget;
+  for (let index = 0; index < list.length && left >= 0; index += 1) {
+    left = spend(left, list[index], depth);
+  }
+  return left;
+}
+
+function spendOnObject(budget: number, object: object, depth: number): number {
+  let left = budget;
+  for (const key of Object.keys(object)) {
+    left = spend(left - key.length, Reflect.get(object, key), depth);
     if (left < 0) break;
   }
   return left;
 }
 
+/** Found too large before, since each field that is missing names the same object. */
+const tooLarge = new WeakSet<object>();
+
+function fits(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return spend(ECHO_BUDGET, value, 0) >= 0;
+  if (tooLarge.has(value)) return false;
+  const fitting = spend(ECHO_BUDGET, value, ECHO_DEPTH) >= 0;
+  if (!fitting) tooLarge.add(value);
+  return fitting;
+}
+
 function echo(value: unknown): { input?: unknown } {
   const input = value ?? null;
-  return spend(ECHO_BUDGET, input, ECHO_DEPTH) < 0 ? {} : { input };
+  return fits(input) ? { input } : {};
 }
 
 function valueAt(root: unknown, path: Path): unknown {
