@@ -5,7 +5,7 @@ import { systemClock } from "@/base/clock";
 import { readEnv } from "@/base/env";
 import { silentLog } from "@/base/log";
 import type { Handler } from "@/rest";
-import { containerOnce } from "@/server/container";
+import { type Container, containerOnce } from "@/server/container";
 import { type NextApp, prepareNext } from "@/server/next-app";
 import { describeIngestContract } from "@/testing/ingest-contract";
 import { listenAnywhere, openDoor, testIngest } from "@/testing/ingest-doors";
@@ -30,6 +30,8 @@ beforeAll(async () => {
       ready: unused,
       metrics: (asked, context) => metrics(asked, context),
     },
+    // No route asks for it.
+    teams: {} as Container["teams"],
     firstRun: null,
     close: async () => undefined,
   }));

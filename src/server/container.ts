@@ -2,7 +2,7 @@ import type { Clock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Rest } from "@/rest";
-import type { FirstRun } from "@/teams";
+import type { FirstRun, TeamsContext } from "@/teams";
 import type { PlainDoor } from "./plain";
 
 /** What of the process its doors need: the server's own, and Next's routes and pages. */
@@ -12,6 +12,8 @@ export type Container = {
   clock: Clock;
   ingest: PlainDoor;
   rest: Rest;
+  /** What changes to teams, projects and keys are made with. */
+  teams: TeamsContext;
   /** Null where variables or people have set up the installation. */
   firstRun: FirstRun | null;
   /** Closes everything, last opened first. */

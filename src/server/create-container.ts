@@ -2,7 +2,15 @@ import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { createLog, type Log } from "@/base/log";
 import { createRest } from "@/rest";
-import { Callers, ensureFirstRun, initialise, readInitial } from "@/teams";
+import {
+  Callers,
+  ensureFirstRun,
+  findIngestTarget,
+  IngestKeys,
+  initialise,
+  readInitial,
+  type TeamsContext,
+} from "@/teams";
 import { type Container, containerOnce } from "./container";
 import { openIngestDoor } from "./ingest-door";
 import { Resources } from "./resources";
@@ -22,9 +30,11 @@ async function createContainer(env: Env): Promise<Container> {
     const setUp = planSetUp(env, log);
     const stores = await openStores(env, log, resources);
     const firstRun = await setUp(stores);
-    const ingest = await openIngestDoor(env, stores, log);
+    const teams = openTeams(stores);
+    const { ingestKeys } = teams;
+    const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
     const rest = await openRest(env, stores, log, resources);
-    return { env, log, clock: systemClock, ingest, rest, firstRun, close };
+    return { env, log, clock: systemClock, ingest, rest, teams, firstRun, close };
   } catch (error) {
     await close();
     throw error;
@@ -40,6 +50,12 @@ function planSetUp(env: Env, log: Log) {
     await initialise(context, initial);
     return null;
   };
+}
+
+/** With the very cache that ingestion asks, so that what the teams service revokes is refused at once. */
+function openTeams({ prisma }: Stores): TeamsContext {
+  const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
+  return { prisma, clock: systemClock, ingestKeys };
 }
 
 async function openRest(env: Env, stores: Stores, log: Log, resources: Resources) {

@@ -3,18 +3,18 @@ import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { StartError } from "@/base/start-error";
 import { createIngestHandler, type Geo, MAX_BODY_BYTES, openGeo } from "@/ingest";
-import { findIngestTarget, IngestKeys } from "@/teams";
+import type { IngestKeys } from "@/teams";
 import type { PlainDoor } from "./plain";
 import type { Stores } from "./stores";
 import { readVersion } from "./version";
 
 export async function openIngestDoor(
   env: Env,
-  { prisma, journal }: Pick<Stores, "prisma" | "journal">,
+  { journal, ingestKeys }: Pick<Stores, "journal"> & { ingestKeys: IngestKeys },
   log: Log,
 ): Promise<PlainDoor> {
   const handle = createIngestHandler({
-    keys: new IngestKeys((key) => findIngestTarget(prisma, key), systemClock),
+    keys: ingestKeys,
     journal,
     clock: systemClock,
     log,
