@@ -61,7 +61,7 @@ export async function migrate(
         sum: checksum,
       },
     );
-    log.info({ migration: name }, "ClickHouse migrated");
+    log.debug({ migration: name }, "ClickHouse migrated");
   }
 }
 

@@ -95,5 +95,5 @@ function createPool(url: string, log: Log, max = 10): pg.Pool {
 }
 
 function report(applied: string[], log: Log): void {
-  if (applied.length > 0) log.info({ applied }, "Migrated the database");
+  if (applied.length > 0) log.debug({ applied }, "Migrated the database");
 }
