@@ -2,17 +2,22 @@ import { AppError } from "@/base/errors";
 import type { PlainRequest } from "@/base/http";
 import { Refusal } from "./refusal";
 
+/** What is known of a request before its body is read. */
+export type RequestHead = Omit<PlainRequest, "body">;
+
 export type KeyHolder = { projectId: string; paused: boolean };
 
 /** Tells whose an ingest key is. Null for a key that does not exist, is revoked, or whose project is gone. */
 export interface IngestKeys {
+  /** Whether it has a key's shape, which costs nothing to tell. */
+  isWellFormed(key: string): boolean;
   resolve(key: string): Promise<KeyHolder | null>;
 }
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /** sendBeacon cannot set headers, hence the query parameter. */
-function sentKey(request: PlainRequest): string | undefined {
+function sentKey(request: RequestHead): string | undefined {
   const bearer = BEARER.exec(request.header("authorization") ?? "")?.[1];
   return bearer || request.header("x-api-key")?.trim() || request.query.get("key") || undefined;
 }
@@ -21,16 +26,24 @@ function unauthenticated(detail: string): AppError {
   return new AppError("unauthenticated", detail, { headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-/** Whose ingest key the request carries. Throws 401 for none or one that is not good. */
-export async function authenticate(request: PlainRequest, keys: IngestKeys): Promise<KeyHolder> {
+const UNKNOWN = "The ingest key is unknown or was revoked.";
+
+/** The ingest key that the request carries. Throws 401 for none or one that cannot be one. */
+export function readKey(request: RequestHead, keys: IngestKeys): string {
   const key = sentKey(request);
   if (key === undefined) {
     throw unauthenticated(
       "An ingest key is needed: send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
     );
   }
-  const holder = await keys.resolve(key);
-  if (!holder) throw unauthenticated("The ingest key is unknown or was revoked.");
+  if (!keys.isWellFormed(key)) throw unauthenticated(UNKNOWN);
+  return key;
+}
+
+/** Whose ingest key the request carries. Throws 401 for none or one that is not good. */
+export async function authenticate(request: RequestHead, keys: IngestKeys): Promise<KeyHolder> {
+  const holder = await keys.resolve(readKey(request, keys));
+  if (!holder) throw unauthenticated(UNKNOWN);
   return holder;
 }
 

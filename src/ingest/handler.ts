@@ -6,7 +6,13 @@ import type { Log } from "@/base/log";
 import type { Append, Fate, Journal } from "@/pipeline";
 import { prepare } from "./accept";
 import { makeAnswer } from "./answer";
-import { assertActive, authenticate, type IngestKeys } from "./authenticate";
+import {
+  assertActive,
+  authenticate,
+  type IngestKeys,
+  type RequestHead,
+  readKey,
+} from "./authenticate";
 import { decodeBody } from "./decode";
 import type { Geo } from "./geo";
 import { preflight, publicHeaders } from "./public-headers";
@@ -39,7 +45,7 @@ const DOORS: readonly Door[] = [
 /** RFC 7240, section 4.4. */
 const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
 
-function findDoor({ path, method }: PlainRequest): Door {
+function findDoor({ path, method }: RequestHead): Door {
   const door = DOORS.find((known) => known.path === path);
   if (!door) throw notFound("Address");
   if (method === "POST") return door;
@@ -48,10 +54,17 @@ function findDoor({ path, method }: PlainRequest): Door {
   });
 }
 
+export type Ingest = {
+  /** The answer that the head alone gives, so that nobody need read a body for it; null otherwise. */
+  admit: (head: RequestHead) => PlainResponse | null;
+  /** Asks all that `admit` does, too. Never rejects. */
+  handle: (request: PlainRequest) => Promise<PlainResponse>;
+  /** The answer to what went wrong around the handler. */
+  failure: (error: unknown) => PlainResponse;
+};
+
 /** The front door of events: plain requests in, plain answers out, so that any server can hold it. */
-export function createIngestHandler(
-  options: IngestOptions,
-): (request: PlainRequest) => Promise<PlainResponse> {
+export function createIngest(options: IngestOptions): Ingest {
   const { keys, journal, clock, log, serverVersion, geo, countryHeader } = options;
   const floorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
@@ -81,6 +94,13 @@ export function createIngestHandler(
     return json(200, makeAnswer(submission, prepared, fates, receipt), applied);
   }
 
+  function admit(head: RequestHead): PlainResponse | null {
+    if (head.method === "OPTIONS") return preflight();
+    findDoor(head);
+    readKey(head, keys);
+    return null;
+  }
+
   async function handle(request: PlainRequest): Promise<PlainResponse> {
     if (request.method === "OPTIONS") return preflight();
     const door = findDoor(request);
@@ -97,10 +117,33 @@ export function createIngestHandler(
     }
   }
 
-  return async (request) => {
-    const requestId = newId();
+  function failure(error: unknown, requestId = newId()): PlainResponse {
     const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
-    const answer = await handle(request).catch((error) => errorResponse(error, unexpected));
-    return { ...answer, headers: { ...answer.headers, ...publicHeaders(requestId) } };
+    return toPublic(errorResponse(error, unexpected), requestId);
+  }
+
+  return {
+    admit: (head) => {
+      try {
+        const answer = admit(head);
+        return answer && toPublic(answer, newId());
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    handle: async (request) => {
+      const requestId = newId();
+      try {
+        return toPublic(await handle(request), requestId);
+      } catch (error) {
+        return failure(error, requestId);
+      }
+    },
+    failure: (error) => failure(error),
   };
 }
+
+const toPublic = (answer: PlainResponse, requestId: string): PlainResponse => ({
+  ...answer,
+  headers: { ...answer.headers, ...publicHeaders(requestId) },
+});

@@ -186,7 +186,10 @@ describe("the key", () => {
 
 it("an unexpected error is a 500 that tells nothing of its inside", async () => {
   const { handle } = startIngest({
-    keys: { resolve: () => Promise.reject(new Error("connect ECONNREFUSED db:5432")) },
+    keys: {
+      isWellFormed: () => true,
+      resolve: () => Promise.reject(new Error("connect ECONNREFUSED db:5432")),
+    },
   });
   const answer = readAnswer(await handle(plainRequest(EVENT_PATH, E)));
   expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });

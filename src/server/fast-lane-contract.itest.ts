@@ -1,9 +1,8 @@
-import { silentLog } from "@/base/log";
 import { describeIngestContract } from "@/testing/ingest-contract";
 import { openDoor, testIngest } from "@/testing/ingest-doors";
 import { createFastLane } from "./fast-lane";
 
 describeIngestContract("the fast lane", () => {
   const ingest = testIngest();
-  return openDoor(ingest, createFastLane({ ...ingest.door, log: silentLog }));
+  return openDoor(ingest, createFastLane(ingest.door));
 });

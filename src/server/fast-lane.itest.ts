@@ -2,20 +2,27 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json, type PlainRequest, type PlainResponse } from "@/base/http";
-import { silentLog } from "@/base/log";
+import { startIngest } from "@/testing/ingest";
+import { BodyMemory, SMALL_BODY_BYTES } from "./body-memory";
 import { createFastLane } from "./fast-lane";
+import type { PlainDoor } from "./plain";
 
-const LIMIT = 1_000;
+const LIMIT = 2 * SMALL_BODY_BYTES;
 
 let server: Server;
 let port: number;
 let url: string;
+let memory: BodyMemory;
 const handle = vi.fn<(request: PlainRequest) => Promise<PlainResponse>>();
+const admit = vi.fn<PlainDoor["admit"]>();
+const { failure } = startIngest();
 
 beforeEach(async () => {
+  admit.mockReset().mockReturnValue(null);
   handle.mockReset().mockImplementation(async ({ body }) => json(body ? 200 : 413, {}));
-  const options = { handle, maxBodyBytes: LIMIT, trustedProxyHops: 1, log: silentLog };
-  server = createServer(createFastLane(options));
+  memory = new BodyMemory({ small: 4 * SMALL_BODY_BYTES, large: LIMIT });
+  const door = { admit, handle, failure, memory, maxBodyBytes: LIMIT, trustedProxyHops: 1 };
+  server = createServer(createFastLane(door));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
   url = `http://127.0.0.1:${port}/api/v1/ingest/event`;
@@ -62,7 +69,7 @@ describe("a body over the limit", () => {
     socket.write(
       "POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",
     );
-    socket.write(`800\r\n${"x".repeat(0x800)}\r\n`);
+    socket.write(`${(LIMIT + 1).toString(16)}\r\n${"x".repeat(LIMIT + 1)}\r\n`);
     const answer = await new Promise<Buffer>((resolve) => socket.once("data", resolve));
     expect(answer.toString()).toMatch(/^HTTP\/1.1 413 [\s\S]*Connection: close/i);
     expect(seen().body).toBeNull();
@@ -83,6 +90,45 @@ describe("a body over the limit", () => {
     const answer = await fetch(url, { method: "POST", body: "x".repeat(5_000_000) });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({});
+  });
+});
+
+/** Begins a request of the largest size, and keeps its last byte back. */
+async function withhold(): Promise<{ answer: Promise<string>; end: () => void }> {
+  const socket = connect(port, "127.0.0.1");
+  const before = memory.used;
+  socket.write(`POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nContent-Length: ${LIMIT}\r\n\r\n`);
+  socket.write("x".repeat(LIMIT - 1));
+  await vi.waitFor(() => expect(memory.used).toBe(before + LIMIT - 1));
+  const answer = new Promise<string>((resolve) =>
+    socket.once("data", (bytes) => resolve(bytes.toString())),
+  );
+  return { answer, end: () => socket.destroy() };
+}
+
+describe("bodies that never end", () => {
+  it("are not read where the head alone is refused", async () => {
+    admit.mockReturnValue(json(401, {}));
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{");
+    const answer = await new Promise<Buffer>((resolve) => socket.once("data", resolve));
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 401 /);
+    expect(handle).not.toHaveBeenCalled();
+    socket.destroy();
+  });
+
+  it("keep no small event out", async () => {
+    const { end } = await withhold();
+    expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(200);
+    end();
+  });
+
+  it("give way to a large body that is sent, and are told to come again", async () => {
+    const { answer, end } = await withhold();
+    expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT) })).status).toBe(200);
+    expect(await answer).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 1/i);
+    end();
+    await vi.waitFor(() => expect(memory.used).toBe(0));
   });
 });
 
@@ -122,6 +168,7 @@ describe("a client that goes away", () => {
     await new Promise((resolve) => server.once("request", resolve));
     socket.destroy();
     await closed;
+    expect(memory.used).toBe(0);
     expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(200);
     expect(handle).toHaveBeenCalledTimes(1);
   });

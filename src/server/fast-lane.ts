@@ -1,16 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { errorResponse, type PlainRequest, type PlainResponse } from "@/base/http";
-import { newId } from "@/base/ids";
-import type { Log } from "@/base/log";
-import { publicHeaders } from "@/ingest";
+import type { PlainRequest, PlainResponse } from "@/base/http";
 import { clientAddress } from "./client-address";
 import type { PlainDoor } from "./plain";
-import { BodyMemory, ClientGone, readBody } from "./read-body";
-
-export type FastLaneOptions = PlainDoor & { log: Log };
-
-/** As many of the largest bodies are held at once, or as many smaller ones as take the same room. */
-const LARGEST_BODIES = 25;
+import { ClientGone, type ReceivedBody, readBody } from "./read-body";
 
 const PREFIX = "/api/v1/ingest/";
 
@@ -25,39 +17,28 @@ export const isFastLane = (request: IncomingMessage): boolean =>
  * the same answers, at about a tenth of the rate: most of its time goes into making a Request, a
  * Response and two streams for each event.
  */
-export function createFastLane(options: FastLaneOptions): RequestListener {
-  const memory = new BodyMemory(options.maxBodyBytes * LARGEST_BODIES);
+export function createFastLane(door: PlainDoor): RequestListener {
   return async (request, response) => {
-    let held = 0;
-    const hold = (bytes: number) => {
-      memory.take(bytes);
-      held += bytes;
-    };
+    let body: ReceivedBody | undefined;
     try {
-      const body = await readBody(request, options.maxBodyBytes, hold);
-      send(request, response, await options.handle(toPlain(request, body, options)));
+      const head = readHead(request, door);
+      const early = door.admit(head);
+      if (early) return send(request, response, early);
+      body = await readBody(request, door);
+      send(request, response, await door.handle({ ...head, body: body.bytes }));
     } catch (error) {
       if (error instanceof ClientGone) return;
-      send(request, response, failure(error, options.log));
+      send(request, response, door.failure(error));
     } finally {
-      memory.give(held);
+      body?.release();
     }
   };
 }
 
-/** The handler answers its own errors; this is for what goes wrong around it. */
-function failure(error: unknown, log: Log): PlainResponse {
-  const requestId = newId();
-  const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
-  const answer = errorResponse(error, unexpected);
-  return { ...answer, headers: { ...answer.headers, ...publicHeaders(requestId) } };
-}
-
-function toPlain(
+function readHead(
   request: IncomingMessage,
-  body: Uint8Array | null,
-  { trustedProxyHops }: FastLaneOptions,
-): PlainRequest {
+  { trustedProxyHops }: PlainDoor,
+): Omit<PlainRequest, "body"> {
   const { pathname, query } = splitUrl(request.url ?? "/");
   const header = (name: string) => oneHeader(request.headers[name]);
   const peer = request.socket.remoteAddress ?? "";
@@ -66,7 +47,6 @@ function toPlain(
     path: pathname,
     query,
     header,
-    body,
     remoteAddress: clientAddress(peer, header("x-forwarded-for"), trustedProxyHops),
   };
 }

@@ -2,18 +2,22 @@ import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { StartError } from "@/base/start-error";
-import { createIngestHandler, type Geo, MAX_BODY_BYTES, openGeo } from "@/ingest";
+import { createIngest, type Geo, MAX_BODY_BYTES, openGeo } from "@/ingest";
 import type { IngestKeys } from "@/teams";
+import { BodyMemory, SMALL_BODY_BYTES } from "./body-memory";
 import type { PlainDoor } from "./plain";
 import type { Stores } from "./stores";
 import { readVersion } from "./version";
+
+/** In bytes: twenty of the largest bodies at once, and beside them a thousand of the small ones. */
+const BODY_ROOM = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
 
 export async function openIngestDoor(
   env: Env,
   { journal, ingestKeys }: Pick<Stores, "journal"> & { ingestKeys: IngestKeys },
   log: Log,
 ): Promise<PlainDoor> {
-  const handle = createIngestHandler({
+  const ingest = createIngest({
     keys: ingestKeys,
     journal,
     clock: systemClock,
@@ -22,7 +26,12 @@ export async function openIngestDoor(
     geo: await openCountries(env.GEOIP_FILE),
     countryHeader: env.COUNTRY_HEADER,
   });
-  return { handle, maxBodyBytes: MAX_BODY_BYTES, trustedProxyHops: env.TRUSTED_PROXY_HOPS };
+  return {
+    ...ingest,
+    maxBodyBytes: MAX_BODY_BYTES,
+    memory: new BodyMemory(BODY_ROOM),
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+  };
 }
 
 async function openCountries(file: string | undefined): Promise<Geo | undefined> {

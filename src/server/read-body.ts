@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { BackendUnavailable } from "@/base/errors";
+import type { HeldBody } from "./body-memory";
+import type { PlainDoor } from "./plain";
 
 /** The client went away before its request was whole; there is nobody left to answer. */
 export class ClientGone extends Error {
@@ -9,64 +10,56 @@ export class ClientGone extends Error {
   }
 }
 
-/** Bytes that bodies may hold at once, over all connections: many large ones must not end the process. */
-export class BodyMemory {
-  #used = 0;
-
-  constructor(private readonly limit: number) {}
-
-  get used(): number {
-    return this.#used;
-  }
-
-  /** Throws `BackendUnavailable` when there is no room. */
-  take(bytes: number): void {
-    if (this.#used + bytes > this.limit) {
-      throw new BackendUnavailable("Too much data is arriving at once. Try again in a moment.");
-    }
-    this.#used += bytes;
-  }
-
-  give(bytes: number): void {
-    this.#used -= bytes;
-  }
-}
+/** A body in memory until `release` is called. `bytes` is null when it is over the door's limit. */
+export type ReceivedBody = { bytes: Uint8Array | null; release: () => void };
 
 /**
- * The request's body, or null as soon as it is known to be over `limit` bytes; what follows is then
- * left unread. `hold` hears of each chunk before it is kept and may throw to refuse it. Rejects with
- * {@link ClientGone} when the request breaks off.
+ * The request's body, or null in its place as soon as it is known to be over the door's limit; what
+ * follows is then left unread. Rejects with {@link ClientGone} when the request breaks off, and with
+ * `BackendUnavailable` when it had to give way to others; nothing is held then.
  */
 export function readBody(
   request: IncomingMessage,
-  limit: number,
-  hold: (bytes: number) => void,
-): Promise<Uint8Array | null> {
-  if (Number(request.headers["content-length"] ?? 0) > limit) return Promise.resolve(null);
+  { maxBodyBytes, memory }: Pick<PlainDoor, "maxBodyBytes" | "memory">,
+): Promise<ReceivedBody> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) {
+    return Promise.resolve(NOT_READ);
+  }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const take = (chunk: Buffer) => {
-      size += chunk.length;
-      try {
-        if (size > limit) return finish(() => resolve(null));
-        hold(chunk.length);
-        chunks.push(chunk);
-      } catch (error) {
-        finish(() => reject(error));
-      }
-    };
-    const finish = (settle: () => void) => {
+    const stop = () => {
       request.off("data", take).pause();
       chunks.length = 0;
-      settle();
+      held.release();
     };
-    request.on("data", take);
-    request.once("end", () => resolve(Buffer.concat(chunks)));
+    const held: HeldBody = memory.open((error) => {
+      stop();
+      reject(error);
+    });
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBodyBytes) {
+        stop();
+        return resolve(NOT_READ);
+      }
+      chunks.push(chunk);
+      held.take(chunk.length);
+    };
+    const end = () => {
+      held.arrived();
+      resolve({ bytes: Buffer.concat(chunks), release: () => held.release() });
+    };
+    const breakOff = () => {
+      stop();
+      reject(new ClientGone());
+    };
+    request.on("data", take).once("end", end).once("error", breakOff);
     request.once("close", () => {
       // It comes after every request's end too, and an error takes as long to make as an event to read.
-      if (!request.readableEnded) reject(new ClientGone());
+      if (!request.readableEnded) breakOff();
     });
-    request.once("error", () => reject(new ClientGone()));
   });
 }
+
+const NOT_READ: ReceivedBody = { bytes: null, release: () => undefined };

@@ -20,7 +20,7 @@ export async function serve(env: Env): Promise<void> {
     startContainer(env),
     prepareNext({ dev, port: env.PORT }),
   ]);
-  const fastLane = createFastLane({ ...resources.ingest, log: resources.log });
+  const fastLane = createFastLane(resources.ingest);
   const others = refuseUnreadable(app.listener);
   const server = createHttpServer((request, response) =>
     isFastLane(request) ? fastLane(request, response) : others(request, response),

@@ -31,6 +31,10 @@ export class IngestKeys {
     this.#refused = new ExpiringCache(clock, MAX_KEYS, MAX_AGE_MS);
   }
 
+  isWellFormed(key: string): boolean {
+    return looksLikeIngestKey(key);
+  }
+
   /**
    * Null for a key that is unknown, revoked, or of a deleted project. Throws `BackendUnavailable` if
    * the database has to be asked and is away.

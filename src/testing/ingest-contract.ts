@@ -367,14 +367,14 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
     });
 
     describe("keys", () => {
-      it.each([{ authorization: "" }, { authorization: "Bearer nonsense" }])(
-        "%j is a 401 that says how to authenticate",
-        async (headers) => {
-          const reply = await post(EVENT_PATH, event(), headers);
-          expect(reply).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
-          expect(reply.headers.get("www-authenticate")).toBe("Bearer");
-        },
-      );
+      const neverMade = `tm_ingest_${"Z".repeat(24)}`;
+      it.each(
+        ["", "Bearer nonsense", `Bearer ${neverMade}`].map((authorization) => ({ authorization })),
+      )("%j is a 401 that says how to authenticate", async (headers) => {
+        const reply = await post(EVENT_PATH, event(), headers);
+        expect(reply).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+        expect(reply.headers.get("www-authenticate")).toBe("Bearer");
+      });
 
       it("a key may come as X-Api-Key", async () => {
         const headers = { authorization: "", "x-api-key": door.keys.good };

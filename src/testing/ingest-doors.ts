@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { MAX_BODY_BYTES } from "@/ingest";
+import { BodyMemory } from "@/server/body-memory";
 import { createHttpServer } from "@/server/http-server";
 import type { PlainDoor } from "@/server/plain";
 import { KEY, PAUSED_KEY, PROJECT, startIngest } from "./ingest";
@@ -10,9 +11,16 @@ const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
 
 /** The ingest handler over a journal in memory, as the container offers it, and what tests do to it. */
 export function testIngest() {
-  const { handle, keys, clock } = startIngest();
+  const { admit, handle, failure, keys, clock } = startIngest();
   keys.set(REVOCABLE_KEY, { projectId: PROJECT, paused: false });
-  const door: PlainDoor = { handle, maxBodyBytes: MAX_BODY_BYTES, trustedProxyHops: 0 };
+  const door: PlainDoor = {
+    admit,
+    handle,
+    failure,
+    maxBodyBytes: MAX_BODY_BYTES,
+    memory: new BodyMemory({ small: MAX_BODY_BYTES, large: 2 * MAX_BODY_BYTES }),
+    trustedProxyHops: 0,
+  };
   return {
     door,
     clock,

@@ -1,7 +1,7 @@
 import { ManualClock } from "@/base/clock";
 import type { PlainRequest, PlainResponse } from "@/base/http";
 import { silentLog } from "@/base/log";
-import { createIngestHandler, type IngestOptions } from "@/ingest";
+import { createIngest, type IngestOptions } from "@/ingest";
 import { FakeJournal } from "./fake-journal";
 
 export const EVENT_PATH = "/api/v1/ingest/event";
@@ -67,8 +67,11 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
     [OTHER_KEY, { projectId: OTHER_PROJECT, paused: false }],
     [PAUSED_KEY, { projectId: PROJECT, paused: true }],
   ]);
-  const handle = createIngestHandler({
-    keys: { resolve: async (key) => keys.get(key) ?? null },
+  const ingest = createIngest({
+    keys: {
+      isWellFormed: (key) => key.startsWith("tm_ingest_"),
+      resolve: async (key) => keys.get(key) ?? null,
+    },
     journal,
     clock,
     log: silentLog,
@@ -77,13 +80,13 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
   });
   const send = async (path: string, body: unknown, headers: Headers = {}): Promise<Answer> => {
     const request = plainRequest(path, body, { authorization: `Bearer ${KEY}`, ...headers });
-    return readAnswer(await handle(request));
+    return readAnswer(await ingest.handle(request));
   };
   return {
     journal,
     clock,
     keys,
-    handle,
+    ...ingest,
     send,
     event: (body: unknown, headers?: Headers) => send(EVENT_PATH, body, headers),
     batch: (body: unknown, headers?: Headers) => send(BATCH_PATH, body, headers),
