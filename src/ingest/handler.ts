@@ -15,6 +15,7 @@ import {
 } from "./authenticate";
 import { decodeBody } from "./decode";
 import type { Geo } from "./geo";
+import { createOutageLog } from "./outage-log";
 import { preflight, publicHeaders } from "./public-headers";
 import { Receipt } from "./receipt";
 import { Refusal } from "./refusal";
@@ -117,7 +118,10 @@ export function createIngest(options: IngestOptions): Ingest {
     }
   }
 
+  const noteOutage = createOutageLog(log, clock);
+
   function failure(error: unknown, requestId = newId()): PlainResponse {
+    noteOutage(error, requestId);
     const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
     return toPublic(errorResponse(error, unexpected), requestId);
   }

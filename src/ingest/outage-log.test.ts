@@ -1,0 +1,55 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { beforeEach, expect, it } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
+import { E, KEY, PROJECT, startIngest } from "@/testing/ingest";
+
+let lines: Record<string, unknown>[];
+let away: boolean;
+
+beforeEach(() => {
+  lines = [];
+  away = true;
+});
+
+function start() {
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const resolve = async (key: string) => {
+    if (away) throw new BackendUnavailable("Try again.", { cause: new Error("refused at db-1") });
+    return key === KEY ? { projectId: PROJECT, paused: false } : null;
+  };
+  return startIngest({ log: pino(sink), keys: { isWellFormed: () => true, resolve } });
+}
+
+it("while the database is away the log says why, once a second at most, and clients never hear it", async () => {
+  const { event, clock } = start();
+  const answer = await event(E);
+  expect(answer.status).toBe(503);
+  expect(JSON.stringify(answer)).not.toContain("db-1");
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      err: { message: "refused at db-1" },
+      requestId: answer.headers["X-Request-Id"],
+    },
+  ]);
+  clock.advance(999);
+  await event(E);
+  expect(lines).toHaveLength(1);
+  clock.advance(1);
+  await event(E);
+  expect(lines).toHaveLength(2);
+});
+
+it("a refusal without a cause, as that of a full journal, is not an outage", async () => {
+  away = false;
+  const { event, journal } = start();
+  journal.full = true;
+  expect((await event(E)).status).toBe(503);
+  expect(lines).toEqual([]);
+});

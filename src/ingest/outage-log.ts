@@ -1,0 +1,22 @@
+import type { Clock } from "@/base/clock";
+import { BackendUnavailable } from "@/base/errors";
+import type { Log } from "@/base/log";
+
+/** While a store is away every request meets it: one line in this many ms says enough. */
+const INTERVAL_MS = 1_000;
+
+/** Notes why a store is away, which clients are not told; other errors are none of its business. */
+export function createOutageLog(
+  log: Log,
+  clock: Clock,
+): (error: unknown, requestId: string) => void {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return (error, requestId) => {
+    if (!(error instanceof BackendUnavailable) || error.cause === undefined) return;
+    const now = clock.now();
+    // Compared both ways, so that a clock that is set back does not silence it.
+    if (Math.abs(now - notedAt) < INTERVAL_MS) return;
+    notedAt = now;
+    log.warn({ err: error.cause, requestId }, "a store is away");
+  };
+}
