@@ -68,6 +68,15 @@ it("a client that goes away aborts its request's signal, so that the query can b
   await aborted;
 });
 
+it("says that it is alive, with an id, and refuses other methods in the API's own shape", async () => {
+  const alive = await fetch(`${url}/api/health`);
+  expect(alive.headers.get("x-request-id")).not.toBeNull();
+  expect(await alive.json()).toEqual({ status: "alive" });
+  const refused = await fetch(`${url}/api/health`, { method: "POST" });
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
+  expect(await refused.json()).toMatchObject({ code: "method_not_allowed" });
+});
+
 it("gives a handler the path, the query and the headers as they were meant", async () => {
   metrics = async (asked, { params }) => {
     const { pathname, searchParams } = new URL(asked.url);

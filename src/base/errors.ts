@@ -57,6 +57,9 @@ export class BackendUnavailable extends AppError {
 export const notFound = (what: string): AppError =>
   new AppError("not_found", `${what} not found. Check the id, and that you may see it.`);
 
+export const noSuchAddress = (): AppError =>
+  new AppError("not_found", "There is nothing at this address. Check the path.");
+
 /** One entry of a 422 body. `loc` starts with "body", "query", "path" or "header". */
 export type ValidationEntry = {
   loc: (string | number)[];

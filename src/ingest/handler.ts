@@ -1,5 +1,5 @@
 import type { Clock } from "@/base/clock";
-import { AppError, notFound } from "@/base/errors";
+import { AppError, noSuchAddress } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
@@ -48,7 +48,7 @@ const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
 
 function findDoor({ path, method }: RequestHead): Door {
   const door = DOORS.find((known) => known.path === path);
-  if (!door) throw notFound("Address");
+  if (!door) throw noSuchAddress();
   if (method === "POST") return door;
   throw new AppError("method_not_allowed", "Events are sent with POST.", {
     headers: { Allow: "POST, OPTIONS" },

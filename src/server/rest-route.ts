@@ -5,21 +5,22 @@ import { container } from "./container";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+type Route = Record<Method, Handler>;
+
 /**
- * The exports of a Next route: a handler of the public API for each method named, by its name, and an
- * answer in the API's own shape for the others, which Next would answer with an empty body.
+ * The exports of a Next route: the handlers given, and an answer in the API's own shape for the other
+ * methods, which Next would answer with an empty body.
  */
-export function restRoute(picks: Partial<Record<Method, keyof Rest>>): Record<Method, Handler> {
-  const allow = Object.keys(picks).join(", ");
-  const pick = (name: keyof Rest | undefined): Handler =>
-    name === undefined ? async () => notAllowed(allow) : pass(name);
-  return {
-    GET: pick(picks.GET),
-    POST: pick(picks.POST),
-    PUT: pick(picks.PUT),
-    PATCH: pick(picks.PATCH),
-    DELETE: pick(picks.DELETE),
-  };
+export function routeOf(handlers: Partial<Route>): Route {
+  const allow = Object.keys(handlers).join(", ");
+  const refuse: Handler = async () => notAllowed(allow);
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...handlers };
+}
+
+/** As {@link routeOf}, with handlers of the public API by their names. */
+export function restRoute(picks: Partial<Record<Method, keyof Rest>>): Route {
+  const handlers = Object.entries(picks).map(([method, name]) => [method, pass(name)]);
+  return routeOf(Object.fromEntries(handlers) as Partial<Route>);
 }
 
 const pass =

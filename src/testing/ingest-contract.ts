@@ -342,6 +342,15 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
         expect(reply.headers.get("allow")).toContain("POST");
       });
 
+      it("an address that there is none of is a 404 that says so", async () => {
+        const reply = await post("/api/v1/ingest/nothing", event());
+        expect(reply.status).toBe(404);
+        expect(reply.body).toEqual({
+          detail: "There is nothing at this address. Check the path.",
+          code: "not_found",
+        });
+      });
+
       it("every answer may be read by any site and carries a request id, errors included", async () => {
         const replies = [
           await post(EVENT_PATH, event()),

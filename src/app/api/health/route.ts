@@ -1,4 +1,7 @@
+import { alive } from "@/server/api-answer";
+import { routeOf } from "@/server/rest-route";
+
 /** Alive: the process answers. Says nothing of the stores; /api/ready does. */
-export const GET = (): Response => Response.json({ status: "alive" });
+export const { GET, POST, PUT, PATCH, DELETE } = routeOf({ GET: async () => alive() });
 
 export const dynamic = "force-dynamic";
