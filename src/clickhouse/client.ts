@@ -55,7 +55,8 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
       return await untilAborted(run(clients[lane], stop), stop);
     } catch (error) {
       if (!stop.aborted) throw errorForFailure(error);
-      if (killAbandoned) void kill(queryId);
+      // A KILL that hangs is not killed in its turn.
+      if (killAbandoned && lane !== "control") void kill(queryId);
       throw signal?.aborted ? signal.reason : errorForDeadline();
     }
   }

@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { readEnv } from "@/base/env";
 import { silentLog } from "@/base/log";
+import { StartError } from "@/base/start-error";
 import { startTestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents } from "@/testing/events";
 import { startClickHouse } from ".";
@@ -64,6 +65,17 @@ test("CLICKHOUSE_URL names a server: it is migrated, and no engine is started", 
   expect(await started.clickhouse.rows(COUNT)).toEqual([{ n: "0" }]);
   await started.stop();
   expect(await server.clickhouse.ping()).toBe(true);
+});
+
+test.each([
+  ["does not answer", () => "http://default@127.0.0.1:1/default", /does not answer/],
+  ["refuses the password", (url: string) => url.replace(/:[^:@]*@/, ":wrong@"), /refuses the user/],
+])("a server that %s stops the start with one line", async (_what, urlFrom, line) => {
+  const server = await startTestClickHouse();
+  cleanUps.push(() => server.stop());
+  const start = startClickHouse(readEnv({ CLICKHOUSE_URL: urlFrom(server.url) }), silentLog);
+  await expect(start).rejects.toThrow(line);
+  await expect(start).rejects.toBeInstanceOf(StartError);
 });
 
 test("parts that ClickHouse found broken are told in the log, and the rest is served", async () => {

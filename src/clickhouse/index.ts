@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import type { Env } from "@/base/env";
+import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { StartError } from "@/base/start-error";
 import { createClickHouse } from "./client";
-import { startEngine } from "./engine/supervisor";
+import { type RunningEngine, startEngine } from "./engine/supervisor";
+import { ClickHouseError } from "./errors";
 import { migrate } from "./migrate";
 import type { ClickHouse } from "./types";
 
@@ -18,16 +21,12 @@ export type StartedClickHouse = {
   stop(): Promise<void>;
 };
 
-/** Connects to the ClickHouse that the environment names, or starts the embedded one; migrates. */
+/**
+ * Connects to the ClickHouse that the environment names, or starts the embedded one; migrates it.
+ * Throws {@link StartError} with one line for the operator.
+ */
 export async function startClickHouse(env: ClickHouseEnv, log: Log): Promise<StartedClickHouse> {
-  const engine = env.CLICKHOUSE_URL
-    ? undefined
-    : await startEngine({
-        path: join(env.DATA_DIR, "clickhouse"),
-        memoryLimit: env.CLICKHOUSE_MEMORY_LIMIT,
-        log,
-      });
-  const url = engine?.url ?? env.CLICKHOUSE_URL ?? "";
+  const { url, engine } = await findServer(env, log);
   const clickhouse = createClickHouse({ url, log, killAbandoned: engine === undefined });
   const stop = async () => {
     await clickhouse.close();
@@ -37,7 +36,29 @@ export async function startClickHouse(env: ClickHouseEnv, log: Log): Promise<Sta
     await migrate(clickhouse, { log, cluster: env.CLICKHOUSE_CLUSTER });
   } catch (error) {
     await stop();
-    throw error;
+    throw startFault(error);
   }
   return { clickhouse, stop, enginePid: () => engine?.pid };
+}
+
+async function findServer(
+  env: ClickHouseEnv,
+  log: Log,
+): Promise<{ url: string; engine?: RunningEngine }> {
+  if (env.CLICKHOUSE_URL !== undefined) return { url: env.CLICKHOUSE_URL };
+  const path = join(env.DATA_DIR, "clickhouse");
+  const engine = await startEngine({ path, memoryLimit: env.CLICKHOUSE_MEMORY_LIMIT, log });
+  return { url: engine.url, engine };
+}
+
+const AUTHENTICATION_FAILED = 516;
+
+function startFault(cause: unknown): unknown {
+  if (cause instanceof BackendUnavailable) {
+    return new StartError("ClickHouse does not answer. Check CLICKHOUSE_URL.", { cause });
+  }
+  if (cause instanceof ClickHouseError && cause.code === AUTHENTICATION_FAILED) {
+    return new StartError("ClickHouse refuses the user or password in CLICKHOUSE_URL.", { cause });
+  }
+  return cause;
 }

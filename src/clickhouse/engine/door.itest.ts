@@ -1,20 +1,15 @@
 import { createClient } from "@clickhouse/client";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
-import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents } from "@/testing/events";
+import { ENDLESS } from "@/testing/endless-query";
 import { createClickHouse } from "../client";
 import { ClickHouseError } from "../errors";
 import { LANE_HEADER } from "../lanes";
 import type { Lane } from "../types";
 
 const tags = { surface: "test" };
-const PATIENTLY = { timeout: 60_000 };
-/** Minutes of work, in small blocks, so that it can be stopped at any moment. */
-const ENDLESS = "SELECT sum(sipHash64(number)) AS x FROM numbers(1000000000000)";
-
 let store: TestClickHouse;
 
 beforeAll(async () => {
@@ -22,32 +17,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => store.stop());
-
-/** Starts an endless query. `stop` goes away as a client does and waits until it has ended. */
-async function endlessQuery(lane: Lane = "query") {
-  const client = new AbortController();
-  const marker = newId();
-  const settled = store.clickhouse
-    .rows({ sql: ENDLESS, tags: { surface: marker }, lane, signal: client.signal })
-    .catch((error: unknown) => error);
-  await vi.waitFor(async () => expect(await running(marker)).toBe(1), PATIENTLY);
-  const stop = async () => {
-    client.abort();
-    await settled;
-    await vi.waitFor(async () => expect(await running(marker)).toBe(0), PATIENTLY);
-  };
-  return { marker, settled, client, stop };
-}
-
-async function running(marker: string): Promise<number> {
-  const rows = await store.clickhouse.rows({
-    sql: "SELECT 1 FROM system.processes WHERE position(Settings['log_comment'], {marker:String}) > 0",
-    params: { marker },
-    tags,
-    lane: "control",
-  });
-  return rows.length;
-}
 
 /** A request as some other HTTP client would send it. */
 function rawRequest(sql: string, options: { lane?: Lane; password?: string; url?: string } = {}) {
@@ -98,105 +67,6 @@ describe("what one query leaves behind never reaches another", () => {
   test("a query that the client made read-only cannot undo it", async () => {
     const answer = await rawRequest("SELECT 1 SETTINGS readonly = 0", { url: "?readonly=1" });
     expect(answer.headers.get("X-ClickHouse-Exception-Code")).toBe("164");
-  });
-});
-
-describe("a slow query delays nobody", () => {
-  test("inserts, other queries, KILL and ping go past slow queries", async () => {
-    const slow = await Promise.all([endlessQuery(), endlessQuery(), endlessQuery()]);
-    const projectId = newId();
-    await insertEvents(store.clickhouse, [eventRow({ projectId })]);
-    const count = await store.clickhouse.rows({
-      sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
-      params: { projectId },
-      tags,
-    });
-    expect(count).toEqual([{ n: "1" }]);
-    expect(await store.clickhouse.ping()).toBe(true);
-    for (const query of slow) expect(await running(query.marker)).toBe(1);
-    await Promise.all(slow.map((query) => query.stop()));
-  });
-
-  test("inserts and ping go past a query lane whose every place is taken", async () => {
-    const slow = await Promise.all(Array.from({ length: 4 }, () => endlessQuery()));
-    await insertEvents(store.clickhouse, [eventRow()]);
-    expect(await store.clickhouse.ping()).toBe(true);
-    const fifth = store.clickhouse.rows({ sql: "SELECT 5 AS n", tags });
-    await slow[0]?.stop();
-    expect(await fifth).toEqual([{ n: 5 }]);
-    await Promise.all(slow.map((query) => query.stop()));
-  });
-
-  test("a line that is too long is refused at once, as overload", async () => {
-    const slow = await Promise.all(Array.from({ length: 4 }, () => endlessQuery()));
-    const clients = new AbortController();
-    const more = Array.from({ length: 65 }, () =>
-      store.clickhouse
-        .rows({ sql: ENDLESS, tags, signal: clients.signal })
-        .catch((error: unknown) => error),
-    );
-    expect(await Promise.race(more)).toBeInstanceOf(BackendUnavailable);
-    clients.abort();
-    await Promise.all(more);
-    await Promise.all(slow.map((query) => query.stop()));
-  });
-});
-
-describe("a client that is gone", () => {
-  test("its query is stopped, and no other", async () => {
-    const [gone, twin] = await Promise.all([endlessQuery(), endlessQuery()]);
-    await gone.stop();
-    expect(await gone.settled).toMatchObject({ name: "AbortError" });
-    expect(await running(twin.marker)).toBe(1);
-    await twin.stop();
-  });
-
-  test("in the write lane the next waits until the abandoned statement has really ended", async () => {
-    const write = await endlessQuery("write");
-    let answered = false;
-    const next = store.clickhouse
-      .rows({
-        sql: "SELECT count() AS n FROM system.processes WHERE position(Settings['log_comment'], {m:String}) > 0",
-        params: { m: write.marker },
-        tags,
-        lane: "write",
-      })
-      .finally(() => {
-        answered = true;
-      });
-    // Each of these takes as long as the one that waits would.
-    for (let round = 0; round < 5; round += 1) expect(await running(write.marker)).toBe(1);
-    expect(answered).toBe(false);
-    write.client.abort();
-    expect(await next).toEqual([{ n: "0" }]);
-  });
-
-  test("its insert that was still waiting is dropped before a later question is answered", async () => {
-    const first = await endlessQuery("write");
-    const projectId = newId();
-    const client = new AbortController();
-    const insert = store.clickhouse
-      .command({
-        sql: "INSERT INTO events_raw (project_id) SELECT {projectId:UUID}",
-        params: { projectId },
-        tags,
-        lane: "write",
-        signal: client.signal,
-      })
-      .catch((error: unknown) => error);
-    const ask = () =>
-      store.clickhouse.rows({
-        sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
-        params: { projectId },
-        tags,
-        lane: "write",
-      });
-    client.abort();
-    await insert;
-    const answer = ask();
-    await first.stop();
-    expect(await answer).toEqual([{ n: "0" }]);
-    expect(await ask()).toEqual([{ n: "0" }]);
   });
 });
 

@@ -9,14 +9,13 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { packageRoot } from "@/base/root";
 import { startTestClickHouse } from "@/testing/clickhouse";
+import { startEndlessQuery } from "@/testing/endless-query";
 import { eventRow, insertEvents } from "@/testing/events";
-import type { ClickHouse } from "../types";
 import { EngineStartError } from "./process";
 import { startEngine } from "./supervisor";
 
 const tags = { surface: "test" };
 const PATIENTLY = { timeout: 60_000 };
-const ENDLESS = "SELECT sum(sipHash64(number)) FROM numbers(1000000000000)";
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -33,14 +32,6 @@ async function temporaryDirectory() {
   const path = await mkdtemp(join(tmpdir(), "tallymark-engine-"));
   cleanUps.push(() => rm(path, { recursive: true, force: true }));
   return path;
-}
-
-/** Waits until the endless query is seen in ClickHouse, beside the one that looks for it. */
-async function untilRunning(clickhouse: ClickHouse): Promise<void> {
-  const sql = "SELECT 1 FROM system.processes WHERE query LIKE '%sipHash64(number)%'";
-  await vi.waitFor(async () => {
-    expect(await clickhouse.rows({ sql, tags, lane: "control" })).toHaveLength(2);
-  }, PATIENTLY);
 }
 
 function isAlive(pid: number): boolean {
@@ -81,10 +72,9 @@ test("a killed engine is started again on the same URL, with every row that was 
 
 test("a query that runs while the engine is killed fails as a store that is away", async () => {
   const { clickhouse, engine } = await startStore();
-  const query = clickhouse.rows({ sql: ENDLESS, tags }).catch((error: unknown) => error);
-  await untilRunning(clickhouse);
+  const query = await startEndlessQuery(clickhouse);
   killEngine(engine.pid);
-  expect(await query).toBeInstanceOf(BackendUnavailable);
+  expect(await query.settled).toBeInstanceOf(BackendUnavailable);
 });
 
 test("an engine that is stopped stays stopped, also when it was just starting again", async () => {
@@ -102,11 +92,10 @@ test("an engine that is stopped stays stopped, also when it was just starting ag
 test("stopping does not wait for a query that runs", async () => {
   const { clickhouse, engine } = await startStore();
   const { pid } = engine;
-  const query = clickhouse.rows({ sql: ENDLESS, tags }).catch((error: unknown) => error);
-  await untilRunning(clickhouse);
+  const query = await startEndlessQuery(clickhouse);
   await engine.stop();
   expect(pid !== undefined && isAlive(pid)).toBe(false);
-  expect(await query).toBeInstanceOf(BackendUnavailable);
+  expect(await query.settled).toBeInstanceOf(BackendUnavailable);
 });
 
 test("a second process on one directory is refused with one clear line", async () => {
