@@ -81,7 +81,7 @@ describe("limits", () => {
   ])("a query over %s is refused as overload, and the engine lives", async (_whose, sql, bytes) => {
     const { pid } = store.engine;
     const error = await store.clickhouse
-      .rows({ sql, tags, limits: { maxMemoryBytes: bytes } })
+      .rows({ sql, tags, limits: { maxMemoryBytes: bytes, maxSeconds: 300 } })
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(BackendUnavailable);
     expect(error).toMatchObject({ cause: { code: 241 } });

@@ -64,6 +64,32 @@ describe("a slow query delays nobody", () => {
   });
 });
 
+test("C5: inserts go in while questions fight over more memory than there is", async () => {
+  const greedy = () =>
+    store.clickhouse
+      .rows({
+        sql: "SELECT cityHash64(range(materialize(200000000))) AS n",
+        tags,
+        limits: { maxMemoryBytes: 64 * 1024 ** 3, maxSeconds: 300 },
+      })
+      .catch((error: unknown) => error);
+  const questions = Array.from({ length: 8 }, greedy);
+  const projectId = newId();
+  for (let block = 0; block < 10; block += 1) {
+    const rows = Array.from({ length: 500 }, () => eventRow({ projectId }));
+    await insertEvents(store.clickhouse, rows);
+  }
+  for (const answer of await Promise.all(questions)) {
+    expect(answer).toMatchObject({ cause: { code: 241 } });
+  }
+  const count = await store.clickhouse.rows({
+    sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
+    params: { projectId },
+    tags,
+  });
+  expect(count).toEqual([{ n: "5000" }]);
+});
+
 describe("a client that is gone", () => {
   test("its query is stopped, and no other", async () => {
     const [gone, twin] = await Promise.all([
