@@ -69,7 +69,7 @@ export function writeGroup(
   let sequence = lastSequence;
   for (const entry of entries) tables.entries.putSync(++sequence, entry);
   projects.write();
-  ids.log();
+  ids.write();
   counts.apply(tables.counters);
   backlog.writeAppended(added);
   return { fates, added, sequence };

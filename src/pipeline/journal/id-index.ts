@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock";
+import type { Log } from "@/base/log";
 import type { Fate } from "../types";
 import { durable } from "./durable";
 import { IdGeneration } from "./id-generation";
@@ -11,12 +12,10 @@ import { lastKey, type Tables } from "./tables";
 export const GENERATION_MS = 31 * 86_400_000;
 /** So many recent ids are merged into the index on disk at a time. */
 const MERGE_IDS = 2 ** 18;
-/** Room for the ids that arrive before the merge begins. */
+/** Room for the ids that arrive in one commit, and until the last merge is done. */
 const SLACK_IDS = 2 ** 16;
 /** Ids that one transaction of the merge writes. */
 const MERGE_SLICE = 2_048;
-/** The most ids that may be claimed between two commits. */
-export const MAX_CLAIMS = SLACK_IDS;
 
 type Marks = { current: 0 | 1; since: number };
 const MARKS = "id_generations";
@@ -41,11 +40,12 @@ export class IdIndex {
   #marks: Marks;
   readonly #generations: readonly [IdGeneration, IdGeneration];
   readonly #closing = new AbortController();
-  readonly #warming: Promise<unknown>;
+  readonly #warming: Promise<void>;
 
   constructor(
     private readonly tables: Tables,
     private readonly clock: Clock,
+    private readonly log: Log,
     private readonly mergeIds = MERGE_IDS,
   ) {
     this.#generations = [new IdGeneration(tables.ids[0]), new IdGeneration(tables.ids[1])];
@@ -53,12 +53,12 @@ export class IdIndex {
     this.#sequence = lastKey(tables.recentIds);
     this.#fresh = readRecent(tables.recentIds, mergeIds + SLACK_IDS);
     this.#committed = this.#fresh.size;
-    this.#warming = Promise.all(this.#generations.map((ids) => ids.warm(this.#closing.signal)));
+    this.#warming = this.#warm();
   }
 
   /**
    * Takes the id if nobody has it; else says what the later sending is. The first payload wins. Call
-   * it inside a transaction, then `log`, then `commit` or `rollback`.
+   * it inside a transaction, then `write`, then `commit` or `rollback`.
    */
   claim(records: IdRecords, index: number): Fate {
     const hash = records.hash(index);
@@ -78,7 +78,7 @@ export class IdIndex {
   }
 
   /** Writes down what was claimed since the last commit. Call it inside the same transaction. */
-  log(): void {
+  write(): void {
     const claimed = this.#fresh.records.bytes.subarray(
       this.#committed * RECORD_BYTES,
       this.#fresh.size * RECORD_BYTES,
@@ -123,8 +123,21 @@ export class IdIndex {
     this.#merging = { table: this.#fresh, loggedUpTo: this.#sequence };
     this.#fresh = new IdTable(this.mergeIds + SLACK_IDS);
     this.#committed = 0;
-    // A failure comes up again in `prepare`, when there is no room left.
-    this.#merge().catch(() => undefined);
+    this.#merge().catch((error: unknown) => {
+      // It is tried again when there is no room left for new ids.
+      this.log.warn({ err: error }, "Recent ids could not be merged into the index");
+    });
+  }
+
+  async #warm(): Promise<void> {
+    try {
+      for (const ids of this.#generations) await ids.warm(this.#closing.signal);
+    } catch (error) {
+      this.log.warn(
+        { err: error },
+        "Known ids could not be read ahead; looking them up stays slow",
+      );
+    }
   }
 
   /** Merges what is to be merged; one at a time. */
@@ -137,22 +150,23 @@ export class IdIndex {
   }
 
   async #runMerge(): Promise<void> {
-    if (this.#merging === null) return;
-    const { table, loggedUpTo } = this.#merging;
-    const generation = this.#generations[this.#marks.current];
-    const order = inKeyOrder(table);
-    for (let from = 0; from < order.length; from += MERGE_SLICE) {
-      if (this.#closing.signal.aborted) return;
-      const slice = order.subarray(from, from + MERGE_SLICE);
-      await durable(
-        this.tables.root.batch(() => {
-          for (const at of slice) generation.put(table.records, at);
-        }),
-      );
+    while (this.#merging !== null && !this.#closing.signal.aborted) {
+      const { table, loggedUpTo } = this.#merging;
+      const order = table.inKeyOrder();
+      const generation = this.#generations[this.#marks.current];
+      for (let from = 0; from < order.length; from += MERGE_SLICE) {
+        if (this.#closing.signal.aborted) return;
+        const slice = order.subarray(from, from + MERGE_SLICE);
+        await durable(
+          this.tables.root.batch(() => {
+            for (const at of slice) generation.put(table.records, at);
+          }),
+        );
+      }
+      this.#merging = null;
+      // What stays of the log after a crash is merged again, to no effect.
+      await sweep(this.tables.root, this.tables.recentIds, loggedUpTo, this.#closing.signal);
     }
-    this.#merging = null;
-    // What stays of the log after a crash is merged again, to no effect.
-    await sweep(this.tables.root, this.tables.recentIds, loggedUpTo, this.#closing.signal);
   }
 
   async #rotate(): Promise<void> {
@@ -192,29 +206,4 @@ function readRecent(recentIds: Tables["recentIds"], capacity: number): IdTable {
     }
   }
   return table;
-}
-
-/**
- * The records' places ordered by the first two bytes of their keys (a counting sort, linear time):
- * enough for neighbours in the index to be written together. Time-ordered ids (UUIDv7) are neighbours
- * in the order of arrival already.
- */
-function inKeyOrder(table: IdTable): Uint32Array {
-  const { bytes } = table.records;
-  const prefix = (index: number) => bytes.readUInt16BE(index * RECORD_BYTES);
-  const next = new Uint32Array(2 ** 16 + 1);
-  for (let index = 0; index < table.size; index++) {
-    const after = prefix(index) + 1;
-    next[after] = (next[after] ?? 0) + 1;
-  }
-  for (let value = 1; value < next.length; value++) {
-    next[value] = (next[value] ?? 0) + (next[value - 1] ?? 0);
-  }
-  const order = new Uint32Array(table.size);
-  for (let index = 0; index < table.size; index++) {
-    const place = next[prefix(index)] ?? 0;
-    order[place] = index;
-    next[prefix(index)] = place + 1;
-  }
-  return order;
 }

@@ -49,6 +49,23 @@ describe("IdTable", () => {
     );
   });
 
+  it("gives every record once, in the order of its key's first bytes", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid(), { maxLength: 50 }), (ids) => {
+        const records = new IdRecords(ids.length);
+        const table = new IdTable(50);
+        for (const [index, id] of ids.entries()) {
+          writeRecord(records, index, id, 1);
+          table.add(records, index, records.hash(index));
+        }
+        const order = [...table.inKeyOrder()];
+        expect(order.toSorted((a, b) => a - b)).toEqual(ids.map((_, index) => index));
+        const prefixes = order.map((index) => table.records.key(index).toString("hex", 0, 2));
+        expect(prefixes).toEqual(prefixes.toSorted());
+      }),
+    );
+  });
+
   it("keeps the fingerprint of the first", () => {
     const records = recordsOf([{ id: 1, project: 1 }]);
     const table = new IdTable(1);

@@ -1,4 +1,4 @@
-import { IdRecords } from "./id-records";
+import { IdRecords, RECORD_BYTES } from "./id-records";
 
 /**
  * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of
@@ -49,6 +49,31 @@ export class IdTable {
       this.#slots[this.#slotOf(this.records, last, this.records.hash(last))] = 0;
       this.#size = last;
     }
+  }
+
+  /**
+   * The records' places ordered by the first two bytes of their keys (a counting sort, linear time):
+   * enough for neighbours in the index to be written together. Time-ordered ids (UUIDv7) are neighbours
+   * in the order of arrival already.
+   */
+  inKeyOrder(): Uint32Array {
+    const { bytes } = this.records;
+    const prefix = (index: number) => bytes.readUInt16BE(index * RECORD_BYTES);
+    const next = new Uint32Array(2 ** 16 + 1);
+    for (let index = 0; index < this.#size; index++) {
+      const after = prefix(index) + 1;
+      next[after] = (next[after] ?? 0) + 1;
+    }
+    for (let value = 1; value < next.length; value++) {
+      next[value] = (next[value] ?? 0) + (next[value - 1] ?? 0);
+    }
+    const order = new Uint32Array(this.#size);
+    for (let index = 0; index < this.#size; index++) {
+      const place = next[prefix(index)] ?? 0;
+      order[place] = index;
+      next[prefix(index)] = place + 1;
+    }
+    return order;
   }
 
   /** The slot that holds the key, or the free slot where it belongs. */

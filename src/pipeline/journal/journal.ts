@@ -70,7 +70,7 @@ export class LmdbJournal implements Journal {
     const tables = openTables(options.dir);
     this.stores = {
       tables,
-      ids: new IdIndex(tables, options.clock, options.mergeIds),
+      ids: new IdIndex(tables, options.clock, options.log, options.mergeIds),
       projects: new ProjectNumbers(tables.projects),
       backlog: new Backlog(tables.meta),
     };
