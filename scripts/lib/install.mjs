@@ -6,7 +6,9 @@ import { step } from "./run.mjs";
 /** Installs what package-lock.json says, unless it is there already. */
 export async function ensureInstalled() {
   if (isInstalled(read("package-lock.json"), read("node_modules/.package-lock.json"))) return;
-  const args = ["ci", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund"];
+  // Under `npm test --silent` it would inherit the silence and fail without a word.
+  const talk = ["--loglevel=error", "--no-audit", "--no-fund"];
+  const args = ["ci", "--include=dev", "--prefer-offline", ...talk];
   await step("Installing packages (once, about 1.3 GB)", "npm", args);
 }
 

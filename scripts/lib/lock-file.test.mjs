@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "./paths.mjs";
+
+const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+
+/** Where Node would look for `name` from a package's folder, innermost first. */
+function places(folder, name) {
+  const parents = folder.split("/node_modules/").map((_, index, parts) => {
+    const parent = parts.slice(0, parts.length - index).join("/node_modules/");
+    return `${parent}/node_modules/${name}`;
+  });
+  return [...parents, `node_modules/${name}`];
+}
+
+it("names every package that another one asks for, those of other platforms too", () => {
+  // `npm install` leaves out what its registry lacks, and `npm ci` then refuses the whole file.
+  const missing = Object.entries(packages).flatMap(([folder, entry]) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+      .filter((name) => !places(folder, name).some((place) => place in packages))
+      .map((name) => `${folder || "the project"} asks for ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
