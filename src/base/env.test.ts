@@ -30,6 +30,14 @@ describe("the environment", () => {
     expect(message).not.toContain("pa55");
   });
 
+  it("refuses a key that is longer than any that is looked up", () => {
+    const key = (length: number) => ({
+      TALLYMARK_INIT_INGEST_KEY: `tm_ingest_${"k".repeat(length)}`,
+    });
+    expect(readEnv(key(200))).toMatchObject(key(200));
+    expect(() => readEnv(key(201))).toThrow(/TALLYMARK_INIT_INGEST_KEY must be/);
+  });
+
   it("has the country header as headers are looked up, however the operator writes it", () => {
     expect(readEnv({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry");
   });

@@ -9,8 +9,8 @@ const url = (protocols: string[]) =>
 const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const uuid = z.uuid({ message: "must be a UUID" });
 const key = (prefix: string) =>
-  z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,}$`), {
-    message: `must be "${prefix}" and at least 20 letters, digits, "-" or "_"`,
+  z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,200}$`), {
+    message: `must be "${prefix}" and 20 to 200 letters, digits, "-" or "_"`,
   });
 
 /**
