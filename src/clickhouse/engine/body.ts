@@ -4,6 +4,7 @@ import { createGunzip } from "node:zlib";
 import {
   ATTEMPT_TO_READ_AFTER_EOF,
   BadRequest,
+  NETWORK_ERROR,
   TOO_MANY_BYTES,
   UNKNOWN_COMPRESSION_METHOD,
 } from "./faults";
@@ -37,10 +38,8 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
     // Destroying the request would close the connection before the error can be answered.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
   } catch {
-    throw new BadRequest(
-      ATTEMPT_TO_READ_AFTER_EOF,
-      "The body ended early or cannot be decompressed",
-    );
+    // Not one of the codes for rows that cannot be read: the writer would set good events aside.
+    throw new BadRequest(NETWORK_ERROR, "The body ended early or cannot be decompressed");
   }
 }
 

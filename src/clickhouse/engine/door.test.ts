@@ -30,6 +30,20 @@ test("a stranger is refused without the engine being asked", async () => {
   expect(await statusOf("/?query=SELECT%201")).toBe(403);
 });
 
+test("a body that cannot be read is a fault of the way here, not of its rows", async () => {
+  const { port } = door.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/?query=INSERT`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${Buffer.from("default:secret").toString("base64")}`,
+      "content-encoding": "gzip",
+    },
+    body: "no gzip",
+  });
+  await response.body?.cancel();
+  expect(response.headers.get("x-clickhouse-exception-code")).toBe("210");
+});
+
 function statusOf(path: string): Promise<number | undefined> {
   const { port } = door.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ export const SYNTAX_ERROR = 62;
 export const UNKNOWN_COMPRESSION_METHOD = 89;
 export const UNKNOWN_SETTING = 115;
 export const TOO_MANY_QUERIES = 202;
+export const NETWORK_ERROR = 210;
 export const TOO_MANY_BYTES = 307;
 export const AUTHENTICATION_FAILED = 516;
 export const UNKNOWN_EXCEPTION = 1002;
