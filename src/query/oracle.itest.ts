@@ -5,8 +5,8 @@ import { retentionFloor } from "@/base/retention";
 import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { readMetricsQuery, runMetric } from "./index";
-import { type OracleQuery, oracle } from "./oracle";
 import { insertRows, keepOldEvents } from "./testing/events";
+import { type OracleQuery, oracle } from "./testing/oracle";
 import { FLOOR, NOW, randomRows } from "./testing/random-events";
 import { arbitraryQuery, toParameters } from "./testing/random-queries";
 

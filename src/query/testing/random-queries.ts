@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { OracleFilter, OracleQuery } from "../oracle";
 import { GRANULARITIES, type Granularity } from "../time/granularity";
+import type { OracleFilter, OracleQuery } from "./oracle";
 import {
   BROWSERS,
   EVENT_NAMES,
