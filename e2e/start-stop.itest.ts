@@ -1,5 +1,6 @@
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { launch, startServer, temporaryDataDir } from "./server";
 
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -52,6 +53,17 @@ describe("start", () => {
 });
 
 describe("stop", () => {
+  it("during the start ends at once without a word, and leaves the directory to the next", async () => {
+    const run = launch({ DATA_DIR: dataDir.path });
+    const opened = () => expect(readdirSync(dataDir.path)).not.toHaveLength(0);
+    await vi.waitFor(opened, { timeout: 60_000 });
+    run.signal("SIGTERM");
+    expect(await run.exit).toBe(143);
+    expect(run.output()).not.toMatch(/running at|\n\s+at /);
+    const next = await startServer({ dataDir: dataDir.path });
+    expect(await next.stop()).toBe(0);
+  });
+
   it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 within 10 s on %s", async (signal) => {
     const server = await startServer({ dataDir: dataDir.path });
     // A stop that takes longer is broken off with 1.

@@ -13,8 +13,15 @@ const ANSWER_GRACE_MS = 3_000;
 /** After this the process ends as it is: whatever was acknowledged is in the journal already. */
 const STOP_DEADLINE_MS = 9_500;
 
+/** What a shell gives for an end by SIGTERM: the process was told to end before it had started. */
+const BROKEN_OFF = 143;
+
 /** Starts everything, listens, and arranges for the stop. Throws if it cannot start. */
 export async function serve(env: Env): Promise<void> {
+  // Nothing is acknowledged before the server listens, so until then there is nothing to put in order.
+  // But the signal has to be heard: the first process of a container is deaf to those it has no ear for.
+  let stopNow: () => void = () => process.exit(BROKEN_OFF);
+  onStopSignal({ stop: () => stopNow(), force: () => process.exit(1) });
   const dev = env.NODE_ENV === "development";
   const [resources, app] = await Promise.all([
     startContainer(env),
@@ -29,10 +36,7 @@ export async function serve(env: Env): Promise<void> {
     await resources.close();
     throw error;
   });
-  onStopSignal({
-    stop: () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources),
-    force: () => process.exit(1),
-  });
+  stopNow = () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources);
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
   process.stdout.write(welcome(url, resources.firstRun, resources.clock.now()));
 }
