@@ -145,6 +145,13 @@ describe("options", () => {
     ]);
   });
 
+  test("faults come in the order of the parameters, whoever found them", () => {
+    const query =
+      "bots=x&property=a&end_time=2026-07-01&start_time=2026-07-01&timezone=x&platform=a&platform=b";
+    const places = faults(query).map((entry) => (entry as { loc: string[] }).loc[1]);
+    expect(places).toEqual(["end_time", "timezone", "platform", "bots", "property"]);
+  });
+
   test("given twice are refused: which was meant cannot be known", () => {
     expect(faults(`${RANGE}&platform=web&platform=ios`)).toMatchObject([
       { loc: ["query", "platform"], type: "value_error", input: null },

@@ -104,7 +104,9 @@ export function readMetricsQuery(metricName: string, query: URLSearchParams): Me
   if (instants && instants.end <= instants.start) {
     entries.push(entryOf(faults.value("end_time must be after start_time"), "query", raw, END));
   }
-  if (entries.length > 0 || !options.ok || !instants) throw new ValidationError(entries);
+  if (entries.length > 0 || !options.ok || !instants) {
+    throw new ValidationError(entries.sort((a, b) => placeOf(a) - placeOf(b)));
+  }
   const { breakdown, breakdown_limit, property, bots, project_id } = options.value;
   return {
     metric,
@@ -120,6 +122,9 @@ export function readMetricsQuery(metricName: string, query: URLSearchParams): Me
 }
 
 const END = ["end_time"];
+const PARAMETERS = Object.keys({ ...RANGE, ...OPTIONS });
+
+const placeOf = ({ loc }: ValidationEntry): number => PARAMETERS.indexOf(String(loc[1]));
 
 function readMetric(name: string): MetricName {
   if (isMetric(name)) return name;
@@ -151,10 +156,8 @@ function jsonOrText(text: string): unknown {
 
 /** Which of two values was meant cannot be known. A repeated granularity has an answer of its own. */
 function repeatedFaults(query: URLSearchParams): ValidationEntry[] {
-  const names = Object.keys({ ...RANGE, ...OPTIONS });
-  return names
-    .filter((name) => query.getAll(name).length > 1)
-    .map((name) => entryOf(faults.value("given more than once"), "query", {}, [name]));
+  const repeated = PARAMETERS.filter((name) => query.getAll(name).length > 1);
+  return repeated.map((name) => entryOf(faults.value("given more than once"), "query", {}, [name]));
 }
 
 function propertyFaults(metric: MetricName, raw: Record<string, unknown>): ValidationEntry[] {

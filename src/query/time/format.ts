@@ -7,11 +7,13 @@ const MINUTE = 60_000;
  * Milliseconds are written only where there are some.
  */
 export function formatInstant(ms: number, offset: number, zone: string): string {
-  // RFC 3339 has no offsets with seconds, as zones had long ago: such instants are written in UTC.
-  if (zone === "UTC" || offset % MINUTE !== 0) return `${wallClock(ms)}Z`;
+  const local = wallClock(ms + offset);
+  // RFC 3339 has neither offsets with seconds, as zones had long ago, nor years of five digits.
+  const writable = offset % MINUTE === 0 && /^\d{4}-/.test(local);
+  if (zone === "UTC" || !writable) return `${wallClock(ms)}Z`;
   const minutes = Math.abs(offset) / MINUTE;
   const sign = offset < 0 ? "-" : "+";
-  return `${wallClock(ms + offset)}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  return `${local}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
 export function formatInZone(ms: number, zone: string): string {

@@ -70,7 +70,9 @@ describe("printing", () => {
     expect(formatInZone(noon + 5, "UTC")).toBe("2026-07-10T12:00:00.005Z");
   });
 
-  test("an offset that RFC 3339 cannot write is avoided, the instant kept", () => {
+  test("an offset or a year that RFC 3339 cannot write is avoided, the instant kept", () => {
+    const last = utc("9999-12-31T12:00:00");
+    expect(formatInZone(last, "Pacific/Kiritimati")).toBe("9999-12-31T12:00:00Z");
     expect(formatInstant(noon, 53 * 60_000 + 28_000, "Europe/Berlin")).toBe("2026-07-10T12:00:00Z");
   });
 });
