@@ -4,10 +4,11 @@ import type { AppError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "@/clickhouse/client";
+import type { EventRow } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
 import { type MetricResult, readMetricsQuery, runMetric } from "./index";
-import { insertRows, keepOldEvents, rowOf } from "./testing/events";
 
 const NOW = "2026-07-15T12:00:00Z";
 
@@ -20,22 +21,15 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-type Given = Partial<Omit<Parameters<typeof rowOf>[0], "ts">> & { at: string };
+type Given = Partial<Omit<EventRow, "ts">> & { at: string; properties?: Record<string, unknown> };
 
 /** A project of its own with these events; what is not said of one is that of the cases' event E. */
 async function projectWith(...events: Given[]): Promise<string> {
   const projectId = newId();
-  const rows = events.map(({ at, ...given }) =>
-    rowOf({
-      projectId,
-      eventName: "signup",
-      userId: "u1",
-      platform: "web",
-      ts: Date.parse(at),
-      ...given,
-    }),
+  const rows = events.map(({ at, properties = {}, ...given }) =>
+    eventRow({ projectId, ts: Date.parse(at), ...propertyColumns(properties), ...given }),
   );
-  await insertRows(store.clickhouse, rows);
+  if (rows.length > 0) await insertEvents(store.clickhouse, rows);
   return projectId;
 }
 

@@ -4,13 +4,15 @@ import { ManualClock } from "@/base/clock";
 import { retentionFloor } from "@/base/retention";
 import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { insertEvents, keepOldEvents } from "@/testing/events";
 import { readMetricsQuery, runMetric } from "./index";
-import { insertRows, keepOldEvents } from "./testing/events";
 import { type OracleQuery, oracle } from "./testing/oracle";
 import { FLOOR, NOW, randomRows } from "./testing/random-events";
 import { arbitraryQuery, toParameters } from "./testing/random-queries";
 
 const RUNS = 300;
+/** Blocks in which the events are inserted, each a part of its own in every month. */
+const PARTS = 5;
 const DATA_SEED = Math.floor(Math.random() * 2 ** 31);
 
 let store: TestClickHouse;
@@ -19,7 +21,12 @@ const rows: EventRow[] = randomRows(DATA_SEED, 8000);
 beforeAll(async () => {
   store = await startTestClickHouse();
   await keepOldEvents(store.clickhouse);
-  await insertRows(store.clickhouse, rows, 5);
+  for (let part = 0; part < PARTS; part++) {
+    await insertEvents(
+      store.clickhouse,
+      rows.filter((_, index) => index % PARTS === part),
+    );
+  }
 });
 
 afterAll(() => store.stop());

@@ -5,6 +5,7 @@ import {
   EVENTS_TABLE,
   type EventRow,
   encodeEventRow,
+  type OtherKind,
 } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 
@@ -36,6 +37,33 @@ export function eventRow(given: Partial<EventRow> = {}): EventRow {
     others: {},
     ...given,
   };
+}
+
+type PropertyColumns = Pick<EventRow, "raw" | "strings" | "numbers" | "booleans" | "others">;
+
+/** Properties as the table keeps them, laid out without the help of ingestion. */
+export function propertyColumns(properties: Record<string, unknown>): PropertyColumns {
+  const columns = { strings: {}, numbers: {}, booleans: {}, others: {} };
+  for (const [key, value] of Object.entries(properties)) {
+    if (typeof value === "string") Object.assign(columns.strings, { [key]: value });
+    else if (typeof value === "number") Object.assign(columns.numbers, { [key]: value });
+    else if (typeof value === "boolean") Object.assign(columns.booleans, { [key]: value });
+    else Object.assign(columns.others, { [key]: kindOf(value) });
+  }
+  return { raw: JSON.stringify(properties), ...columns };
+}
+
+function kindOf(value: unknown): OtherKind {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : "object";
+}
+
+/** The table forgets by the machine's clock; a test's events may live by the test's. */
+export async function keepOldEvents(clickhouse: ClickHouse): Promise<void> {
+  await clickhouse.command({
+    sql: `ALTER TABLE ${EVENTS_TABLE} REMOVE TTL`,
+    tags: { surface: "test" },
+  });
 }
 
 /** Puts events straight into ClickHouse, past ingestion. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { keepOldEvents } from "@/testing/events";
 import { readMetricsQuery } from "../metrics/input";
 import { normalise } from "../metrics/normalise";
 import { makePlan } from "../metrics/plan";
 import { PROJECTIONS } from "../model/projections";
-import { keepOldEvents } from "../testing/events";
 import { compileQuestion } from "./question";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");

@@ -1,5 +1,5 @@
 import type { EventRow } from "@/clickhouse/events";
-import { rowOf } from "./events";
+import { eventRow, propertyColumns } from "@/testing/events";
 
 /** The test's now, off every boundary, and 13 months before it. */
 export const NOW = Date.parse("2026-07-15T12:07:31.250Z");
@@ -108,7 +108,7 @@ export function randomRows(seed: number, count: number): EventRow[] {
   return Array.from({ length: count }, () => {
     const ts = Math.min(moment(), NOW + 60 * MINUTE);
     recent[Math.floor(random() * 50)] = ts;
-    return rowOf({
+    return eventRow({
       projectId: chance(0.1) ? FOREIGN_PROJECT : pick(OWN_PROJECTS),
       eventName: pick(EVENT_NAMES),
       ts,
@@ -117,7 +117,7 @@ export function randomRows(seed: number, count: number): EventRow[] {
       platform: pick(PLATFORMS),
       browser: pick(BROWSERS),
       isBot: chance(0.2),
-      properties: properties(),
+      ...propertyColumns(properties()),
     });
   });
 }

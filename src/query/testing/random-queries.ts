@@ -60,9 +60,8 @@ const condition = fc.oneof(
   }),
 );
 
-const filter: fc.Arbitrary<OracleFilter> = fc
-  .tuple(fc.constantFrom(...FIELDS), condition)
-  .map(([field, rest]) => ({ field, ...rest }));
+const filter = (fields: string[]): fc.Arbitrary<OracleFilter> =>
+  fc.tuple(fc.constantFrom(...fields), condition).map(([field, rest]) => ({ field, ...rest }));
 
 const moment = fc.oneof(
   fc.integer({ min: FLOOR - 40 * DAY, max: NOW + 2 * DAY }),
@@ -83,36 +82,39 @@ const span = fc.oneof(
   fc.constantFrom(15 * MINUTE, DAY, 7 * DAY, 400 * DAY),
 );
 
-const metric = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ metric: fc.constantFrom(...PLAIN_METRICS) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
+const range = fc.oneof(
+  fc.tuple(moment, span).map(([start, length]) => ({ start, end: start + length })),
+  fc.tuple(moment, moment).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) + 1 })),
+);
+
+const anyField = fc.record({
+  metric: fc.oneof(
+    fc.record({ metric: fc.constantFrom(...PLAIN_METRICS) }),
+    fc.record({
       metric: fc.constantFrom(...NUMBER_METRICS, "unique_values"),
       property: fc.constantFrom(...KEYS),
     }),
-  },
-);
+  ),
+  filters: fc.array(filter(FIELDS), { maxLength: 2 }),
+  breakdown: fc.option(fc.constantFrom(...BREAKDOWNS), { nil: undefined }),
+});
 
-const options = fc.record(
-  {
-    platform: fc.constantFrom(...PLATFORMS),
-    event_name: fc.constantFrom(...EVENT_NAMES),
-    breakdown: fc.constantFrom(...BREAKDOWNS),
-  },
+/** What projections know enough for. */
+const fewFields = fc.record({
+  metric: fc.record({ metric: fc.constantFrom(...PLAIN_METRICS) }),
+  filters: fc.array(filter(["platform", "event_name"]), { maxLength: 1 }),
+  breakdown: fc.option(fc.constantFrom("platform", "event_name"), { nil: undefined }),
+});
+
+const shorthands = fc.record(
+  { platform: fc.constantFrom(...PLATFORMS), event_name: fc.constantFrom(...EVENT_NAMES) },
   { requiredKeys: [] },
 );
 
 const rest = fc.record({
-  start: moment,
-  span,
   projectIds: fc.oneof(fc.constant(OWN_PROJECTS), fc.constant(OWN_PROJECTS.slice(0, 1))),
   granularity: fc.constantFrom<Granularity>(...GRANULARITIES),
   timezone: fc.constantFrom(...ZONES),
-  filters: fc.oneof(
-    { weight: 2, arbitrary: fc.constant<OracleFilter[]>([]) },
-    { weight: 3, arbitrary: fc.array(filter, { maxLength: 2 }) },
-  ),
   bots: fc.constantFrom("include" as const, "exclude" as const),
   breakdownLimit: fc.integer({ min: 1, max: 8 }),
 });
@@ -129,11 +131,11 @@ const MINUTES: Partial<Record<Granularity, number>> = {
 
 /** Of every kind, with few enough buckets to be quick. */
 export const arbitraryQuery: fc.Arbitrary<OracleQuery> = fc
-  .tuple(metric, options, rest)
-  .map(([chosen, some, { start, span, ...others }]) => {
+  .tuple(fc.oneof(anyField, fewFields), shorthands, range, rest)
+  .map(([{ metric, ...fields }, some, { start, end }, others]) => {
     const longest = (MINUTES[others.granularity] ?? DAY) * MINUTE * MOST_BUCKETS;
-    const end = start + Math.min(span, longest);
-    return { ...chosen, ...some, ...others, start, end, floor: FLOOR };
+    const range = { start: Math.max(start, end - longest), end };
+    return { ...metric, ...fields, ...some, ...others, ...range, floor: FLOOR };
   });
 
 export function toParameters(query: OracleQuery): URLSearchParams {
