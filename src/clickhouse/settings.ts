@@ -25,6 +25,8 @@ const ANSWERS = {
   output_format_json_quote_64bit_integers: 1,
   // Without it an error that comes after the first rows would follow a status of 200.
   wait_end_of_query: 1,
+  // Beside the KILL that the client sends, which may come before a server has begun the query.
+  cancel_http_readonly_queries_on_client_close: 1,
 } as const;
 
 const INSERTS = {

@@ -32,7 +32,17 @@ export function toClientError(error: unknown): unknown {
 }
 
 /** Prisma's codes for a database that is away, full up or too slow, rather than a query at fault. */
-const AWAY = new Set(["P1000", "P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2037"]);
+const AWAY = new Set([
+  "P1000",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1011",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
+]);
 /** SQLSTATE: connection exceptions, insufficient resources, and an operator who shuts down. */
 const AWAY_SQLSTATE = /^(08|53|57P)/;
 /** Faults of the network that Prisma's adapter does not know. */

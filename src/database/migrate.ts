@@ -34,7 +34,8 @@ export async function migrate(
     await session.script("COMMIT");
     return appliedMigrationNames;
   } catch (error) {
-    await session.script("ROLLBACK");
+    // Fails as well where the connection is lost, which would hide why.
+    await session.script("ROLLBACK").catch(() => undefined);
     // After a failed script the engine's own error only says that the transaction is aborted.
     throw cause ?? error;
   } finally {

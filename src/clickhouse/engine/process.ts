@@ -34,11 +34,16 @@ export class EngineStartError extends StartError {
  * insert; the number is read once, before Node starts.
  */
 const ENVIRONMENT = { NODE_ENV: "production", TZ: "UTC", UV_THREADPOOL_SIZE: "16" } as const;
+/** A start reads every part's metadata; one that takes longer than this hangs. */
+const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 4_000;
 const LAST_WORDS = 2_000;
 
-/** Starts one engine process. Rejects with {@link EngineStartError}. */
-export async function launch(start: Start): Promise<EngineProcess> {
+/**
+ * Starts one engine process. Rejects with {@link EngineStartError}, also when `stopping` aborts before
+ * it is ready; nothing is left running then.
+ */
+export async function launch(start: Start, stopping: AbortSignal): Promise<EngineProcess> {
   const { file, execArgv } = engineEntry();
   const child = fork(file, {
     execArgv,
@@ -47,7 +52,11 @@ export async function launch(start: Start): Promise<EngineProcess> {
   });
   const ended = endOf(child);
   child.send({ type: "start", ...start } satisfies ToEngine);
+  const giveUp = AbortSignal.any([stopping, AbortSignal.timeout(START_WITHIN_MS)]);
+  const kill = () => void child.kill("SIGKILL");
+  giveUp.addEventListener("abort", kill, { once: true });
   const first = await Promise.race([firstMessage(child), ended]);
+  giveUp.removeEventListener("abort", kill);
   if (!("type" in first)) throw startError(first, start.path);
   return {
     pid: pidOf(child),
@@ -67,7 +76,8 @@ function startError({ lastWords }: End, path: string): EngineStartError {
     const message = `Another process uses ${path}. Stop it, or set DATA_DIR to another folder.`;
     return new EngineStartError(message, true);
   }
-  return new EngineStartError(`ClickHouse did not start: ${lastWords.replace(/\s+/g, " ")}`);
+  const why = lastWords.replace(/\s+/g, " ") || "it was ended before it was ready";
+  return new EngineStartError(`ClickHouse did not start: ${why}`);
 }
 
 /** Asks, and then makes sure: a native query in flight can hold an exit up for long. */

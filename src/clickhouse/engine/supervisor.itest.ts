@@ -11,7 +11,7 @@ import { packageRoot } from "@/base/root";
 import { startTestClickHouse } from "@/testing/clickhouse";
 import { startEndlessQuery } from "@/testing/endless-query";
 import { eventRow, insertEvents } from "@/testing/events";
-import { EngineStartError } from "./process";
+import { EngineStartError, launch } from "./process";
 import { startEngine } from "./supervisor";
 
 const tags = { surface: "test" };
@@ -144,4 +144,16 @@ test("a signal to the whole process group does not end the engine before its par
   process.kill(pid, "SIGINT");
   await clickhouse.rows({ sql: "SELECT 1", tags });
   expect(engine.pid).toBe(pid);
+});
+
+test("a start that is given up ends its process and says so", async () => {
+  const path = await temporaryDirectory();
+  const giveUp = new AbortController();
+  const start = { path, memoryLimit: 1024 ** 3, password: "x".repeat(20), port: 0 };
+  const launching = launch(start, giveUp.signal);
+  giveUp.abort();
+  await expect(launching).rejects.toThrow("ClickHouse did not start");
+  // Whoever comes next finds the directory free.
+  const next = await launch(start, new AbortController().signal);
+  await next.stop();
 });

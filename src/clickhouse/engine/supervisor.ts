@@ -39,12 +39,10 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
   const stopping = new AbortController();
   await mkdir(path, { recursive: true });
 
-  let current: EngineProcess | undefined = await launchWhenFree({
-    path,
-    memoryLimit,
-    password,
-    port: 0,
-  });
+  let current: EngineProcess | undefined = await launchWhenFree(
+    { path, memoryLimit, password, port: 0 },
+    stopping.signal,
+  );
   const { port } = current;
   reportDetached(log, current.detached);
   const watching = keepRunning();
@@ -70,10 +68,11 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
 
   async function restart(): Promise<void> {
     try {
-      current = await launch({ path, memoryLimit, password, port });
+      current = await launch({ path, memoryLimit, password, port }, stopping.signal);
       reportDetached(log, current.detached);
       log.info({ pid: current.pid }, "the embedded ClickHouse runs again");
     } catch (error) {
+      if (stopping.signal.aborted) return;
       log.error({ err: error }, "the embedded ClickHouse did not start");
     }
   }
@@ -101,11 +100,11 @@ const HANDOVER_AGAIN_MS = 100;
  * The engine of a parent that was killed a moment ago may still be ending; only a directory that
  * stays locked belongs to another program.
  */
-async function launchWhenFree(start: Parameters<typeof launch>[0]): Promise<EngineProcess> {
+async function launchWhenFree(...start: Parameters<typeof launch>): Promise<EngineProcess> {
   const deadline = performance.now() + HANDOVER_MS;
   for (;;) {
     try {
-      return await launch(start);
+      return await launch(...start);
     } catch (error) {
       const locked = error instanceof EngineStartError && error.locked;
       if (!locked || performance.now() > deadline) throw error;
