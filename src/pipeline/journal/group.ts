@@ -44,8 +44,7 @@ export function writeGroup(
   let claimed = 0;
   const fates = group.map(({ append, entry }) => {
     const { projectId, events } = append;
-    if (events.length === 0) return [];
-    const project = projects.numberOf(projectId);
+    const project = events.length > 0 ? projects.numberOf(projectId) : 0;
     const decided = events.map(({ fingerprint }, index): Fate => {
       records.write(claimed, entry, eventIdAt(index), project, fingerprint ?? 0n);
       return fingerprint === null ? ids.keep(records, claimed++) : ids.claim(records, claimed++);
@@ -53,13 +52,9 @@ export function writeGroup(
     const tally = tallyOf(decided);
     counts.addTally(projectId, append.receivedAt, { ...append.tally, ...tally });
     if (tally.accepted === 0) return decided;
-    const kept =
-      tally.accepted === events.length
-        ? entry
-        : encodeEntry(
-            projectId,
-            events.filter((_, index) => decided[index] === "accepted"),
-          );
+    const isNew = (_: unknown, index: number) => decided[index] === "accepted";
+    const allNew = tally.accepted === events.length;
+    const kept = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
     entries.push(kept);
     added.events += tally.accepted;
     added.bytes += kept.length;

@@ -161,6 +161,14 @@ describe("counts", () => {
     expect(journal.counts(P2, "2026-07-01", "2026-07-31")).toEqual([]);
   });
 
+  it("counts an append of which no event is left", async () => {
+    const journal = await openTestJournal();
+    expect(await journal.append(appendOf([], { tally: { older_than_retention: 3 } }))).toEqual([]);
+    expect(journal.counts(P1, "2026-07-15", "2026-07-15")).toEqual([
+      { day: "2026-07-15", reason: "older_than_retention", count: 3 },
+    ]);
+  });
+
   it("Q3: usage is by calendar month of receipt in UTC, whatever the event's own time", async () => {
     const journal = await openTestJournal();
     const backdated = journalEvent({ ts: NOON - 100 * DAY });

@@ -4,7 +4,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import type { EntryEvent } from "../journal/entry";
 import { type Block, blockEvents, blockRows, type Outbox, type Refused } from "../journal/outbox";
 import { awaitEnd, findMissing } from "./read-back";
-import { refusalCode } from "./refusals";
+import { isTooLarge, refusalCode } from "./refusals";
 
 export type DeliveryOptions = {
   clickhouse: ClickHouse;
@@ -44,10 +44,7 @@ export class Delivery {
     }
   }
 
-  /**
-   * Inserts those of the events that are not there. Unreadable ones are found by halving: each half is
-   * looked for first, since a refused insert may have left whole parts behind.
-   */
+  /** Inserts those of the events that are not there; in halves, if they do not go in together. */
   async #insertMissing(events: readonly EntryEvent[]): Promise<Refused[]> {
     const { clickhouse } = this.options;
     if (this.#doubt !== null) await awaitEnd(clickhouse, this.#doubt, this.options);
@@ -59,12 +56,18 @@ export class Delivery {
       return [];
     } catch (error) {
       const code = refusalCode(error);
+      if (code === null && !isTooLarge(error)) throw error;
+      if (missing.length > 1) return this.#insertHalves(missing);
       if (code === null) throw error;
-      if (missing.length === 1) return [{ event: first, code }];
-      const half = Math.ceil(missing.length / 2);
-      const early = await this.#insertMissing(missing.slice(0, half));
-      return [...early, ...(await this.#insertMissing(missing.slice(half)))];
+      return [{ event: first, code }];
     }
+  }
+
+  /** Each half is looked for again first: the insert that failed may have left whole parts behind. */
+  async #insertHalves(events: readonly EntryEvent[]): Promise<Refused[]> {
+    const half = Math.ceil(events.length / 2);
+    const refused = await this.#insertMissing(events.slice(0, half));
+    return [...refused, ...(await this.#insertMissing(events.slice(half)))];
   }
 
   async #insert(body: Uint8Array): Promise<void> {

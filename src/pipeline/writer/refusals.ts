@@ -1,3 +1,4 @@
+import { BackendUnavailable } from "@/base/errors";
 import { ClickHouseError } from "@/clickhouse/errors";
 
 /**
@@ -30,4 +31,13 @@ const UNREADABLE = new Set([
 /** The code with which ClickHouse refused rows as unreadable; null for every other error. */
 export function refusalCode(error: unknown): number | null {
   return error instanceof ClickHouseError && UNREADABLE.has(error.code) ? error.code : null;
+}
+
+/** MEMORY_LIMIT_EXCEEDED, CANNOT_ALLOCATE_MEMORY. */
+const TOO_LARGE = new Set([241, 173]);
+
+/** Whether ClickHouse ran out of memory over the rows: fewer at a time may go in. */
+export function isTooLarge(error: unknown): boolean {
+  const cause = error instanceof BackendUnavailable ? error.cause : undefined;
+  return cause instanceof ClickHouseError && TOO_LARGE.has(cause.code);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { ManualClock } from "@/base/clock";
+import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { ClickHouseError } from "@/clickhouse/errors";
 import { FakeClickHouse, type InsertOutcome } from "@/testing/fake-clickhouse";
@@ -124,6 +125,22 @@ describe("ClickHouse away", () => {
     expect(clickhouse.keys()).toEqual(keysOf(P1, list));
     await pipeline.stop(1_000);
   });
+});
+
+it("a block that is too large for ClickHouse's memory goes in by parts", async () => {
+  const clickhouse = new FakeClickHouse();
+  vi.spyOn(clickhouse, "insert").mockImplementation(async (insert) => {
+    const rows = insert.body.filter((byte) => byte === 0x0a).length;
+    const cause = new ClickHouseError(241);
+    if (rows > 30) throw new BackendUnavailable("too large", { cause });
+    return FakeClickHouse.prototype.insert.call(clickhouse, insert);
+  });
+  const pipeline = await open(clickhouse, temporaryDirectory());
+  const list = events(100);
+  await pipeline.journal.append(appendOf(list));
+  await pipeline.settled();
+  expect(clickhouse.keys()).toEqual(keysOf(P1, list));
+  await pipeline.stop(1_000);
 });
 
 describe("a row that ClickHouse cannot read", () => {

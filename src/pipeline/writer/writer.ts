@@ -7,6 +7,7 @@ import type { Block, BlockLimits, Outbox, Refused } from "../journal/outbox";
 import { Delivery } from "./delivery";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
+
 /** How quickly the writer goes about it, in ms. */
 export type Pace = {
   /** From the beginning of one block to that of the next, unless a whole one waits already. */
@@ -27,6 +28,7 @@ export type WriterOptions = {
   pace: Pace;
 };
 
+type Step = "goOn" | "drained";
 type Waiter = { upTo: number; resolve(): void; reject(error: unknown): void };
 
 /**
@@ -78,22 +80,40 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    const { outbox } = this.options;
-    let doubtful = await outbox.doubtful();
-    while (!this.#stopping.signal.aborted) {
-      const begun = performance.now();
-      this.#entriesCame = false;
-      const block = doubtful?.block ?? (await outbox.next(LIMITS));
-      if (block) {
-        await this.#deliver(block, doubtful?.queryId ?? null);
-        doubtful = null;
-        await this.#interval(begun);
-      } else if (this.#draining) {
-        return;
-      } else if (!this.#entriesCame) {
-        await this.#wait();
+    const { log, pace } = this.options;
+    const { signal } = this.#stopping;
+    let step = () => this.#finishDoubtful();
+    while (!signal.aborted) {
+      try {
+        if ((await step()) === "drained") return;
+        step = () => this.#writeNext();
+      } catch (error) {
+        log.error({ err: error }, "The journal could not be read");
+        await delay(pace.longestRetry, undefined, { signal }).catch(() => undefined);
       }
     }
+  }
+
+  /** Finishes the block that was under way when the journal was closed last. */
+  async #finishDoubtful(): Promise<Step> {
+    const doubtful = await this.options.outbox.doubtful();
+    if (doubtful) await this.#deliver(doubtful.block, doubtful.queryId);
+    return "goOn";
+  }
+
+  async #writeNext(): Promise<Step> {
+    const begun = performance.now();
+    this.#entriesCame = false;
+    const block = await this.options.outbox.next(LIMITS);
+    if (block) {
+      await this.#deliver(block, null);
+      await this.#interval(begun);
+    } else if (this.#draining) {
+      return "drained";
+    } else if (!this.#entriesCame) {
+      await this.#wait();
+    }
+    return "goOn";
   }
 
   async #deliver(block: Block, doubt: string | null): Promise<void> {
