@@ -98,7 +98,7 @@ test("S1, S3: the SQL is the same whatever a client's strings are", () => {
     fc.property(anyStrings, (strings) => {
       expect(textsOf(strings)).toEqual(expected);
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
