@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
+          // For a machine that is busy with something else; a test that hangs still ends.
+          testTimeout: 60_000,
           include: [
             "src/**/*.test.ts",
             "e2e/**/*.test.ts",

@@ -13,18 +13,6 @@ const ENTRIES = {
 
 const CONFIG = ["package-lock.json", "tsconfig.json", "next.config.mjs", "scripts/lib/build.mjs"];
 
-/** Writes the Prisma client from prisma/schema. */
-export async function ensureGenerated() {
-  const job = {
-    stamp: "node_modules/.cache/tallymark/generated",
-    inputs: ["prisma/schema", "prisma.config.ts", "scripts/generate.mjs", "package-lock.json"],
-    outputs: ["src/database/generated"],
-  };
-  await whenStale(job, () =>
-    step("Generating the database client", "node", ["scripts/generate.mjs"]),
-  );
-}
-
 /** Builds the pages and routes (Next) and the process around them (esbuild). */
 export async function ensureBuilt() {
   const job = {
@@ -48,7 +36,7 @@ const remove = (path) => rmSync(join(ROOT, path), { recursive: true, force: true
 
 /** Packages stay outside the bundle: native ones cannot go in, and the rest load as fast from disk. */
 async function bundle() {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   await build({
     absWorkingDir: ROOT,
     entryPoints: ENTRIES,
@@ -65,4 +53,6 @@ async function bundle() {
     sourcemap: true,
     logLevel: "warning",
   });
+  // Its helper process would live on beside the server.
+  await stop();
 }

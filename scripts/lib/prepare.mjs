@@ -9,8 +9,9 @@ export async function prepare({ built }) {
   try {
     const { ensureInstalled } = await import("./install.mjs");
     await ensureInstalled();
-    const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
+    const { ensureGenerated } = await import("./generate.mjs");
     await ensureGenerated();
+    const { ensureBuilt } = await import("./build.mjs");
     if (built) await ensureBuilt();
   } catch (error) {
     console.error(error?.name === "StepFailed" ? error.message : error);
