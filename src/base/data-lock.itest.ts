@@ -40,3 +40,12 @@ it("refuses a path that no socket can have, and says so", async () => {
   const long = join(directory, "x".repeat(120));
   await expect(lockDataDir(long)).rejects.toThrow(/DATA_DIR is too long/);
 });
+
+it("says in one line that the directory cannot be one", async () => {
+  const file = join(directory, "file");
+  writeFileSync(file, "");
+  for (const path of [file, join(file, "below")]) {
+    await expect(lockDataDir(path)).rejects.toThrow(/^DATA_DIR "[^\n]+ Set it to another one\.$/);
+    await expect(lockDataDir(path)).rejects.toThrow(StartError);
+  }
+});

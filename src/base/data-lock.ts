@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join, relative } from "node:path";
 import { StartError } from "./start-error";
@@ -26,7 +26,7 @@ export type DataLock = { release(): Promise<void> };
  * without the risk of removing a live one that has just taken its place.
  */
 export async function lockDataDir(directory: string): Promise<DataLock> {
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   const name = `${PREFIX}${process.pid}.${randomBytes(4).toString("hex")}`;
   const server = await listen(socketPath(directory, name), directory);
   const release = () => close(server);
@@ -41,6 +41,18 @@ export async function lockDataDir(directory: string): Promise<DataLock> {
     rmSync(join(directory, other), { force: true });
   }
   return { release };
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+  } catch (error) {
+    const why = error instanceof Error && "code" in error ? error.code : error;
+    throw new StartError(
+      `DATA_DIR "${directory}" is no directory that can be written to (${why}). Set it to another one.`,
+    );
+  }
 }
 
 const pidOf = (name: string): string => name.split(".")[1] ?? "unknown";

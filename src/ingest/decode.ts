@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
-import { AppError } from "@/base/errors";
+import { AppError, ValidationError } from "@/base/errors";
 import type { PlainRequest } from "@/base/http";
+import { assertUtf8 } from "@/base/validation";
 import { Gate } from "./gate";
 import { MAX_BODY_BYTES } from "./limits";
 import { Refusal } from "./refusal";
@@ -64,6 +65,16 @@ async function expand(encoding: string, bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
+/** Read anyway, every byte that is no text would become U+FFFD, and two users one. */
+function checked(bytes: Buffer): Buffer {
+  try {
+    assertUtf8(bytes);
+    return bytes;
+  } catch (error) {
+    throw error instanceof ValidationError ? new Refusal("invalid_json", error) : error;
+  }
+}
+
 function withoutByteOrderMark(bytes: Buffer): Buffer {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return marked ? bytes.subarray(3) : bytes;
@@ -74,13 +85,13 @@ const asBuffer = (bytes: Uint8Array) =>
 
 /**
  * The body's JSON text as bytes: expanded and without a byte order mark, whatever its content type
- * (sendBeacon can only say text/plain). Throws {@link Refusal}: 413, 415, or 400 where the encoding
- * is not what the header says.
+ * (sendBeacon can only say text/plain). Throws {@link Refusal}: 413, 415, 400 where the encoding
+ * is not what the header says, or 422 where the bytes are not UTF-8.
  */
 export async function decodeBody(request: PlainRequest): Promise<Buffer> {
   const { body } = request;
   if (body === null || body.length > MAX_BODY_BYTES) throw tooLarge();
   const encoding = (request.header("content-encoding") ?? "").trim().toLowerCase();
   const plain = encoding === "" || encoding === "identity";
-  return withoutByteOrderMark(plain ? asBuffer(body) : await expand(encoding, body));
+  return checked(withoutByteOrderMark(plain ? asBuffer(body) : await expand(encoding, body)));
 }

@@ -59,7 +59,14 @@ function sortProperties(row: EventRow, properties: Properties): void {
 }
 
 /** Lays the top-level properties out by type, as the table keeps them. */
-export function typeProperties({ row, properties }: Draft): null {
+export function typeProperties({ sent, row, properties }: Draft, receipt: Receipt): null {
   sortProperties(row, properties);
+  if (sent.walk?.infinite) {
+    receipt.warn(
+      sent.index,
+      "number_out_of_range",
+      "A number among the properties is larger than any that can be counted with; it was stored as null.",
+    );
+  }
   return null;
 }

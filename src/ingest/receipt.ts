@@ -1,7 +1,11 @@
 import type { Reason, Tally } from "@/pipeline";
 import type { Visitor } from "./visitor";
 
-export type WarningCode = "timestamp_in_future" | "older_than_retention" | "conflicting_duplicate";
+export type WarningCode =
+  | "timestamp_in_future"
+  | "older_than_retention"
+  | "conflicting_duplicate"
+  | "number_out_of_range";
 
 export type Warning = { index: number; code: WarningCode; message: string };
 

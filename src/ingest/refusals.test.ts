@@ -159,6 +159,24 @@ describe("a strict batch", () => {
   });
 });
 
+it("bytes that are no UTF-8 are refused, or two users would become one", async () => {
+  const { event, journal } = startIngest();
+  const text = JSON.stringify({ ...E, user_id: "M?ller" });
+  const latin = Buffer.from(text.replace("?", "\u00fc"), "latin1");
+  const { status, body } = await event(latin);
+  expect(status).toBe(422);
+  expect(body.detail).toEqual([
+    {
+      type: "json_invalid",
+      loc: ["body", text.indexOf("?")],
+      msg: "JSON decode error",
+      input: {},
+      ctx: { error: "Invalid UTF-8" },
+    },
+  ]);
+  expect(journal.rows()).toEqual([]);
+});
+
 describe("the key", () => {
   it("decides the project", async () => {
     const { event, journal } = startIngest();

@@ -1,20 +1,20 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refuseUnreadable } from "./request-target";
+import { readTarget } from "./request-target";
 
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer(refuseUnreadable((_, response) => response.end("passed on")));
+  server = createServer(readTarget(({ url }, response) => response.end(`passed on as ${url}`)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());
 
-function ask(path: string): Promise<{ status: number | undefined; text: string }> {
+function ask(path: string, method = "GET"): Promise<{ status: number | undefined; text: string }> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const asked = request({ port, path, agent: false }, (answer) => {
+    const asked = request({ port, path, method, agent: false }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => {
         text += chunk;
@@ -31,9 +31,29 @@ it.each(["/api/v1/query/metrics/%E0%A4%A", "/%", "*"])("%s is the client's fault
   expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "invalid_request" });
 });
 
-it.each(["/", "/api/v1/query/metrics/uni%20que?a=%", "http://example.com/api/health"])(
+it.each(["/", "/api/v1/query/metrics/uni%20que?a=%", "/docs//a/", "/apis/"])(
   "%s is passed on",
   async (path) => {
-    expect(await ask(path)).toEqual({ status: 200, text: "passed on" });
+    expect(await ask(path)).toEqual({ status: 200, text: `passed on as ${path}` });
   },
 );
+
+it("a target that names a host is its path, whatever the host (RFC 9112, 3.2.2)", async () => {
+  const { text } = await ask("http://example.com/api/health?a=1");
+  expect(text).toBe("passed on as /api/health?a=1");
+});
+
+it.each(["//api/v1/ingest/event", "/api/v1//ingest/event", "/api/v1/query/reports/?a=1", "/api/"])(
+  "%s is no address of the API, and no redirect",
+  async (path) => {
+    const { status, text } = await ask(path);
+    expect(status).toBe(404);
+    expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "not_found" });
+  },
+);
+
+it("TRACE is refused in the API's shape", async () => {
+  const { status, text } = await ask("/api/health", "TRACE");
+  expect(status).toBe(405);
+  expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "method_not_allowed" });
+});

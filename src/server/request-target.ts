@@ -1,5 +1,5 @@
-import type { RequestListener } from "node:http";
-import { AppError } from "@/base/errors";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { AppError, noSuchAddress } from "@/base/errors";
 import { apiError } from "./api-answer";
 
 const UNREADABLE = new AppError(
@@ -7,22 +7,45 @@ const UNREADABLE = new AppError(
   "The address cannot be read. Check its percent-encoding.",
 );
 
-/** Whether a request's target (RFC 9112, 3.2) is an address whose path can be decoded. */
-function isReadable(target: string): boolean {
-  const [path = ""] = target.split("?", 1);
+const TRACE = new AppError("method_not_allowed", "TRACE is not answered here.");
+
+/** The address in a target of the form that is meant for proxies (`http://host/path`), or the target. */
+function originForm(target: string): string {
+  if (target.startsWith("/") || !URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
+    return path.startsWith("/");
   } catch {
     return false;
   }
-  return path.startsWith("/") || URL.canParse(path);
 }
 
-/** Refuses what Next would answer with a bare 500, as if the fault were the server's. */
-export function refuseUnreadable(listener: RequestListener): RequestListener {
+/** An address of the API but for its slashes. Next would send the client elsewhere, in HTML's manner. */
+const isMisspelt = (path: string) =>
+  /^\/+api(\/|$)/.test(path) && (path.includes("//") || path.endsWith("/"));
+
+function faultOf({ method, url = "" }: IncomingMessage): AppError | null {
+  const [path = ""] = url.split("?", 1);
+  if (method === "TRACE") return TRACE;
+  if (!isDecodable(path)) return UNREADABLE;
+  return isMisspelt(path) ? noSuchAddress() : null;
+}
+
+/**
+ * Brings a request's target (RFC 9112, 3.2) into the one form that both doors read, and refuses in the
+ * API's own shape what Next would answer with a redirect or with a bare 500, as if it were at fault.
+ */
+export function readTarget(listener: RequestListener): RequestListener {
   return (request, response) => {
-    if (isReadable(request.url ?? "")) return listener(request, response);
-    const { status, headers, body } = apiError(UNREADABLE);
-    response.writeHead(status, headers).end(body);
+    request.url = originForm(request.url ?? "");
+    const fault = faultOf(request);
+    if (!fault) return listener(request, response);
+    const { status, headers, body } = apiError(fault);
+    response.writeHead(status, { ...headers, "Access-Control-Allow-Origin": "*" }).end(body);
   };
 }

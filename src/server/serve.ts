@@ -4,7 +4,7 @@ import { startContainer } from "./create-container";
 import { createFastLane, isFastLane } from "./fast-lane";
 import { closeHttpServer, createHttpServer, listen } from "./http-server";
 import { type NextApp, prepareNext } from "./next-app";
-import { refuseUnreadable } from "./request-target";
+import { readTarget } from "./request-target";
 import { onStopSignal } from "./signals";
 import { welcome } from "./welcome";
 
@@ -28,9 +28,10 @@ export async function serve(env: Env): Promise<void> {
     prepareNext({ dev, port: env.PORT }),
   ]);
   const fastLane = createFastLane(resources.ingest);
-  const others = refuseUnreadable(app.listener);
-  const server = createHttpServer((request, response) =>
-    isFastLane(request) ? fastLane(request, response) : others(request, response),
+  const server = createHttpServer(
+    readTarget((request, response) =>
+      isFastLane(request) ? fastLane(request, response) : app.listener(request, response),
+    ),
   );
   const port = await listen(server, env.PORT, env.HOST).catch(async (error: unknown) => {
     await resources.close();

@@ -297,10 +297,10 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
           detail: [
             {
               type: "json_invalid",
-              loc: ["body", 0],
+              loc: ["body", 1],
               msg: "JSON decode error",
               input: {},
-              ctx: { error: "Expecting value" },
+              ctx: { error: "Invalid UTF-8" },
             },
           ],
         });

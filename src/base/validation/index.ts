@@ -19,7 +19,7 @@ export {
   uuid,
   withDefault,
 } from "./fields";
-export { parseJson } from "./json";
+export { assertUtf8, parseJson } from "./json";
 export { type Checked, check, parse, parseBody, parsePath, parseQuery } from "./parse";
 export { entryOf, type Path, type Source } from "./render";
 export { isLongerThan, readText, type TextRules } from "./text";

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { type ValidationEntry, ValidationError } from "../errors";
 import { findJsonFault, type JsonFault } from "./json-fault";
 
@@ -9,6 +10,13 @@ function jsonInvalid({ offset, error }: JsonFault): ValidationEntry {
     input: {},
     ctx: { error },
   };
+}
+
+/** A body that is to be JSON is not even text (RFC 8259, 8.1). Throws {@link ValidationError}. */
+export function assertUtf8(bytes: Uint8Array): void {
+  if (isUtf8(bytes)) return;
+  const offset = new TextDecoder().decode(bytes).indexOf("\ufffd");
+  throw new ValidationError([jsonInvalid({ offset, error: "Invalid UTF-8" })]);
 }
 
 /**
