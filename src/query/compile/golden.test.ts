@@ -54,12 +54,12 @@ test.each(KINDS)("the SQL of %s is as it was agreed on", async (name, metric, qu
 });
 
 function statements(plan: Plan): string {
-  const { probe, ranking, figure } = plan;
+  const { probe, breakdown, figure } = plan;
   const top = [{ key: "spro", hash: 1n }];
   const asked: [step: string, question: Question | undefined][] = [
     ["probe", probe],
-    ["ranking", ranking],
-    ranking ? ["series", bySeries(figure, ranking, top)] : ["figure", figure],
+    ["ranking", breakdown?.ranking],
+    breakdown ? ["series", bySeries(figure, breakdown, top)] : ["figure", figure],
   ];
   return asked
     .flatMap(([step, question]) =>

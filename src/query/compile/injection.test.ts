@@ -50,9 +50,9 @@ function statementsOf(strings: Strings): Statement[] {
     query.delete("property");
     if (metric === "sum" || metric === "unique_values") query.set("property", strings.property);
     const plan = makePlan(normalise(readMetricsQuery(metric, query), [strings.project], NOW));
-    if (!plan?.ranking) throw new Error("nothing to ask");
-    const series = bySeries(plan.figure, plan.ranking, [{ key: "spro", hash: 1n }]);
-    return [plan.ranking, plan.figure, series].map(compileQuestion);
+    if (!plan?.breakdown) throw new Error("nothing to ask");
+    const series = bySeries(plan.figure, plan.breakdown, [{ key: "spro", hash: 1n }]);
+    return [plan.breakdown.ranking, plan.figure, series].map(compileQuestion);
   });
 }
 

@@ -28,11 +28,11 @@ export async function fetchRows(plan: Plan | null, context: FetchContext): Promi
   if (!plan) return { rows: [], top: [] };
   const gapless = plan.probe !== undefined && !(await anyEvents(plan.probe, context));
   const adapt = gapless ? withoutGaps : (question: Question) => question;
-  if (!plan.ranking) return { rows: await ask(adapt(plan.figure), context), top: [] };
-  const top = await askTop(adapt(plan.ranking), context);
+  const figure = adapt(plan.figure);
+  if (!plan.breakdown) return { rows: await ask(figure, context), top: [] };
+  const top = await askTop(adapt(plan.breakdown.ranking), context);
   if (top.length === 0) return { rows: [], top };
-  const series = bySeries(adapt(plan.figure), plan.ranking, top);
-  return { rows: await ask(series, context), top };
+  return { rows: await ask(bySeries(figure, plan.breakdown, top), context), top };
 }
 
 async function anyEvents(probe: Question, context: FetchContext): Promise<boolean> {

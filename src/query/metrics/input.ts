@@ -78,12 +78,7 @@ const OPTIONS = {
   property: optional(text()),
 };
 
-/**
- * The query parameters but `granularity`, whose faults are no validation errors. `filters` is the
- * JSON's value here.
- */
-export const metricsQuerySchema = model({ ...RANGE, ...OPTIONS });
-
+/** `granularity` is not among them: its faults are no validation errors. */
 const rangeSchema = model(RANGE);
 const optionsSchema = model(OPTIONS);
 
@@ -96,32 +91,40 @@ export function readMetricsQuery(metricName: string, query: URLSearchParams): Me
   const raw = rawParameters(query);
   const range = check(rangeSchema, "query", raw);
   const options = check(optionsSchema, "query", raw);
-  const entries = [...repeatedFaults(query), ...propertyFaults(metric, raw)];
-  if (!range.ok) entries.push(...range.entries);
-  if (!options.ok) entries.push(...options.entries);
-  const timezone = options.ok ? options.value.timezone : "UTC";
-  const instants = range.ok ? instantsOf(range.value, timezone) : undefined;
-  if (instants && instants.end <= instants.start) {
-    entries.push(entryOf(faults.value("end_time must be after start_time"), "query", raw, END));
-  }
+  const instants = range.ok
+    ? instantsOf(range.value, options.ok ? options.value.timezone : "UTC")
+    : undefined;
+  const entries = [
+    ...repeatedFaults(query),
+    ...propertyFaults(metric, raw),
+    ...(range.ok ? [] : range.entries),
+    ...(options.ok ? [] : options.entries),
+    ...(instants && instants.end <= instants.start ? [endFault(raw)] : []),
+  ];
   if (entries.length > 0 || !options.ok || !instants) {
     throw new ValidationError(entries.sort((a, b) => placeOf(a) - placeOf(b)));
   }
-  const { breakdown, breakdown_limit, property, bots, project_id } = options.value;
+  const granularity = readGranularity(query.getAll("granularity"));
+  return { metric, range: instants, granularity, ...settingsOf(options.value) };
+}
+
+type Options = z.output<typeof optionsSchema>;
+
+function settingsOf(options: Options): Omit<MetricsInput, "metric" | "range" | "granularity"> {
+  const { timezone, bots, property, breakdown, breakdown_limit, project_id } = options;
   return {
-    metric,
-    property,
-    range: instants,
-    granularity: readGranularity(query.getAll("granularity")),
     timezone,
-    filters: [...shorthandFilters(options.value), ...options.value.filters],
     bots,
+    property,
+    filters: [...shorthandFilters(options), ...options.filters],
     breakdown: breakdown && { field: breakdown, limit: breakdown_limit },
     projectId: project_id,
   };
 }
 
-const END = ["end_time"];
+const endFault = (raw: Record<string, unknown>): ValidationEntry =>
+  entryOf(faults.value("end_time must be after start_time"), "query", raw, ["end_time"]);
+
 const PARAMETERS = Object.keys({ ...RANGE, ...OPTIONS });
 
 const placeOf = ({ loc }: ValidationEntry): number => PARAMETERS.indexOf(String(loc[1]));
@@ -176,10 +179,7 @@ function instantsOf(
   return { start: instant(start_time), end: instant(end_time) };
 }
 
-function shorthandFilters(options: {
-  platform?: string | undefined;
-  event_name?: string | undefined;
-}): Filter[] {
+function shorthandFilters(options: Options): Filter[] {
   return (["platform", "event_name"] as const).flatMap((name) => {
     const value = options[name];
     if (value === undefined) return [];

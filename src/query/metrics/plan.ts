@@ -1,4 +1,6 @@
+import type { Field } from "../model/fields";
 import { metricModel } from "../model/metrics";
+import type { TimeRange } from "../time/buckets";
 import { type Grid, gridOf } from "./grid";
 import type { MetricQuery } from "./normalise";
 import type { Grouping, Question } from "./question";
@@ -8,9 +10,15 @@ import { chooseSources, type Source, sourcesOf } from "./sources";
 export type Plan = {
   /** Whether any event names no session: if none does, there are no gaps to look for. */
   probe?: Question;
-  /** The values of the breakdown that get a series of their own. */
-  ranking?: Question;
   figure: Question;
+  breakdown?: Breakdown;
+};
+
+export type Breakdown = {
+  /** The values that get a series of their own. */
+  ranking: Question;
+  field: Field;
+  grid: Grid;
 };
 
 /** A value of a breakdown: its text with its type before it (compile/fields.ts), and the text's hash. */
@@ -18,24 +26,25 @@ export type TopValue = { key: string; hash: bigint };
 
 /** Null where no event can be: nothing needs to be asked. */
 export function makePlan(query: MetricQuery): Plan | null {
-  if (!query.asked || query.projectIds.length === 0) return null;
-  const grid = gridOf(query.buckets, query.asked);
-  const sources = sourcesOf(query, grid, query.asked);
-  const figure = question(query, sources, { by: "buckets", grid });
-  const plan: Plan = { figure };
-  if (sources.some((source) => source.kind === "gaps")) plan.probe = probe(query, grid);
-  if (query.breakdown) {
-    const { field, limit } = query.breakdown;
-    plan.ranking = question(query, sources, { by: "top", field, limit });
+  const { asked, projectIds, breakdown } = query;
+  if (!asked || projectIds.length === 0) return null;
+  const grid = gridOf(query.buckets, asked);
+  const sources = sourcesOf(query, grid, asked);
+  const plan: Plan = { figure: question(query, sources, { by: "buckets", grid }) };
+  if (sources.some((source) => source.kind === "gaps")) plan.probe = probe(projectIds, asked);
+  if (breakdown) {
+    const ranking = question(query, sources, { by: "top", ...breakdown });
+    plan.breakdown = { ranking, field: breakdown.field, grid };
   }
   return plan;
 }
 
 /** The figure by value and bucket, once the breakdown's first values are known. */
-export function bySeries(figure: Question, ranking: Question, top: readonly TopValue[]): Question {
-  if (figure.grouping.by !== "buckets" || ranking.grouping.by !== "top") return figure;
-  const { grid } = figure.grouping;
-  const { field } = ranking.grouping;
+export function bySeries(
+  figure: Question,
+  { field, grid }: Breakdown,
+  top: readonly TopValue[],
+): Question {
   return { ...figure, grouping: { by: "series", grid, field, hashes: top.map((one) => one.hash) } };
 }
 
@@ -58,19 +67,15 @@ function question(query: MetricQuery, sources: Source[], grouping: Grouping): Qu
 }
 
 /** A session without an id is made of all of a user's events that have none, whatever is filtered. */
-function probe(query: MetricQuery, grid: Grid): Question {
-  const asked = query.asked ?? query.range;
-  const single: Grid = {
-    kind: "single",
-    start: "start" in grid ? grid.start : (grid.starts[0] ?? 0),
-  };
+function probe(projectIds: readonly string[], asked: TimeRange): Question {
+  const grid: Grid = { kind: "single", start: 0 };
   return {
-    projectIds: query.projectIds,
-    sources: chooseSources([], ["events_without_session"], single, asked),
+    projectIds,
+    sources: chooseSources([], ["events_without_session"], grid, asked),
     filters: [],
     bots: "include",
     aggregates: ["events_without_session"],
     value: "events_without_session",
-    grouping: { by: "buckets", grid: single },
+    grouping: { by: "buckets", grid },
   };
 }
