@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
 import { LmdbJournal } from "@/pipeline/journal/journal";
+import { childrenOf } from "./children";
 import { Load, seededRandom } from "./load";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
@@ -127,19 +128,16 @@ async function expectStoresAgree(load: Load, since: number): Promise<void> {
   }
 }
 
-/** The embedded engine's process id, once it runs (again): the server's only Node child. */
-async function enginePid(): Promise<number> {
-  const children = `/proc/${server.pid}/task/${server.pid}/children`;
-  const isEngine = (pid: string) =>
+/** The embedded engine's process id, once it runs (again). */
+function enginePid(): Promise<number> {
+  const isEngine = (pid: number) =>
     readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("engine/main");
-  let found: string | undefined;
-  await expect
-    .poll(() => {
-      found = readFileSync(children, "utf8").trim().split(" ").filter(Boolean).find(isEngine);
-      return found;
-    })
-    .toBeDefined();
-  return Number(found);
+  const find = () => {
+    const found = childrenOf(server.pid).find(isEngine);
+    if (found === undefined) throw new Error("The engine does not run.");
+    return found;
+  };
+  return vi.waitFor(find, { timeout: 60_000 });
 }
 
 describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
