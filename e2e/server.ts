@@ -86,9 +86,15 @@ export function launch(env: ServerEnv, entry: string[] = [ENTRY]) {
   });
   return {
     ...watch(child),
-    pid: child.pid ?? 0,
+    pid: pidOf(child),
     signal: (name: NodeJS.Signals) => child.kill(name),
   };
+}
+
+/** Never 0, which stands for the tests' own process group where a signal is sent to it. */
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error("The server could not be run.");
+  return child.pid;
 }
 
 function inherited(): ServerEnv {

@@ -9,7 +9,9 @@ const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
  */
 export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    // The Node that runs this, which need not be the one that PATH finds.
+    const program = command === "node" ? process.execPath : command;
+    const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, ...QUIET, ...env },
       stdio: show ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
