@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { IdGeneration } from "@/pipeline/journal/id-generation";
 import { IdRecords } from "@/pipeline/journal/id-records";
 import { openTables } from "@/pipeline/journal/tables";
 import { UUID_BYTES, writeUuid } from "@/pipeline/journal/uuid";
@@ -9,19 +10,21 @@ const PROJECT_NUMBER = 1;
 
 /** Puts random ids into the journal's index on disk, as a month of ingestion would have. */
 export async function prefillIds(dataDir: string, count: number): Promise<void> {
-  const { root, ids } = openTables(join(dataDir, "journal"));
+  const tables = openTables(join(dataDir, "journal"));
+  const generation = new IdGeneration(tables, 0);
   for (let from = 0; from < count; from += CHUNK) {
     const records = new IdRecords(CHUNK);
     const id = Buffer.alloc(UUID_BYTES);
-    await root.transaction(() => {
+    await tables.root.batch(() => {
       for (let index = 0; index < CHUNK; index++) {
         writeUuid(spreadId((from + index) / count), id, 0);
         records.write(index, id, 0, PROJECT_NUMBER, 0n);
-        ids[0].putSync(records.key(index), records.fingerprint(index));
+        generation.put(records, index);
       }
     });
   }
-  await root.close();
+  await generation.saveFilter();
+  await tables.root.close();
 }
 
 /** A random id at a place (0 to 1) of the key space: in order, an index is written in seconds. */

@@ -20,6 +20,11 @@ export class IdFilter {
     this.#blockShift = 32 - Math.log2(this.#words.length / WORDS_PER_BLOCK);
   }
 
+  /** All its bytes: writing them into another filter of the size makes that know the same. */
+  get bytes(): Buffer {
+    return Buffer.from(this.#words.buffer);
+  }
+
   add(hash: number): void {
     const block = this.#blockOf(hash);
     let bits = mix(hash);

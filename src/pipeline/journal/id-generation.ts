@@ -1,26 +1,39 @@
-import { setTimeout } from "node:timers/promises";
-import type { Database } from "lmdb";
+import { durable } from "./durable";
 import { IdFilter } from "./id-filter";
-import { IdRecords } from "./id-records";
+import type { IdRecords } from "./id-records";
+import type { Tables } from "./tables";
 
 const FILTER_MEGABYTES = 16;
-const SCAN_SLICE = 8_000;
-const SCAN_PAUSE_MS = 5;
+/** The filter is kept in parts, so that writing it holds nobody up. */
+const PART_BYTES = 256 * 1024;
+const PARTS = (FILTER_MEGABYTES * 2 ** 20) / PART_BYTES;
+/** The filter's bytes are in the order of the hashes, so a hash's highest bits tell its part. */
+const PART_SHIFT = 32 - Math.log2(PARTS);
 
-/** The ids of about one month on disk, with a filter in memory in front of them. */
+/**
+ * The ids of about one month on disk, with a filter in memory in front of them.
+ *
+ * The filter is kept on disk too, since filling it from millions of ids would take many seconds of each
+ * start. The order keeps it right through every crash: ids are put, then the filter is saved, and only
+ * then may the log of recent ids forget them. A filter saved half-way is as good as the one before,
+ * because parts only ever gain bits.
+ */
 export class IdGeneration {
   #filter = new IdFilter(FILTER_MEGABYTES);
-  /** Until the filter knows every id on disk, its "no" means nothing. */
-  #filterIsWhole: boolean;
+  /** Parts that have changed since they were saved. */
+  readonly #unsaved = new Set<number>();
 
-  constructor(private readonly ids: Database<Buffer, Buffer>) {
-    this.#filterIsWhole = isEmpty(ids);
+  constructor(
+    private readonly tables: Tables,
+    private readonly number: 0 | 1,
+  ) {
+    this.#load();
   }
 
   /** The fingerprint that was kept with the id. */
   find(records: IdRecords, index: number, hash: number): Uint8Array | undefined {
-    if (this.#filterIsWhole && !this.#filter.mayHave(hash)) return undefined;
-    return this.ids.getBinary(records.key(index));
+    if (!this.#filter.mayHave(hash)) return undefined;
+    return this.#ids.getBinary(records.key(index));
   }
 
   /**
@@ -28,43 +41,47 @@ export class IdGeneration {
    * that is durable.
    */
   put(records: IdRecords, index: number): void {
-    this.#filter.add(records.hash(index));
-    void this.ids.put(records.key(index), records.fingerprint(index));
+    const hash = records.hash(index);
+    this.#filter.add(hash);
+    this.#unsaved.add(hash >>> PART_SHIFT);
+    void this.#ids.put(records.key(index), records.fingerprint(index));
+  }
+
+  /** Makes durable that the filter knows what was put. */
+  async saveFilter(): Promise<void> {
+    for (const part of this.#unsaved) {
+      const start = part * PART_BYTES;
+      const bytes = this.#filter.bytes.subarray(start, start + PART_BYTES);
+      await durable(this.tables.filters.put(this.#keyOf(part), bytes));
+      this.#unsaved.delete(part);
+    }
   }
 
   /** Forgets everything; call it inside a transaction. 10 million ids take 35 ms. */
   clear(): void {
-    this.ids.clearSync();
+    this.#ids.clearSync();
+    for (let part = 0; part < PARTS; part++) this.tables.filters.removeSync(this.#keyOf(part));
   }
 
   /** To be called when `clear` is committed. */
   cleared(): void {
     this.#filter = new IdFilter(FILTER_MEGABYTES);
-    this.#filterIsWhole = true;
+    this.#unsaved.clear();
   }
 
-  /**
-   * Fills the filter from disk, a slice at a time, so that a start is quick and nothing waits: until
-   * it is done, look-ups go to the disk's index.
-   */
-  async warm(signal: AbortSignal): Promise<void> {
-    const record = new IdRecords(1);
-    let last: Buffer | undefined;
-    while (!this.#filterIsWhole && !signal.aborted) {
-      const range = last ? { start: last, exclusiveStart: true } : {};
-      const keys = Array.from(this.ids.getKeys({ ...range, limit: SCAN_SLICE }));
-      for (const key of keys) {
-        record.bytes.set(key);
-        this.#filter.add(record.hash(0));
-      }
-      last = keys.at(-1);
-      if (last === undefined) this.#filterIsWhole = true;
-      else await setTimeout(SCAN_PAUSE_MS, undefined, { ref: false });
+  #load(): void {
+    const { bytes } = this.#filter;
+    for (let part = 0; part < PARTS; part++) {
+      const saved = this.tables.filters.getBinary(this.#keyOf(part));
+      if (saved) bytes.set(saved, part * PART_BYTES);
     }
   }
-}
 
-function isEmpty(ids: Database<Buffer, Buffer>): boolean {
-  for (const _ of ids.getKeys({ limit: 1 })) return false;
-  return true;
+  get #ids() {
+    return this.tables.ids[this.number];
+  }
+
+  #keyOf(part: number): number {
+    return this.number * PARTS + part;
+  }
 }

@@ -8,14 +8,27 @@ import { IdTable } from "./id-table";
 import { sweep } from "./sweep";
 import { lastKey, type Tables } from "./tables";
 
-/** An id is remembered for at least this long, and at most twice as long. */
+/** An id is remembered for at least this long, and on disk for at most twice as long. */
 export const GENERATION_MS = 31 * 86_400_000;
-/** So many recent ids are merged into the index on disk at a time. */
-const MERGE_IDS = 2 ** 18;
-/** Room for the ids that arrive in one commit, and until the last merge is done. */
+/**
+ * So many recent ids are merged into the index on disk at a time: the more, the fewer pages are
+ * rewritten for each of them. In memory they take 36 bytes each, twice while they are merged.
+ */
+const MERGE_IDS = 2 ** 19;
+/** Room for the ids of the commits before a merge begins: one append may have 50,000. */
 const SLACK_IDS = 2 ** 16;
 /** Ids that one transaction of the merge writes. */
-const MERGE_SLICE = 2_048;
+const MERGE_SLICE = 4_096;
+
+/** Ids on their way from memory into the index on disk. */
+type Merge = {
+  table: IdTable;
+  order: Uint32Array;
+  /** How many of them are there. */
+  done: number;
+  /** The last entry of the log that holds them. */
+  loggedUpTo: number;
+};
 
 type Marks = { current: 0 | 1; since: number };
 const MARKS = "id_generations";
@@ -31,16 +44,16 @@ const MARKS = "id_generations";
  */
 export class IdIndex {
   #fresh: IdTable;
-  /** What is being merged, and the log's last entry for it. */
-  #merging: { table: IdTable; loggedUpTo: number } | null = null;
+  #merging: Merge | null = null;
   #mergeTask: Promise<void> | null = null;
+  /** The part of the merge that is under way. */
+  #mergeStep: Promise<void> = Promise.resolve();
   /** How much of `fresh` is durable. */
   #committed: number;
   #sequence: number;
   #marks: Marks;
   readonly #generations: readonly [IdGeneration, IdGeneration];
   readonly #closing = new AbortController();
-  readonly #warming: Promise<void>;
 
   constructor(
     private readonly tables: Tables,
@@ -48,12 +61,11 @@ export class IdIndex {
     private readonly log: Log,
     private readonly mergeIds = MERGE_IDS,
   ) {
-    this.#generations = [new IdGeneration(tables.ids[0]), new IdGeneration(tables.ids[1])];
+    this.#generations = [new IdGeneration(tables, 0), new IdGeneration(tables, 1)];
     this.#marks = (tables.meta.get(MARKS) as Marks | undefined) ?? this.#firstMarks();
     this.#sequence = lastKey(tables.recentIds);
     this.#fresh = readRecent(tables.recentIds, mergeIds + SLACK_IDS);
     this.#committed = this.#fresh.size;
-    this.#warming = this.#warm();
   }
 
   /**
@@ -98,15 +110,21 @@ export class IdIndex {
     this.#fresh.truncate(this.#committed);
   }
 
-  /** Makes sure that `claims` ids can be claimed, and drops a generation that has served its time. */
+  /**
+   * Makes sure that `claims` ids can be claimed, and drops a generation that has served its time. Ids
+   * that come faster than they are merged are held back evenly, not all at once when memory is full.
+   */
   async prepare(claims: number): Promise<void> {
     if (this.clock.now() - this.#marks.since > GENERATION_MS) await this.#rotate();
-    while (this.#fresh.size + claims > this.#fresh.records.capacity) await this.#merge();
+    while (this.#fresh.size + claims > this.#room()) {
+      this.#startMerging();
+      await this.#mergeStep;
+    }
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.allSettled([this.#warming, this.#mergeTask]);
+    await Promise.allSettled([this.#mergeTask]);
   }
 
   #fingerprintOf(records: IdRecords, index: number, hash: number): Uint8Array | undefined {
@@ -119,54 +137,54 @@ export class IdIndex {
     );
   }
 
+  /** How many recent ids may be there now. */
+  #room(): number {
+    if (this.#merging === null) return this.#fresh.records.capacity;
+    return SLACK_IDS + (this.#merging.done / this.#merging.order.length) * this.mergeIds;
+  }
+
   #beginMerge(): void {
-    this.#merging = { table: this.#fresh, loggedUpTo: this.#sequence };
+    const table = this.#fresh;
+    this.#merging = { table, order: table.inKeyOrder(), done: 0, loggedUpTo: this.#sequence };
     this.#fresh = new IdTable(this.mergeIds + SLACK_IDS);
     this.#committed = 0;
-    this.#merge().catch((error: unknown) => {
-      // It is tried again when there is no room left for new ids.
-      this.log.warn({ err: error }, "Recent ids could not be merged into the index");
-    });
+    this.#startMerging();
   }
 
-  async #warm(): Promise<void> {
-    try {
-      for (const ids of this.#generations) await ids.warm(this.#closing.signal);
-    } catch (error) {
-      this.log.warn(
-        { err: error },
-        "Known ids could not be read ahead; looking them up stays slow",
-      );
-    }
+  /** Goes on with a merge, also with one that has failed. */
+  #startMerging(): void {
+    this.#mergeTask ??= this.#mergeAll()
+      .catch((error: unknown) => {
+        this.log.warn({ err: error }, "Recent ids could not be merged into the index");
+      })
+      .finally(() => {
+        this.#mergeTask = null;
+      });
   }
 
-  /** Merges what is to be merged; one at a time. */
-  #merge(): Promise<void> {
-    if (this.#merging === null) this.#beginMerge();
-    this.#mergeTask ??= this.#runMerge().finally(() => {
-      this.#mergeTask = null;
-    });
-    return this.#mergeTask;
-  }
-
-  async #runMerge(): Promise<void> {
+  async #mergeAll(): Promise<void> {
     while (this.#merging !== null && !this.#closing.signal.aborted) {
-      const { table, loggedUpTo } = this.#merging;
-      const order = table.inKeyOrder();
-      const generation = this.#generations[this.#marks.current];
-      for (let from = 0; from < order.length; from += MERGE_SLICE) {
-        if (this.#closing.signal.aborted) return;
-        const slice = order.subarray(from, from + MERGE_SLICE);
-        await durable(
-          this.tables.root.batch(() => {
-            for (const at of slice) generation.put(table.records, at);
-          }),
-        );
-      }
-      this.#merging = null;
-      // What stays of the log after a crash is merged again, to no effect.
-      await sweep(this.tables.root, this.tables.recentIds, loggedUpTo, this.#closing.signal);
+      this.#mergeStep = this.#mergeSlice(this.#merging);
+      await this.#mergeStep;
     }
+  }
+
+  async #mergeSlice(merge: Merge): Promise<void> {
+    const { table, order, done, loggedUpTo } = merge;
+    const generation = this.#generations[this.#marks.current];
+    const slice = order.subarray(done, done + MERGE_SLICE);
+    await durable(
+      this.tables.root.batch(() => {
+        for (const at of slice) generation.put(table.records, at);
+      }),
+    );
+    merge.done += slice.length;
+    if (merge.done < order.length) return;
+    // Both, since the generations may have changed places during the merge.
+    for (const each of this.#generations) await each.saveFilter();
+    this.#merging = null;
+    // What stays of the log after a crash is merged again, to no effect.
+    await sweep(this.tables.root, this.tables.recentIds, loggedUpTo, this.#closing.signal);
   }
 
   async #rotate(): Promise<void> {

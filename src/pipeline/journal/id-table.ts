@@ -13,7 +13,7 @@ export class IdTable {
   #size = 0;
 
   constructor(capacity: number) {
-    const slots = 2 ** Math.ceil(Math.log2(Math.max(1, capacity) * 2));
+    const slots = 2 ** Math.ceil(Math.log2((capacity + 1) * 1.5));
     this.records = new IdRecords(capacity);
     this.#slots = new Int32Array(slots);
     this.#mask = slots - 1;

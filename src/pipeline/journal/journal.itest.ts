@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
@@ -126,15 +126,34 @@ describe("ids in memory and on disk", () => {
     }
   });
 
-  it("forgets an id after 31 to 62 days", async () => {
+  it("knows an id when the merge was cut off, and when the filter was saved long ago", async () => {
+    const dir = temporaryDirectory();
+    const batches = Array.from({ length: 12 }, () =>
+      appendOf(Array.from({ length: 300 }, () => journalEvent())),
+    );
+    for (const [round, batch] of batches.entries()) {
+      // Closing stops a merge wherever it is; the next start does not go on with it before an append.
+      const journal = await openTestJournal({ dir, mergeIds: 700 });
+      await journal.append(batch);
+      for (const earlier of batches.slice(0, round)) {
+        expect(new Set(await journal.append(earlier))).toEqual(new Set(["duplicate"]));
+      }
+      await journal.close();
+    }
+  });
+
+  it("forgets an id that is on disk after 31 to 62 days", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock, mergeIds: 1 });
     const event = journalEvent();
-    await journal.append(appendOf([event]));
     const sendAt = async (day: number) => {
       clock.set(NOON + day * DAY);
-      return (await journal.append(appendOf([event, journalEvent()])))[0];
+      const [fate] = await journal.append(appendOf([event, journalEvent()]));
+      const { recentIds } = journal.stores.tables;
+      await vi.waitFor(() => expect(recentIds.getKeysCount()).toBe(0));
+      return fate;
     };
+    expect(await sendAt(0)).toBe("accepted");
     expect(await sendAt(31)).toBe("duplicate");
     expect(await sendAt(32)).toBe("duplicate");
     expect(await sendAt(62)).toBe("duplicate");

@@ -9,6 +9,8 @@ export type Tables = {
   recentIds: Database<Buffer, number>;
   /** Key of an id record → fingerprint, in two generations. */
   ids: readonly [Database<Buffer, Buffer>, Database<Buffer, Buffer>];
+  /** Number of a generation's filter's part → its bytes; see id-generation.ts. */
+  filters: Database<Buffer, number>;
   /** Project id → its number. */
   projects: Database<number, string>;
   /** Counts; see counters.ts for the keys. */
@@ -26,7 +28,7 @@ export type Tables = {
  * a promise that nobody can reach, which would end the process.
  */
 export function openTables(dir: string): Tables {
-  const root = open({ path: dir, maxDbs: 10, overlappingSync: false, eventTurnBatching: false });
+  const root = open({ path: dir, maxDbs: 12, overlappingSync: false, eventTurnBatching: false });
   const binary = { encoding: "binary" } as const;
   const byKey = { encoding: "binary", keyEncoding: "binary" } as const;
   // Together: alone, each table would cost a flush to disk.
@@ -35,6 +37,7 @@ export function openTables(dir: string): Tables {
     entries: root.openDB("entries", binary),
     recentIds: root.openDB("recent_ids", binary),
     ids: [root.openDB("ids_0", byKey), root.openDB("ids_1", byKey)],
+    filters: root.openDB("filters", binary),
     projects: root.openDB("projects", {}),
     counters: root.openDB("counters", {}),
     meta: root.openDB("meta", {}),
