@@ -1,30 +1,34 @@
-import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { openCrashingPipeline } from "@/testing/crashing-pipeline";
 import type { FullDiskReport } from "@/testing/full-disk";
 import { appendOf, journalEvent, openTestJournal, P1, temporaryDirectory } from "@/testing/journal";
 import { outputOf, runProgram, runWithFileLimit } from "@/testing/program";
 
-const ROUNDS = 6;
+/** From the very first event to the midst of many blocks. */
+const MOMENTS = [1, 20, 75, 300, 1_000, 2_500];
 
-/** Runs until something was acknowledged, and a moment longer. Gives the acknowledged ids. */
-async function runAndKill(dir: string, aliveMs: number): Promise<string[]> {
+/** Runs until so many events are acknowledged, and kills it in mid-work. Gives the acknowledged ids. */
+async function runAndKill(dir: string, events: number): Promise<string[]> {
   const child = runProgram("crashing-pipeline.ts", [dir]);
   const output = outputOf(child);
-  if (child.stdout) await once(child.stdout, "data");
-  await setTimeout(aliveMs);
+  await new Promise<void>((resolve) => {
+    let lines = 0;
+    child.stdout?.on("data", (chunk: Buffer | string) => {
+      lines += String(chunk).split("\n").length - 1;
+      if (lines >= events) resolve();
+    });
+  });
   child.kill("SIGKILL");
   // The last line may be cut off.
   return (await output).split("\n").slice(0, -1);
 }
 
-it("killed at random moments: every acknowledged event is stored once, and usage equals events", async () => {
+it("killed at various moments: every acknowledged event is stored once, and usage equals events", async () => {
   const dir = temporaryDirectory();
   const acknowledged = new Set<string>();
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const id of await runAndKill(dir, Math.random() * 300)) acknowledged.add(id);
+  for (const events of MOMENTS) {
+    for (const id of await runAndKill(dir, events)) acknowledged.add(id);
 
     const { pipeline, clickhouse } = await openCrashingPipeline(dir);
     await pipeline.settled();
