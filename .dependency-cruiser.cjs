@@ -3,12 +3,21 @@
  *   app -> console -> ui
  *   server, app -> trpc, rest -> domains -> clickhouse, database -> base
  */
-const DOMAINS = "ingest|pipeline|query|teams|billing|limits|dashboards|reports|assistant|mcp|tools";
+const DOMAINS =
+  "accounts|ingest|pipeline|query|teams|billing|limits|dashboards|reports|assistant|mcp|tools";
 const TOP = "server|app";
 const DOORS = "trpc|rest";
 const STORES = "clickhouse|database";
 const TESTING = "/testing/";
 const TESTS = `\\.(test|itest|stest)\\.ts$|${TESTING}`;
+
+const ROUTER = "^src/[^/]+/router\\.ts$";
+/** Modules without I/O that server and console share, so that neither repeats the other's rules. */
+const PLAIN_DATA = [
+  "^src/teams/(roles|names)\\.ts$",
+  "^src/billing/entitlements\\.ts$",
+  "^src/rest/first-steps\\.ts$",
+];
 
 const room = (names) => `^src/(${names})/`;
 
@@ -41,8 +50,27 @@ module.exports = {
     {
       name: "domains-do-not-look-up",
       severity: "error",
-      from: { path: room(DOMAINS), pathNot: TESTS },
+      from: { path: room(DOMAINS), pathNot: [TESTS, ROUTER] },
       to: { path: room(`${DOORS}|${TOP}|console|ui`) },
+    },
+    {
+      name: "routers-stand-on-the-ladder",
+      comment: "A domain's tRPC router knows the ladder of procedures and nothing else above it.",
+      severity: "error",
+      from: { path: ROUTER },
+      to: { path: room(`${DOORS}|${TOP}|console|ui`), pathNot: "^src/trpc/ladder\\.ts$" },
+    },
+    {
+      name: "the-console-asks-by-trpc",
+      comment:
+        "Screens run in the browser: of the server's side they know types, and tables that are plain data.",
+      severity: "error",
+      from: { path: "^src/console/", pathNot: TESTS },
+      to: {
+        path: room(`${DOMAINS}|${DOORS}|${STORES}|${TOP}`),
+        pathNot: PLAIN_DATA,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "domains-meet-at-the-index",

@@ -30,8 +30,11 @@ beforeAll(async () => {
       ready: unused,
       metrics: (asked, context) => metrics(asked, context),
     },
-    // No route asks for it.
+    // No test here asks for them.
     teams: {} as Container["teams"],
+    accounts: {} as Container["accounts"],
+    trpc: async () => Response.error(),
+    peerHeader: "x-peer",
     firstRun: null,
     close: async () => undefined,
   }));

@@ -25,6 +25,9 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 
+  /** Signs session cookies. Made and kept in DATA_DIR when the database is embedded. */
+  AUTH_SECRET: z.string().min(32, { message: "must have at least 32 characters" }).optional(),
+
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
   CLICKHOUSE_CLUSTER: z

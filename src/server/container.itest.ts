@@ -32,8 +32,8 @@ async function statusWith(key: string): Promise<number> {
 test("S7: a key in use is refused at once when it is revoked, and when its project is deleted", async () => {
   const { projectId } = first;
   const [revoked, kept] = [
-    await createIngestKey(container.teams, { projectId }),
-    await createIngestKey(container.teams, { projectId }),
+    await createIngestKey(container.teams, { projectId, name: "Second key" }),
+    await createIngestKey(container.teams, { projectId, name: "Second key" }),
   ];
   expect(await statusWith(revoked.key)).toBe(200);
   expect(await statusWith(kept.key)).toBe(200);

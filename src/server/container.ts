@@ -1,8 +1,10 @@
+import type { Accounts } from "@/accounts";
 import type { Clock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Rest } from "@/rest";
 import type { FirstRun, TeamsContext } from "@/teams";
+import type { TrpcHandler } from "@/trpc/handler";
 import type { PlainDoor } from "./plain";
 
 /** What of the process its doors need: the server's own, and Next's routes and pages. */
@@ -12,6 +14,13 @@ export type Container = {
   clock: Clock;
   ingest: PlainDoor;
   rest: Rest;
+  trpc: TrpcHandler;
+  accounts: Accounts;
+  /**
+   * The header in which our own server tells Next who holds the connection. Its name is made up anew by
+   * each process, so that nobody else can fill it in.
+   */
+  peerHeader: string;
   /** What changes to teams, projects and keys are made with. */
   teams: TeamsContext;
   /** Null where variables or people have set up the installation. */

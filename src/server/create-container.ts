@@ -1,5 +1,7 @@
+import { openAccounts } from "@/accounts";
 import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
+import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { createRest } from "@/rest";
 import {
@@ -11,6 +13,8 @@ import {
   readInitial,
   type TeamsContext,
 } from "@/teams";
+import { createTrpcHandler } from "@/trpc/handler";
+import { readAuthSecret } from "./auth-secret";
 import { type Container, containerOnce } from "./container";
 import { openIngestDoor } from "./ingest-door";
 import { Resources } from "./resources";
@@ -34,7 +38,14 @@ async function createContainer(env: Env): Promise<Container> {
     const { ingestKeys } = teams;
     const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
     const rest = await openRest(env, stores, log, resources);
-    return { env, log, clock: systemClock, ingest, rest, teams, firstRun, close };
+    const accounts = openAccounts({
+      prisma: stores.prisma,
+      secret: await readAuthSecret(env),
+      publicUrl: env.PUBLIC_URL,
+    });
+    const trpc = createTrpcHandler({ ...stores, accounts, teams, clock: systemClock, log });
+    const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };
+    return { env, log, clock: systemClock, ...doors, accounts, teams, firstRun, close };
   } catch (error) {
     await close();
     throw error;

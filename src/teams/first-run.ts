@@ -36,7 +36,7 @@ async function createAll(store: Store): Promise<FirstRun> {
   const user = await createUser(store, LOCAL_OWNER);
   const team = await createTeam(store, { name: DEFAULT_NAMES.team, createdBy: user.id });
   const project = await createProject(store, { teamId: team.id, name: DEFAULT_NAMES.project });
-  const ingest = await createIngestKey(store, { projectId: project.id });
+  const ingest = await createIngestKey(store, { projectId: project.id, name: DEFAULT_NAMES.key });
   const personal = await createPersonalKey(store, {
     userId: user.id,
     name: DEFAULT_NAMES.key,

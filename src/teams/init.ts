@@ -127,7 +127,8 @@ async function ensureIngestKey(setup: Setup, projectId: string): Promise<void> {
   const known = await prisma.ingestKey.findUnique({
     where: { keyHash: hashKey(initial.ingestKey) },
   });
-  if (known === null) await createIngestKey(setup, { projectId, key: initial.ingestKey });
+  if (known === null)
+    await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key, key: initial.ingestKey });
   else if (known.projectId !== projectId) {
     throw new EnvError(
       "Wrong environment: TALLYMARK_INIT_INGEST_KEY is a key of another project. Choose a new one.",

@@ -4,17 +4,18 @@ import type { Scope } from "@/database";
 import type { Store, TeamsContext } from "./context";
 import { hashKey, newIngestKey, newPersonalKey } from "./key-format";
 
-export type NewIngestKey = { projectId: string; key?: string | undefined };
+export type NewIngestKey = { projectId: string; name: string; key?: string | undefined };
 
 /** A key of the project; `key` is its text when it is given rather than made up. */
 export async function createIngestKey(
   { prisma, clock }: Store,
-  { projectId, key = newIngestKey() }: NewIngestKey,
+  { projectId, name, key = newIngestKey() }: NewIngestKey,
 ): Promise<{ id: string; key: string }> {
   return prisma.ingestKey.create({
     data: {
       id: newOrderedId(),
       projectId,
+      name,
       key,
       keyHash: hashKey(key),
       createdAt: new Date(clock.now()),

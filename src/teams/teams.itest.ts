@@ -177,7 +177,7 @@ test("a personal key's text is nowhere in the database", async () => {
 
 test("S7: a revoked ingest key, and those of a deleted project, are refused at once", async () => {
   const { ingestKeys } = context;
-  const other = await createIngestKey(context, { projectId: ours.projectId });
+  const other = await createIngestKey(context, { projectId: ours.projectId, name: "Second key" });
   const { projectId, teamId } = ours;
   expect(await ingestKeys.resolve(ours.ingestKey)).toEqual({ projectId, teamId, paused: false });
   expect(await ingestKeys.resolve(other.key)).toEqual({ projectId, teamId, paused: false });

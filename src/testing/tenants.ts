@@ -21,7 +21,7 @@ export async function makeTenant(
   const user = await createUser(store, { name, email: `${name}-${newId()}@example.com` });
   const team = await createTeam(store, { name, createdBy: user.id });
   const project = await createProject(store, { teamId: team.id, name });
-  const ingest = await createIngestKey(store, { projectId: project.id });
+  const ingest = await createIngestKey(store, { projectId: project.id, name: "Test key" });
   const personal = await createPersonalKey(store, {
     userId: user.id,
     name,

@@ -1,0 +1,1 @@
+export { type Accounts, openAccounts, type Session } from "./accounts";

@@ -1,0 +1,51 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpBatchLink, TRPCClientError } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { type ReactNode, useState } from "react";
+import type { AppRouter } from "@/trpc/root";
+
+/** The console's view of the server: a hook for every procedure. */
+export const api = createTRPCReact<AppRouter>();
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+export type ApiError = TRPCClientError<AppRouter>;
+
+const MAX_RETRIES = 2;
+/** Long enough for a screen that is left and come back to, short enough for nobody to notice. */
+const FRESH_MS = 5_000;
+
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [client] = useState(() =>
+    api.createClient({ links: [httpBatchLink({ url: "/api/trpc" })] }),
+  );
+  return (
+    <api.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </api.Provider>
+  );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying } },
+  });
+}
+
+/** What the server refused with a reason it will refuse again; an outage may pass. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= MAX_RETRIES) return false;
+  return !isApiError(error) || (error.data?.httpStatus ?? 503) >= 500;
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof TRPCClientError;
+
+/** A sentence for the person at the screen, whatever went wrong. */
+export function messageOf(error: unknown): string {
+  if (isApiError(error) && error.data) return error.message;
+  return "The server cannot be reached. Check the connection and try again.";
+}

@@ -1,0 +1,45 @@
+import type { Role } from "@/database";
+
+/** `resource:action`. What a screen shows and what the server refuses are both read from here. */
+export type Permission = (typeof VIEWER | typeof MEMBER | typeof ADMIN | typeof OWNER)[number];
+
+const VIEWER = ["team:read", "members:read", "project:read", "events:read"] as const;
+
+const MEMBER = [
+  ...VIEWER,
+  "events:write",
+  "keys:read",
+  "dashboards:write",
+  "reports:write",
+  "annotations:write",
+] as const;
+
+const ADMIN = [
+  ...MEMBER,
+  "team:update",
+  "members:invite",
+  "members:change",
+  "members:remove",
+  "project:create",
+  "project:update",
+  "project:delete",
+  "keys:write",
+  "audit:read",
+] as const;
+
+const OWNER = [...ADMIN, "team:delete", "team:hand_over", "billing:manage"] as const;
+
+const GRANTS: Record<Role, readonly Permission[]> = {
+  viewer: VIEWER,
+  member: MEMBER,
+  admin: ADMIN,
+  owner: OWNER,
+};
+
+/** From the most to the least that a role may do. */
+export const ROLES = ["owner", "admin", "member", "viewer"] as const satisfies readonly Role[];
+
+export const permits = (role: Role, permission: Permission): boolean =>
+  GRANTS[role].includes(permission);
+
+export const permissionsOf = (role: Role): readonly Permission[] => GRANTS[role];

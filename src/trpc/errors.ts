@@ -1,0 +1,64 @@
+import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
+import { z } from "zod";
+import { AppError, type ErrorCode } from "@/base/errors";
+import { toClientError } from "@/database";
+
+/** What the console learns of an error. `message` is a sentence for a person. */
+export type ErrorData = {
+  code: ErrorCode;
+  httpStatus: number;
+  /** What is wrong with which field of the input, by its path ("name", "range.end"). */
+  fields?: Record<string, string>;
+};
+
+const TRPC_CODES: Record<number, TRPC_ERROR_CODE_KEY> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "TOO_MANY_REQUESTS",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** Errors that are meant for the client get tRPC's name of their status; the rest stays as it is. */
+export function toTrpcError(error: TRPCError): TRPCError {
+  const cause = toClientError(error.cause ?? error);
+  if (!(cause instanceof AppError)) return error;
+  const code = TRPC_CODES[cause.status] ?? "INTERNAL_SERVER_ERROR";
+  return new TRPCError({ code, message: cause.detail, cause });
+}
+
+/** The one place that decides which words reach the client: none of an error that is ours. */
+export function describeError(error: TRPCError): { message: string; data: ErrorData } {
+  const { cause } = error;
+  if (cause instanceof AppError && cause.code !== "internal_error") {
+    return { message: cause.detail, data: { code: cause.code, httpStatus: cause.status } };
+  }
+  if (cause instanceof z.ZodError) return describeInput(cause);
+  if (error.code === "NOT_FOUND") {
+    return { message: "There is no such procedure.", data: { code: "not_found", httpStatus: 404 } };
+  }
+  if (error.code === "INTERNAL_SERVER_ERROR") return INTERNAL;
+  return {
+    message: "The request cannot be read.",
+    data: { code: "invalid_request", httpStatus: 400 },
+  };
+}
+
+const INTERNAL: { message: string; data: ErrorData } = {
+  message: "Something went wrong on our side. Try again in a moment.",
+  data: { code: "internal_error", httpStatus: 500 },
+};
+
+function describeInput(error: z.ZodError): { message: string; data: ErrorData } {
+  const entries = error.issues.map(({ path, message }) => [path.join("."), message]);
+  const fields: Record<string, string> = Object.fromEntries(entries.reverse());
+  return {
+    message: error.issues[0]?.message ?? "Check what you entered.",
+    data: { code: "invalid_request", httpStatus: 400, fields },
+  };
+}

@@ -1,0 +1,73 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { AppError } from "@/base/errors";
+import { errorResponse } from "@/base/http";
+import { newOrderedId } from "@/base/ids";
+import type { Context, Services } from "./context";
+import { appRouter } from "./root";
+
+/** In bytes; the console's largest input is far from it. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const ENDPOINT = "/api/trpc";
+
+export type TrpcHandler = (request: Request, from: Origin) => Promise<Response>;
+
+/** What the host knows of where a request comes from. */
+export type Origin = Pick<Context, "origin" | "clientAddress">;
+
+/** The console's calls, as a handler of web requests. */
+export function createTrpcHandler(services: Services): TrpcHandler {
+  return async (request, from) => {
+    const requestId = newOrderedId();
+    const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+    const refusal = refusalOf(request, from.origin);
+    if (refusal) return refuse(refusal, headers);
+    const answerHeaders = new Headers(headers);
+    const answer = await fetchRequestHandler({
+      req: request,
+      endpoint: ENDPOINT,
+      router: appRouter,
+      createContext: async (): Promise<Context> => ({
+        ...services,
+        ...from,
+        session: await services.accounts.session(request.headers),
+        requestId,
+        headers: request.headers,
+        answerHeaders,
+        signal: request.signal,
+      }),
+      onError: ({ error, path }) => {
+        if (error.code !== "INTERNAL_SERVER_ERROR" && error.code !== "SERVICE_UNAVAILABLE") return;
+        services.log.error({ err: error.cause ?? error, requestId, path }, "a procedure failed");
+      },
+    });
+    // Not by responseMeta: it is called before a procedure that streams has set its cookies.
+    for (const [name, value] of answerHeaders) answer.headers.append(name, value);
+    return answer;
+  };
+}
+
+/**
+ * A page of another site can make a signed-in browser send a POST. Its cookie is SameSite=Lax already;
+ * this is the second wall, and the one that also counts sibling domains as strangers.
+ */
+function refusalOf({ method, headers }: Request, origin: string): AppError | null {
+  if (method !== "POST") return null;
+  const site = headers.get("sec-fetch-site");
+  const sender = headers.get("origin");
+  const foreign = site !== null ? site !== "same-origin" : sender !== null && sender !== origin;
+  if (foreign) return new AppError("forbidden", "Requests from other sites are not answered.");
+  if (!headers.get("content-type")?.startsWith("application/json")) {
+    return new AppError("invalid_request", "Send JSON, as Content-Type: application/json.");
+  }
+  const length = Number(headers.get("content-length") ?? Number.NaN);
+  if (length <= MAX_BODY_BYTES) return null;
+  return new AppError(
+    "payload_too_large",
+    `Send at most ${MAX_BODY_BYTES} bytes, and their length.`,
+  );
+}
+
+function refuse(error: AppError, headers: Record<string, string>): Response {
+  const { status, body, headers: own } = errorResponse(error, () => undefined);
+  return new Response(body, { status, headers: { ...own, ...headers } });
+}

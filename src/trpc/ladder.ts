@@ -1,0 +1,45 @@
+import { initTRPC } from "@trpc/server";
+import { z } from "zod";
+import { AppError } from "@/base/errors";
+import { assertPermits, membershipIn, membershipOfProject } from "@/teams/membership";
+import type { Permission } from "@/teams/roles";
+import type { Context } from "./context";
+import { describeError, toTrpcError } from "./errors";
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter: ({ shape, error }) => ({ ...shape, ...describeError(error) }),
+});
+
+export const { router, createCallerFactory } = t;
+
+/** Anybody, also without an account. */
+export const anyone = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw toTrpcError(result.error);
+  return result;
+});
+
+/** Whoever has signed in: `ctx.userId`. */
+export const signedIn = anyone.use(({ ctx, next }) => {
+  if (ctx.session === null) throw new AppError("unauthenticated", "Sign in to go on.");
+  return next({ ctx: { ...ctx, session: ctx.session, userId: ctx.session.userId } });
+});
+
+/**
+ * A member of the team that the input names, whose role permits the action: `ctx.team`. For others the
+ * team does not exist.
+ */
+export const inTeam = (permission: Permission) =>
+  signedIn.input(z.object({ teamId: z.uuid() })).use(async ({ ctx, input, next }) => {
+    const team = await membershipIn(ctx.prisma, ctx.userId, input.teamId);
+    assertPermits(team, permission);
+    return next({ ctx: { ...ctx, team } });
+  });
+
+/** As {@link inTeam}, by a project of the team: `ctx.project`. */
+export const inProject = (permission: Permission) =>
+  signedIn.input(z.object({ projectId: z.uuid() })).use(async ({ ctx, input, next }) => {
+    const project = await membershipOfProject(ctx.prisma, ctx.userId, input.projectId);
+    assertPermits(project, permission);
+    return next({ ctx: { ...ctx, project } });
+  });
