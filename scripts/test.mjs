@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBrowser } from "./lib/browser.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { run } from "./lib/run.mjs";
-import { line, sum, tallyReport } from "./lib/tally.mjs";
+import { line, sum, tallyPlaywright, tallyVitest } from "./lib/tally.mjs";
 
 const CHECKS = {
   lint: ["node_modules/@biomejs/biome/bin/biome", "check", "."],
@@ -25,7 +26,8 @@ await prepare({ built: true });
 const reports = mkdtempSync(join(tmpdir(), "tallymark-test-"));
 const results = [];
 for (const [name, args] of Object.entries(CHECKS)) results.push([name, await check(args)]);
-for (const name of SUITES) results.push([name, await suite(name)]);
+for (const name of SUITES) results.push([name, await vitest(name)]);
+results.push(["browser", await playwright()]);
 rmSync(reports, { recursive: true, force: true });
 
 const total = sum(results.map(([, tally]) => tally));
@@ -39,25 +41,32 @@ async function check(args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function suite(name) {
+async function vitest(name) {
   const file = join(reports, `${name}.json`);
-  const args = [
-    "run",
-    "--project",
-    name,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ];
-  const { code } = await run("node", ["node_modules/vitest/vitest.mjs", ...args], { show: true });
-  const tally = read(file);
-  // An error outside every test (in a worker, after the last one) fails the run but no test.
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", name, ...reporters];
+  const { code } = await run("node", args, { show: true });
+  return outcome(code, file, tallyVitest);
 }
 
-function read(file) {
+async function playwright() {
+  await ensureBrowser();
+  const file = join(reports, "browser.json");
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code } = await run("node", args, { show: true, env });
+  return outcome(code, file, tallyPlaywright);
+}
+
+function outcome(code, file, tally) {
+  const { passed, failed } = read(file, tally);
+  // An error outside every test (in a worker, after the last one) fails the run but no test.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function read(file, tally) {
   try {
-    return tallyReport(JSON.parse(readFileSync(file, "utf8")));
+    return tally(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return { passed: 0, failed: 1 };
   }

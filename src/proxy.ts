@@ -27,7 +27,7 @@ function contentPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    `script-src 'self' 'nonce-${nonce}'${development}`,
     // Charts and floating menus are placed by style attributes, which take no nonce.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -2,12 +2,20 @@
  * Passed and failed tests of one vitest JSON report. A file that broke before its first test counts as
  * one failure: it would otherwise vanish from the sum.
  */
-export function tallyReport(report) {
+export function tallyVitest(report) {
   const broken = report.testResults.filter(
     (file) =>
       file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   ).length;
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+}
+
+/** The same of a Playwright report; a test that passed only when it was tried again counts as failed. */
+export function tallyPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+  };
 }
 
 export function sum(tallies) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { line, sum, tallyReport } from "./tally.mjs";
+import { line, sum, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
 const file = (status, tests) => ({
   status,
@@ -16,7 +16,15 @@ it("counts a file that broke before its first test as one failure", () => {
       file("failed", []),
     ],
   };
-  expect(tallyReport(report)).toEqual({ passed: 2, failed: 2 });
+  expect(tallyVitest(report)).toEqual({ passed: 2, failed: 2 });
+});
+
+it("counts a browser test as passed only when it passed at once, and a broken file as a failure", () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(tallyPlaywright({ stats, errors: [{ message: "broken" }] })).toEqual({
+    passed: 5,
+    failed: 3,
+  });
 });
 
 it("sums the suites into the line that CI reads", () => {
