@@ -1,14 +1,16 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { newOrderedId } from "@/base/ids";
+import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
+import { PASSWORD_LENGTH } from "./rules";
+import { startSessionPlugin } from "./start-session";
 
 export type AuthOptions = {
   prisma: PrismaClient;
   /** Signs the cookies. */
   secret: string;
-  /** Where browsers reach us; behind https the cookies are marked Secure. */
-  publicUrl: string | undefined;
+  log: Log;
 };
 
 const DAY_S = 86_400;
@@ -17,20 +19,33 @@ const DAY_S = 86_400;
  * Better Auth's core over our own tables: users, sessions, passwords. Its HTTP endpoints are not served;
  * the account procedures call it, so that limits and checks stand in one place.
  */
-export function createAuth({ prisma, secret, publicUrl }: AuthOptions) {
+export function createAuth({ prisma, secret, log }: AuthOptions) {
   return betterAuth({
     appName: "Tallymark",
     secret,
-    baseURL: publicUrl ?? "http://localhost",
-    database: prismaAdapter(prisma, { provider: "postgresql" }),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    // Of no effect, since neither its endpoints nor its links are used.
+    baseURL: "http://localhost",
+    database: prismaAdapter(prisma, { provider: "postgresql", transaction: true }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    plugins: [startSessionPlugin],
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
     // Counted by ourselves, per account as well.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    logger: {
+      level: "error",
+      log: (_level, message) => log.error({ from: "better-auth" }, message),
+    },
     advanced: {
       cookiePrefix: "tallymark",
-      useSecureCookies: publicUrl?.startsWith("https:") ?? false,
+      // Marked where they are handed on; see cookies.ts.
+      useSecureCookies: false,
+      // It would believe forwarding headers, and addresses of people are not ours to keep.
+      ipAddress: { disableIpTracking: true },
       database: { generateId: () => newOrderedId() },
     },
   });

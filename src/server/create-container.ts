@@ -40,8 +40,9 @@ async function createContainer(env: Env): Promise<Container> {
     const rest = await openRest(env, stores, log, resources);
     const accounts = openAccounts({
       prisma: stores.prisma,
+      clock: systemClock,
+      log,
       secret: await readAuthSecret(env),
-      publicUrl: env.PUBLIC_URL,
     });
     const trpc = createTrpcHandler({ ...stores, accounts, teams, clock: systemClock, log });
     const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };

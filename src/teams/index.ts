@@ -13,6 +13,7 @@ export {
   revokeIngestKey,
   revokePersonalKey,
 } from "./keys";
+export { hashPassword } from "./password";
 export {
   createProject,
   deleteProject,
@@ -20,5 +21,6 @@ export {
   pauseProject,
   resumeProject,
 } from "./projects";
+export { DEFAULT_NAMES } from "./setup";
 export { createTeam, type NewTeam, removeMember } from "./teams";
-export { createUser } from "./users";
+export { addPassword, canonicalEmail, createUser } from "./users";

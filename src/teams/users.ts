@@ -5,8 +5,12 @@ import { hashPassword } from "./password";
 /** Better Auth's name for "signs in by e-mail and password". */
 const CREDENTIAL = "credential";
 
-/** Addresses are compared and kept in lower case. */
-export const canonicalEmail = (email: string): string => email.toLowerCase();
+/**
+ * The one spelling in which an address is compared, counted and kept: no space around it, compatible
+ * forms of letters taken together (NFKC), lower case.
+ */
+export const canonicalEmail = (email: string): string =>
+  email.normalize("NFKC").trim().toLowerCase();
 
 export async function createUser(
   { prisma, clock }: Store,
@@ -20,21 +24,33 @@ export async function createUser(
 
 /** Gives the user a password, unless there is one. Answers whether it did. */
 export async function setFirstPassword(
-  { prisma, clock }: Store,
+  store: Store,
   userId: string,
   password: string,
 ): Promise<boolean> {
   const accountId = { providerId: CREDENTIAL, accountId: userId };
-  const known = await prisma.account.findUnique({ where: { providerId_accountId: accountId } });
+  const known = await store.prisma.account.findUnique({
+    where: { providerId_accountId: accountId },
+  });
   if (known !== null) return false;
+  await addPassword(store, userId, await hashPassword(password));
+  return true;
+}
+
+/** Lets the user sign in by e-mail and password. `hash` is one of {@link hashPassword}. */
+export async function addPassword(
+  { prisma, clock }: Store,
+  userId: string,
+  hash: string,
+): Promise<void> {
   await prisma.account.create({
     data: {
       id: newOrderedId(),
       userId,
-      ...accountId,
-      password: await hashPassword(password),
+      providerId: CREDENTIAL,
+      accountId: userId,
+      password: hash,
       ...stamps(clock),
     },
   });
-  return true;
 }

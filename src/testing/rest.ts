@@ -3,14 +3,7 @@ import { silentLog } from "@/base/log";
 import type { PrismaClient } from "@/database";
 import { createRest, type Handler, type RestResources } from "@/rest";
 import { Callers } from "@/teams";
-
-/** What a test does not name cannot be reached: using it fails the test. */
-const absent = <T extends object>(name: string): T =>
-  new Proxy({} as T, {
-    get: (_, property) => {
-      throw new Error(`The test has no ${name} (${String(property)}).`);
-    },
-  });
+import { absent } from "./absent";
 
 export function testResources(
   prisma: PrismaClient,

@@ -29,7 +29,10 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       createContext: async (): Promise<Context> => ({
         ...services,
         ...from,
-        session: await services.accounts.session(request.headers),
+        session: await services.accounts.session(request.headers, {
+          headers: answerHeaders,
+          secure: from.origin.startsWith("https:"),
+        }),
         requestId,
         headers: request.headers,
         answerHeaders,

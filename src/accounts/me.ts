@@ -1,0 +1,67 @@
+import { AppError } from "@/base/errors";
+import type { Plan, Prisma, Role } from "@/database";
+import type { AccountsContext } from "./accounts";
+import { ensureFirstTeam } from "./first-team";
+
+export type Me = {
+  user: { id: string; name: string; email: string };
+  /** The oldest first, and so are their projects. */
+  teams: MyTeam[];
+};
+
+export type MyTeam = { id: string; name: string; plan: Plan; role: Role; projects: MyProject[] };
+
+/** `timeZone` is an IANA name. */
+export type MyProject = { id: string; name: string; timeZone: string; paused: boolean };
+
+const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] satisfies {
+  createdAt?: Prisma.SortOrder;
+  id?: Prisma.SortOrder;
+}[];
+
+/** The user, and all that they belong to. Whoever has never had a team gets the first one now. */
+export async function whoAmI(
+  { prisma, clock }: Pick<AccountsContext, "prisma" | "clock">,
+  userId: string,
+): Promise<Me> {
+  const found = await prisma.user.findUnique({
+    where: { id: userId },
+    select: { id: true, name: true, email: true, setUpAt: true },
+  });
+  if (found === null) throw new AppError("unauthenticated", "Sign in to go on.");
+  const { setUpAt, ...user } = found;
+  if (setUpAt === null) await ensureFirstTeam({ prisma, clock }, userId);
+  return { user, teams: await teamsOf(prisma, userId) };
+}
+
+async function teamsOf(prisma: Prisma.TransactionClient, userId: string): Promise<MyTeam[]> {
+  const teams = await prisma.team.findMany({
+    where: { deletedAt: null, memberships: { some: { userId } } },
+    orderBy: OLDEST_FIRST,
+    select: {
+      id: true,
+      name: true,
+      plan: true,
+      memberships: { where: { userId }, select: { role: true } },
+      projects: {
+        where: { deletedAt: null },
+        orderBy: OLDEST_FIRST,
+        select: { id: true, name: true, timeZone: true, pausedAt: true },
+      },
+    },
+  });
+  return teams.flatMap(({ memberships: [membership], projects, ...team }) =>
+    // Left between the query and its part.
+    membership === undefined
+      ? []
+      : [{ ...team, role: membership.role, projects: projects.map(describeProject) }],
+  );
+}
+
+const describeProject = ({
+  pausedAt,
+  ...project
+}: Omit<MyProject, "paused"> & { pausedAt: Date | null }) => ({
+  ...project,
+  paused: pausedAt !== null,
+});

@@ -1,0 +1,26 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import { AppError } from "@/base/errors";
+
+/**
+ * Signs a user in whose right to it was shown in another way than by typing the password again: at
+ * sign-up, and when an installation is claimed. Only the server can call it.
+ */
+export const startSessionPlugin = {
+  id: "start-session",
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: "POST", body: z.object({ userId: z.uuid() }), requireHeaders: true },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (user === null) throw new AppError("unauthenticated", "Sign in to go on.");
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return { sessionId: session.id };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
