@@ -1,5 +1,10 @@
+import "@fontsource-variable/jetbrains-mono";
+import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ThemeProvider } from "@/ui/theme";
+import { Toaster } from "@/ui/toast";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -7,12 +12,25 @@ export const metadata: Metadata = {
   description: "Product analytics: every event exactly once, every figure right.",
 };
 
-export const viewport: Viewport = { colorScheme: "light dark" };
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf9f7" },
+    { media: "(prefers-color-scheme: dark)", color: "#131211" },
+  ],
+};
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang="en">
-      <body>{children}</body>
+    // The theme's class is set before React wakes up, so the server's markup may differ here.
+    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+      <body>
+        <ThemeProvider {...(nonce === undefined ? {} : { nonce })}>
+          {children}
+          <Toaster />
+        </ThemeProvider>
+      </body>
     </html>
   );
 }

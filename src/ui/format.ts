@@ -1,0 +1,123 @@
+/** English, with a day before the month so that nobody reads 3/4 the other way round. */
+const LOCALE = "en-GB";
+const NUMBERS = "en-US";
+
+const full = new Intl.NumberFormat(NUMBERS, { maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat(NUMBERS, { notation: "compact", maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(NUMBERS, { style: "percent", maximumFractionDigits: 1 });
+const wholePercent = new Intl.NumberFormat(NUMBERS, { style: "percent", maximumFractionDigits: 0 });
+const relative = new Intl.RelativeTimeFormat(NUMBERS, { numeric: "auto" });
+
+/** From here on figures are shortened; below, every digit is shown. */
+const COMPACT_FROM = 100_000;
+const NOTHING = "–";
+
+type Figure = number | null | undefined;
+type Instant = number | string | Date;
+
+/** "1,234", "99,999", "1.2M": for where room is short. Show formatFullCount on hover. */
+export function formatCount(value: Figure): string {
+  if (!isFigure(value)) return NOTHING;
+  return Math.abs(value) < COMPACT_FROM ? full.format(value) : compact.format(value);
+}
+
+/** For the axes of charts: "1.2K", "3M". */
+export const formatCompact = (value: Figure): string =>
+  isFigure(value) ? compact.format(value) : NOTHING;
+
+/** "1,234,567" and at most two decimals. */
+export const formatFullCount = (value: Figure): string =>
+  isFigure(value) ? full.format(value) : NOTHING;
+
+/** A share between 0 and 1: "12.5%". */
+export const formatShare = (share: Figure): string =>
+  isFigure(share) ? percent.format(share) : NOTHING;
+
+export type Change = { text: string; direction: "up" | "down" | "same" };
+
+/** "+12.5%", "−4%", "no change", and "new" where there was nothing before. */
+export function formatChange(value: Figure, previous: Figure): Change | undefined {
+  if (!isFigure(value) || !isFigure(previous)) return undefined;
+  if (value === previous) return { text: "no change", direction: "same" };
+  const direction = value > previous ? "up" : "down";
+  if (previous === 0) return { text: "new", direction };
+  const size = Math.abs((value - previous) / previous);
+  const text = size >= 10 ? wholePercent.format(size) : percent.format(size);
+  return { text: `${direction === "up" ? "+" : "−"}${text}`, direction };
+}
+
+/** "28 Nov 2026, 14:05 GMT+1": a moment always names its zone. */
+export const formatTime = (time: Instant, zone: string): string =>
+  formatter("time", zone).format(new Date(time));
+
+/** "28 Nov, 14:05:09": for lists whose heading names the zone. */
+export const formatClock = (time: Instant, zone: string): string =>
+  formatter("clock", zone).format(new Date(time));
+
+/** "28 Nov 2026". */
+export const formatDay = (time: Instant, zone: string): string =>
+  formatter("day", zone).format(new Date(time));
+
+/** "Sat 28 Nov". */
+export const formatShortDay = (time: Instant, zone: string): string =>
+  formatter("shortDay", zone).format(new Date(time));
+
+/** "Nov 2026". */
+export const formatMonth = (time: Instant, zone: string): string =>
+  formatter("month", zone).format(new Date(time));
+
+/** "14:05". */
+export const formatHour = (time: Instant, zone: string): string =>
+  formatter("hour", zone).format(new Date(time));
+
+/** "GMT+1": the zone's distance from UTC at that moment, which changes with summer time. */
+export function zoneOffset(time: Instant, zone: string): string {
+  const parts = formatter("offset", zone).formatToParts(new Date(time));
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
+}
+
+const UNITS = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** "3 minutes ago", "yesterday", "just now". */
+export function formatRelative(time: Instant, nowMs: number): string {
+  const seconds = (new Date(time).getTime() - nowMs) / 1000;
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  }
+  return "just now";
+}
+
+const isFigure = (value: Figure): value is number =>
+  typeof value === "number" && Number.isFinite(value);
+
+const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+const SHAPES = {
+  time: { ...DATE, ...CLOCK, timeZoneName: "short" },
+  clock: { day: "numeric", month: "short", ...CLOCK, second: "2-digit" },
+  day: DATE,
+  shortDay: { weekday: "short", day: "numeric", month: "short" },
+  month: { month: "short", year: "numeric" },
+  hour: CLOCK,
+  offset: { timeZoneName: "shortOffset" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes as long as formatting a hundred times, so each is kept. */
+function formatter(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
+  const key = `${shape} ${zone}`;
+  const kept = formatters.get(key);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone: zone });
+  formatters.set(key, made);
+  return made;
+}

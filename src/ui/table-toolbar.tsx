@@ -1,0 +1,25 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "./button";
+import { type CsvColumn, toCsv } from "./csv";
+import { downloadCsv } from "./download";
+import type { Column } from "./table";
+
+type TableToolbarProps<T> = { columns: readonly Column<T>[]; rows: readonly T[]; csvName: string };
+
+export function TableToolbar<T>({ columns, rows, csvName }: TableToolbarProps<T>) {
+  const save = () => downloadCsv(csvName, toCsv(csvColumns(columns), rows));
+  return (
+    <div className="flex justify-end px-3 py-2">
+      <Button size="sm" variant="ghost" onClick={save}>
+        <Download aria-hidden="true" />
+        CSV
+      </Button>
+    </div>
+  );
+}
+
+function csvColumns<T>(columns: readonly Column<T>[]): CsvColumn<T>[] {
+  return columns.flatMap(({ header, csv }) => (csv ? [{ header, value: csv }] : []));
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { CsvValue } from "./csv";
+import { ErrorState } from "./error-state";
+import { TableHead } from "./table-head";
+import { TableRows } from "./table-rows";
+import { TableSkeleton } from "./table-skeleton";
+import { TableToolbar } from "./table-toolbar";
+import { type SortValue, useSort } from "./use-sort";
+
+export type Column<T> = {
+  key: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  /** Makes the column sortable. */
+  sortValue?: (row: T) => SortValue;
+  /** The column's value in the file; without it the column is left out there. */
+  csv?: (row: T) => CsvValue;
+  align?: "left" | "right";
+  /** A width as CSS writes it; columns without one share what is left. */
+  width?: string;
+};
+
+export type DataTableProps<T> = {
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** What the table lists, for screen readers. */
+  label?: string;
+  /** Opens a row, by click, Enter or Space. */
+  onRowOpen?: ((row: T) => void) | undefined;
+  /** Shown instead of the rows when there are none. */
+  empty: ReactNode;
+  loading?: boolean;
+  error?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** The file's name without its ending; makes the CSV button appear. */
+  csvName?: string;
+  /** Renders only the rows in sight, for lists of more than some hundred; the table then scrolls itself. */
+  virtual?: boolean;
+  /** The height from which the table scrolls itself, such as "32rem". */
+  maxHeight?: string;
+};
+
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { columns, rows, empty, loading, error, onRetry, csvName } = props;
+  const { sorted, sort, toggle } = useSort(columns, rows);
+  if (error !== undefined) {
+    return <ErrorState message={error} onRetry={onRetry} />;
+  }
+  if (!loading && rows.length === 0) return <>{empty}</>;
+  return (
+    <div className="min-w-0">
+      {csvName && !loading && <TableToolbar columns={columns} rows={sorted} csvName={csvName} />}
+      {loading ? (
+        <TableSkeleton columns={columns} label={props.label} />
+      ) : (
+        <TableRows
+          {...props}
+          rows={sorted}
+          head={<TableHead columns={columns} sort={sort} onSort={toggle} />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useMemo, useState } from "react";
+
+export type SortValue = string | number | boolean | null | undefined;
+export type Sort = { key: string; direction: "ascending" | "descending" };
+
+type Sortable<T> = { key: string; sortValue?: (row: T) => SortValue };
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Rows in the order that was chosen by a column's heading; until then in the order they came. */
+export function useSort<T>(columns: readonly Sortable<T>[], rows: readonly T[]) {
+  const [sort, setSort] = useState<Sort>();
+  const sorted = useMemo(() => sortRows(columns, rows, sort), [columns, rows, sort]);
+  const toggle = (key: string) => setSort((current) => nextSort(current, key));
+  return { sorted, sort, toggle };
+}
+
+/** Largest or latest first, as one mostly wants it; then the other way; then as the rows came. */
+export function nextSort(current: Sort | undefined, key: string): Sort | undefined {
+  if (current?.key !== key) return { key, direction: "descending" };
+  return current.direction === "descending" ? { key, direction: "ascending" } : undefined;
+}
+
+/** Stable; rows without a value stay last in both directions. */
+export function sortRows<T>(
+  columns: readonly Sortable<T>[],
+  rows: readonly T[],
+  sort: Sort | undefined,
+): readonly T[] {
+  const read = columns.find((column) => column.key === sort?.key)?.sortValue;
+  if (!sort || !read) return rows;
+  const sign = sort.direction === "ascending" ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: read(row) }))
+    .sort((a, b) => compare(a.value, b.value, sign))
+    .map(({ row }) => row);
+}
+
+function compare(a: SortValue, b: SortValue, sign: number): number {
+  if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
+  if (typeof a === "string" || typeof b === "string") {
+    return sign * collator.compare(String(a), String(b));
+  }
+  return sign * (Number(a) - Number(b));
+}
+
+const isMissing = (value: SortValue): boolean =>
+  value === null || value === undefined || Number.isNaN(value);
