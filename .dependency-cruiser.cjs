@@ -11,7 +11,8 @@ const STORES = "clickhouse|database";
 const TESTING = "/testing/";
 const TESTS = `\\.(test|itest|stest)\\.ts$|${TESTING}`;
 
-const ROUTER = "^src/[^/]+/router\\.ts$";
+/** A domain's, or that of one of its parts. */
+const ROUTER = "^src/[^/]+/([^/]+/)?router\\.ts$";
 /** Modules without I/O that server and console share, so that neither repeats the other's rules. */
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",

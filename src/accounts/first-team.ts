@@ -13,8 +13,16 @@ type NewUser = { id: string; name: string };
 /** A team of the user's own on Free, with a project and a key, so that a first event can be sent. */
 export async function makeFirstTeam(store: Store, { id, name }: NewUser): Promise<void> {
   const team = await createTeam(store, { name: `${name}'s team`, createdBy: id });
-  const project = await createProject(store, { teamId: team.id, name: DEFAULT_NAMES.project });
-  await createIngestKey(store, { projectId: project.id, name: DEFAULT_NAMES.key });
+  const project = await createProject(store, {
+    teamId: team.id,
+    name: DEFAULT_NAMES.project,
+    createdBy: id,
+  });
+  await createIngestKey(store, {
+    projectId: project.id,
+    name: DEFAULT_NAMES.key,
+    createdBy: id,
+  });
   const setUpAt = new Date(store.clock.now());
   await store.prisma.user.update({ where: { id }, data: { setUpAt } });
 }

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   invalid_query: 400,
   unauthenticated: 401,
   forbidden: 403,
+  plan_required: 403,
   project_paused: 403,
   not_found: 404,
   unknown_metric: 404,

@@ -4,7 +4,7 @@ import { newId } from "@/base/ids";
 import { createDashboard, listDashboards } from "@/dashboards";
 import type { Database } from "@/database";
 import { createReport } from "@/reports";
-import { createPersonalKey, createProject, deleteProject, IngestKeys, removeMember } from "@/teams";
+import { createPersonalKey, createProject, deleteProject, IngestKeys } from "@/teams";
 import { testDatabase } from "@/testing/database";
 import { get, testRest } from "@/testing/rest";
 import { makeTenant, type Tenant } from "@/testing/tenants";
@@ -89,10 +89,11 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     expect((await titles()).sort()).toEqual(["first", "second"]);
     expect(await titles(key)).toEqual(["second"]);
     const ingestKeys = new IngestKeys(async () => null, clock);
-    await deleteProject({ ...store(), ingestKeys }, second.id);
+    const who = { projectId: second.id, actorId: ours.userId };
+    await deleteProject({ ...store(), ingestKeys }, who, "second");
     expect(await titles()).toEqual(["first"]);
     expect(await titles(key)).toEqual([]);
-    await removeMember(store(), ours);
+    await database.prisma.membership.deleteMany({ where: { userId: ours.userId } });
     expect(await titles()).toEqual([]);
   });
 

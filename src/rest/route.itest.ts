@@ -68,7 +68,7 @@ test("S7: a revoked personal key is answered 401 by the next request", async () 
   const { userId } = tenant;
   const made = await createPersonalKey(store, { userId, name: "x", scopes: ["read"] });
   expect((await reports({ "X-Api-Key": made.key })).status).toBe(200);
-  await revokePersonalKey(store, made.id);
+  await revokePersonalKey(store, { userId, keyId: made.id });
   expect((await reports({ "X-Api-Key": made.key })).status).toBe(401);
 });
 

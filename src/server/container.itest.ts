@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "@/base/env";
-import { createIngestKey, deleteProject, type FirstRun, revokeIngestKey } from "@/teams";
+import {
+  createIngestKey,
+  DEFAULT_NAMES,
+  deleteProject,
+  type FirstRun,
+  revokeIngestKey,
+} from "@/teams";
 import { E, EVENT_PATH, plainRequest } from "@/testing/ingest";
 import type { Container } from "./container";
 import { startContainer } from "./create-container";
@@ -29,6 +35,8 @@ async function statusWith(key: string): Promise<number> {
   return (await container.ingest.handle(plainRequest(EVENT_PATH, event, headers))).status;
 }
 
+const ownerId = async () => (await container.teams.prisma.user.findFirstOrThrow()).id;
+
 test("S7: a key in use is refused at once when it is revoked, and when its project is deleted", async () => {
   const { projectId } = first;
   const [revoked, kept] = [
@@ -38,11 +46,12 @@ test("S7: a key in use is refused at once when it is revoked, and when its proje
   expect(await statusWith(revoked.key)).toBe(200);
   expect(await statusWith(kept.key)).toBe(200);
 
-  await revokeIngestKey(container.teams, revoked.id);
+  const who = { projectId, actorId: await ownerId() };
+  await revokeIngestKey(container.teams, who, revoked.id);
   expect(await statusWith(revoked.key)).toBe(401);
   expect(await statusWith(kept.key)).toBe(200);
 
-  await deleteProject(container.teams, projectId);
+  await deleteProject(container.teams, who, DEFAULT_NAMES.project);
   expect(await statusWith(kept.key)).toBe(401);
   expect(await statusWith(revoked.key)).toBe(401);
 });

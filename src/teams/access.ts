@@ -2,14 +2,14 @@ import { type AppError, notFound } from "@/base/errors";
 import { Fault, readUuid } from "@/base/validation";
 import type { Prisma } from "@/database";
 import type { Caller } from "./callers";
+import { projectsOf } from "./wall";
 
 /** The one answer for a project that is not there and for one of somebody else. */
 const noProject = (): AppError => notFound("Project");
 
 /**
- * The walls between tenants, in one place: the projects that the caller may see. They are those of
- * the caller's teams, within the key's narrowing, and not deleted; paused ones can be read. Everything
- * that reads a project's data takes its project ids from here.
+ * The projects that the caller may see: those of the caller's teams, within the key's narrowing. Paused
+ * ones can be read. Everything that reads a project's data takes its project ids from here.
  *
  * With `projectId`, that project alone; throws `not_found` when it is none of them.
  */
@@ -30,9 +30,7 @@ function visibleProjects(
   { userId, onlyProjects }: Caller,
   wanted: string | undefined,
 ): Promise<{ id: string }[]> {
-  const conditions: Prisma.ProjectWhereInput[] = [
-    { deletedAt: null, team: { memberships: { some: { userId } } } },
-  ];
+  const conditions: Prisma.ProjectWhereInput[] = [projectsOf(userId)];
   if (onlyProjects !== null) conditions.push({ id: { in: [...onlyProjects] } });
   if (wanted !== undefined) conditions.push({ id: wanted });
   return prisma.project.findMany({

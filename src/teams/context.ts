@@ -1,6 +1,6 @@
 import type { Clock } from "@/base/clock";
 import type { Prisma, PrismaClient } from "@/database";
-import type { IngestKeys } from "./ingest-keys";
+import type { IngestKeys } from "./ingest-keys/cache";
 
 /** Where rows go: the database, or one transaction in it. */
 export type Store = { prisma: Prisma.TransactionClient; clock: Clock };

@@ -1,8 +1,10 @@
 import type { Store, TeamsContext } from "./context";
-import { createIngestKey, createPersonalKey } from "./keys";
-import { createProject } from "./projects";
-import { DEFAULT_NAMES, setUp } from "./setup";
-import { createTeam } from "./teams";
+import { createIngestKey } from "./ingest-keys/create";
+import { DEFAULT_NAMES } from "./names";
+import { createPersonalKey } from "./personal-keys/create";
+import { createProject } from "./projects/create";
+import { setUp } from "./setup";
+import { createTeam } from "./team/create";
 import { createUser } from "./users";
 
 /** The owner of an installation that nobody has signed up to. No mail can ever reach the address. */

@@ -1,26 +1,21 @@
 export { projectsFor } from "./access";
 export { type Caller, Callers } from "./callers";
+export { inTransaction } from "./change";
 export { type Store, stamps, type TeamsContext } from "./context";
 export { ensureFirstRun, type FirstRun, LOCAL_OWNER } from "./first-run";
-export { IngestKeys } from "./ingest-keys";
-export { findIngestTarget, type IngestTarget } from "./ingest-target";
+export { IngestKeys } from "./ingest-keys/cache";
+export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
+export { revokeIngestKey } from "./ingest-keys/revoke";
+export { findIngestTarget, type IngestTarget } from "./ingest-keys/target";
 export { type Initial, initialise, readInitial } from "./init";
-export {
-  createIngestKey,
-  createPersonalKey,
-  type NewIngestKey,
-  type NewPersonalKey,
-  revokeIngestKey,
-  revokePersonalKey,
-} from "./keys";
+export { removeMember } from "./members/remove";
+export { DEFAULT_NAMES } from "./names";
 export { hashPassword } from "./password";
-export {
-  createProject,
-  deleteProject,
-  type NewProject,
-  pauseProject,
-  resumeProject,
-} from "./projects";
-export { DEFAULT_NAMES } from "./setup";
-export { createTeam, type NewTeam, removeMember } from "./teams";
+export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
+export { revokePersonalKey } from "./personal-keys/revoke";
+export { createProject, type NewProject } from "./projects/create";
+export { deleteProject } from "./projects/delete";
+export { pauseProject, resumeProject } from "./projects/pause";
+export { createTeam, type NewTeam } from "./team/create";
 export { addPassword, canonicalEmail, createUser } from "./users";
+export { projectsOf, teamsOf } from "./wall";

@@ -9,7 +9,7 @@ import type { Database } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { Callers } from "./callers";
 import { ensureFirstRun } from "./first-run";
-import { findIngestTarget } from "./ingest-target";
+import { findIngestTarget } from "./ingest-keys/target";
 import { type Initial, initialise, readInitial } from "./init";
 import { newIngestKey, newPersonalKey } from "./key-format";
 

@@ -1,11 +1,13 @@
 import { type Env, EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Store, TeamsContext } from "./context";
+import { createIngestKey } from "./ingest-keys/create";
 import { hashKey } from "./key-format";
-import { createIngestKey, createPersonalKey } from "./keys";
-import { createProject } from "./projects";
-import { DEFAULT_NAMES, setUp } from "./setup";
-import { createTeam } from "./teams";
+import { DEFAULT_NAMES } from "./names";
+import { createPersonalKey } from "./personal-keys/create";
+import { createProject } from "./projects/create";
+import { setUp } from "./setup";
+import { createTeam } from "./team/create";
 import { canonicalEmail, createUser, setFirstPassword } from "./users";
 
 /** What the TALLYMARK_INIT_* variables ask for. */

@@ -23,3 +23,7 @@ export const looksLikePersonalKey = (text: string): boolean => PERSONAL_KEY.test
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(key).digest());
 }
+
+/** Enough of a key to tell it from others in a list, too little to guess it. */
+const HINT_LENGTH = 4;
+export const hintOf = (key: string): string => key.slice(-HINT_LENGTH);

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "@/base/errors";
 import type { Plan, Prisma, Role } from "@/database";
 import { type Permission, permits } from "./roles";
+import { projectsOf, teamsOf } from "./wall";
 
 export type TeamMembership = { teamId: string; teamName: string; plan: Plan; role: Role };
 
@@ -12,11 +13,16 @@ export type ProjectMembership = TeamMembership & {
   paused: boolean;
 };
 
-const TEAM = {
-  id: true,
-  name: true,
-  plan: true,
-} satisfies Prisma.TeamSelect;
+/** What is read of a team, on behalf of one of its members. */
+const teamFor = (userId: string) =>
+  ({
+    id: true,
+    name: true,
+    plan: true,
+    memberships: { where: { userId }, select: { role: true } },
+  }) satisfies Prisma.TeamSelect;
+
+type TeamRow = Prisma.TeamGetPayload<{ select: ReturnType<typeof teamFor> }>;
 
 /**
  * What the user is in a team. Throws `not_found` alike for a team that is not there and for one of
@@ -27,12 +33,13 @@ export async function membershipIn(
   userId: string,
   teamId: string,
 ): Promise<TeamMembership> {
-  const row = await prisma.membership.findFirst({
-    where: { userId, teamId, team: { deletedAt: null } },
-    select: { role: true, team: { select: TEAM } },
+  const row = await prisma.team.findFirst({
+    where: { id: teamId, ...teamsOf(userId) },
+    select: teamFor(userId),
   });
-  if (row === null) throw notFound("Team");
-  return { teamId: row.team.id, teamName: row.team.name, plan: row.team.plan, role: row.role };
+  const membership = row && asMembership(row);
+  if (!membership) throw notFound("Team");
+  return membership;
 }
 
 /** As {@link membershipIn}, for the team that owns a project. */
@@ -42,27 +49,29 @@ export async function membershipOfProject(
   projectId: string,
 ): Promise<ProjectMembership> {
   const row = await prisma.project.findFirst({
-    where: { id: projectId, deletedAt: null, team: { memberships: { some: { userId } } } },
+    where: { id: projectId, ...projectsOf(userId) },
     select: {
       id: true,
       name: true,
       timeZone: true,
       pausedAt: true,
-      team: { select: { ...TEAM, memberships: { where: { userId }, select: { role: true } } } },
+      team: { select: teamFor(userId) },
     },
   });
-  const role = row?.team.memberships[0]?.role;
-  if (row === null || role === undefined) throw notFound("Project");
+  const membership = row && asMembership(row.team);
+  if (!membership) throw notFound("Project");
   return {
-    teamId: row.team.id,
-    teamName: row.team.name,
-    plan: row.team.plan,
-    role,
+    ...membership,
     projectId: row.id,
     projectName: row.name,
     timeZone: row.timeZone,
     paused: row.pausedAt !== null,
   };
+}
+
+function asMembership({ id, name, plan, memberships }: TeamRow): TeamMembership | null {
+  const role = memberships[0]?.role;
+  return role === undefined ? null : { teamId: id, teamName: name, plan, role };
 }
 
 /** Throws `forbidden` when the role does not permit it. */

@@ -1,9 +1,6 @@
 import type { PrismaClient } from "@/database";
 import type { Store, TeamsContext } from "./context";
 
-/** What is made where nobody chose a name. */
-export const DEFAULT_NAMES = { team: "My team", project: "My project", key: "First key" } as const;
-
 /** Any number, the same in every process, and not that of the migrations. */
 const SETUP_LOCK = 7_264_512;
 /** Hashing a password on a busy machine may take seconds, and so may the wait for another process. */

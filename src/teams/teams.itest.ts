@@ -7,13 +7,20 @@ import { testDatabase } from "@/testing/database";
 import { makeTenant, type Tenant } from "@/testing/tenants";
 import { projectsFor } from "./access";
 import { type Caller, Callers } from "./callers";
+import { inTransaction } from "./change";
 import type { TeamsContext } from "./context";
-import { IngestKeys } from "./ingest-keys";
-import { findIngestTarget } from "./ingest-target";
+import { IngestKeys } from "./ingest-keys/cache";
+import { createIngestKey } from "./ingest-keys/create";
+import { revokeIngestKey } from "./ingest-keys/revoke";
+import { findIngestTarget } from "./ingest-keys/target";
 import { newIngestKey, newPersonalKey } from "./key-format";
-import { createIngestKey, createPersonalKey, revokeIngestKey, revokePersonalKey } from "./keys";
-import { createProject, deleteProject, pauseProject, resumeProject } from "./projects";
-import { createTeam, removeMember } from "./teams";
+import { removeMember } from "./members/remove";
+import { createPersonalKey } from "./personal-keys/create";
+import { revokePersonalKey } from "./personal-keys/revoke";
+import { createProject } from "./projects/create";
+import { deleteProject } from "./projects/delete";
+import { pauseProject, resumeProject } from "./projects/pause";
+import { createTeam } from "./team/create";
 import { createUser } from "./users";
 
 let database: Database;
@@ -44,6 +51,8 @@ async function callerOf(key: string): Promise<Caller> {
   return caller;
 }
 
+const mine = (projectId: string) => ({ projectId, actorId: ours.userId });
+
 const seenBy = async (key: string, projectId?: string) =>
   projectsFor(database.prisma, await callerOf(key), projectId);
 
@@ -53,7 +62,9 @@ const ingestKeyId = async (key: string) =>
 test("one creator has one Free team at a time, also when two are asked for at once", async () => {
   const { id: createdBy } = await createUser(context, { name: "Ada", email: `${newId()}@x.com` });
   const [first, second] = await Promise.allSettled(
-    ["one", "two"].map((name) => createTeam(context, { name, createdBy })),
+    ["one", "two"].map((name) =>
+      inTransaction(context, (tx) => createTeam(tx, { name, createdBy })),
+    ),
   );
   const outcomes = [first, second].map((outcome) => outcome?.status).sort();
   expect(outcomes).toEqual(["fulfilled", "rejected"]);
@@ -78,13 +89,13 @@ test("a caller sees the projects of all of their teams, and no others", async ()
   const own = [ours.projectId, second.id];
   expect((await seenBy(ours.personalKey)).sort()).toEqual([...own, theirs.projectId].sort());
   expect(await seenBy(theirs.personalKey)).toEqual([theirs.projectId]);
-  await removeMember(context, member);
+  await removeMember(context, { teamId: theirs.teamId, actorId: theirs.userId }, ours.userId);
   expect((await seenBy(ours.personalKey)).sort()).toEqual(own.sort());
 });
 
 test("S4: a project of somebody else, one that never was and no id at all read the same", async () => {
   const gone = await createProject(context, { teamId: ours.teamId, name: "gone" });
-  await deleteProject(context, gone.id);
+  await deleteProject(context, mine(gone.id), "gone");
   const errors = await Promise.all(
     [theirs.projectId, newId(), gone.id, "p2", "", "' OR 1=1 --"].map((id) =>
       seenBy(ours.personalKey, id).catch((error: unknown) => error),
@@ -112,7 +123,7 @@ test("a narrowed key sees its projects only, and only while they are its user's"
   expect(await seenBy(key)).toEqual([second.id]);
   await expect(seenBy(key, ours.projectId)).rejects.toMatchObject({ code: "not_found" });
   await expect(seenBy(key, theirs.projectId)).rejects.toMatchObject({ code: "not_found" });
-  await deleteProject(context, second.id);
+  await deleteProject(context, mine(second.id), "second");
   expect(await seenBy(key)).toEqual([]);
 });
 
@@ -130,7 +141,7 @@ test("S7: a revoked personal key is refused from the next request on", async () 
     scopes: ["read"],
   });
   expect(await callers.fromKey(key)).toMatchObject({ userId: ours.userId, scopes: ["read"] });
-  await revokePersonalKey(context, id);
+  await revokePersonalKey(context, { userId: ours.userId, keyId: id });
   expect(await callers.fromKey(key)).toBeNull();
 });
 
@@ -183,11 +194,11 @@ test("S7: a revoked ingest key, and those of a deleted project, are refused at o
   expect(await ingestKeys.resolve(other.key)).toEqual({ projectId, teamId, paused: false });
   expect(await ingestKeys.resolve(newIngestKey())).toBeNull();
 
-  await revokeIngestKey(context, await ingestKeyId(ours.ingestKey));
+  await revokeIngestKey(context, mine(ours.projectId), await ingestKeyId(ours.ingestKey));
   expect(await ingestKeys.resolve(ours.ingestKey)).toBeNull();
   expect(await ingestKeys.resolve(other.key)).not.toBeNull();
 
-  await deleteProject(context, ours.projectId);
+  await deleteProject(context, mine(ours.projectId), "ours");
   expect(await ingestKeys.resolve(other.key)).toBeNull();
 });
 

@@ -27,13 +27,14 @@ export const signedIn = anyone.use(({ ctx, next }) => {
 
 /**
  * A member of the team that the input names, whose role permits the action: `ctx.team`. For others the
- * team does not exist.
+ * team does not exist. `ctx.who` names actor and team, as the services that make changes want it.
  */
 export const inTeam = (permission: Permission) =>
   signedIn.input(z.object({ teamId: z.uuid() })).use(async ({ ctx, input, next }) => {
     const team = await membershipIn(ctx.prisma, ctx.userId, input.teamId);
     assertPermits(team, permission);
-    return next({ ctx: { ...ctx, team } });
+    const who = { teamId: team.teamId, actorId: ctx.userId };
+    return next({ ctx: { ...ctx, team, who } });
   });
 
 /** As {@link inTeam}, by a project of the team: `ctx.project`. */
@@ -41,5 +42,6 @@ export const inProject = (permission: Permission) =>
   signedIn.input(z.object({ projectId: z.uuid() })).use(async ({ ctx, input, next }) => {
     const project = await membershipOfProject(ctx.prisma, ctx.userId, input.projectId);
     assertPermits(project, permission);
-    return next({ ctx: { ...ctx, project } });
+    const who = { projectId: project.projectId, actorId: ctx.userId };
+    return next({ ctx: { ...ctx, project, who } });
   });

@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock";
-import { ExpiringCache } from "./expiring-cache";
-import type { IngestTarget } from "./ingest-target";
-import { looksLikeIngestKey } from "./key-format";
+import { ExpiringCache } from "../expiring-cache";
+import { looksLikeIngestKey } from "../key-format";
+import type { IngestTarget } from "./target";
 
 /** A revocation in another process is noticed after this long at the latest, in ms. */
 const MAX_AGE_MS = 5_000;

@@ -1,5 +1,5 @@
 import { type PrismaClient, toClientError } from "@/database";
-import { hashKey } from "./key-format";
+import { hashKey } from "../key-format";
 
 /** The project that an ingest key writes to. */
 export type IngestTarget = { projectId: string; teamId: string; paused: boolean };
@@ -11,7 +11,11 @@ export async function findIngestTarget(
 ): Promise<IngestTarget | null> {
   const row = await prisma.ingestKey
     .findUnique({
-      where: { keyHash: hashKey(key), revokedAt: null, project: { deletedAt: null } },
+      where: {
+        keyHash: hashKey(key),
+        revokedAt: null,
+        project: { deletedAt: null, team: { deletedAt: null } },
+      },
       select: { project: { select: { id: true, teamId: true, pausedAt: true } } },
     })
     .catch((error: unknown) => {

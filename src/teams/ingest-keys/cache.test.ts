@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ManualClock } from "@/base/clock";
-import { IngestKeys } from "./ingest-keys";
-import type { IngestTarget } from "./ingest-target";
-import { newIngestKey, newPersonalKey } from "./key-format";
+import { newIngestKey, newPersonalKey } from "../key-format";
+import { IngestKeys } from "./cache";
+import type { IngestTarget } from "./target";
 
 const KEY = newIngestKey();
 const TARGET: IngestTarget = { projectId: "p1", teamId: "t1", paused: false };

@@ -1,0 +1,2 @@
+export { assertRoom } from "./assert-room";
+export { ENTITLEMENTS, type Entitlements, PLAN_NAMES } from "./entitlements";

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { inTeam, router } from "@/trpc/ladder";
+import { listAudit } from "./list";
+
+const page = z.object({
+  cursor: z.uuid().optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+});
+
+export const auditRouter = router({
+  list: inTeam("audit:read")
+    .input(page)
+    .query(({ ctx, input }) => listAudit(ctx.prisma, { ...input, teamId: ctx.team.teamId })),
+});

@@ -1,0 +1,45 @@
+import { newOrderedId } from "@/base/ids";
+import type { Prisma } from "@/database";
+import type { Store } from "../context";
+
+/** `resource.verb`: every kind of change that is written down. */
+export type AuditAction =
+  | `team.${"created" | "renamed" | "deleted" | "handed_over"}`
+  | `project.${"created" | "changed" | "deleted"}`
+  | `member.${"joined" | "left" | "removed" | "role_changed"}`
+  | `invitation.${"created" | "revoked"}`
+  | `ingest_key.${"created" | "revoked"}`
+  | `personal_key.${"created" | "revoked"}`;
+
+export type NewAuditEntry = {
+  teamId: string;
+  /** Null when nobody asked for it. */
+  actorId: string | null;
+  action: AuditAction;
+  /** What it was done to, in words a person knows it by. */
+  subject: string;
+  /** What changed, small and without secrets. */
+  detail?: Prisma.InputJsonObject;
+};
+
+const SYSTEM = "Tallymark";
+
+/** To be called in the transaction that makes the change, so that neither is there without the other. */
+export async function writeAudit(
+  { prisma, clock }: Store,
+  { teamId, actorId, action, subject, detail = {} }: NewAuditEntry,
+): Promise<void> {
+  const actorName = actorId === null ? SYSTEM : await nameOf(prisma, actorId);
+  const createdAt = new Date(clock.now());
+  await prisma.auditEntry.create({
+    data: { id: newOrderedId(), teamId, actorId, actorName, action, subject, detail, createdAt },
+  });
+}
+
+async function nameOf(prisma: Prisma.TransactionClient, userId: string): Promise<string> {
+  const { name } = await prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { name: true },
+  });
+  return name;
+}

@@ -1,0 +1,52 @@
+import { notFound } from "@/base/errors";
+import type { Prisma } from "@/database";
+import { type NewAuditEntry, writeAudit } from "./audit/write";
+import type { Store, TeamsContext } from "./context";
+import { assertPermits, membershipIn, type TeamMembership } from "./membership";
+import type { Permission } from "./roles";
+
+/** Whose change, to which team. */
+export type Who = { teamId: string; actorId: string };
+
+/** A change under way: the transaction, and what the actor is in the locked team. */
+export type Change = Store & {
+  team: TeamMembership;
+  actorId: string;
+  audit(entry: Pick<NewAuditEntry, "action" | "subject" | "detail">): Promise<void>;
+};
+
+/** Many changes to one team wait for each other, each for some milliseconds. */
+const PATIENCE = { maxWait: 15_000, timeout: 15_000 };
+
+export const inTransaction = <T>(
+  { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,
+  work: (store: Store) => Promise<T>,
+): Promise<T> => prisma.$transaction((tx) => work({ prisma: tx, clock }), PATIENCE);
+
+/** Throws `not_found` for a team that is not there or deleted. */
+export async function lockTeam(prisma: Prisma.TransactionClient, teamId: string): Promise<void> {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    SELECT id FROM teams WHERE id = ${teamId}::uuid AND deleted_at IS NULL FOR UPDATE`;
+  if (rows.length === 0) throw notFound("Team");
+}
+
+/**
+ * Runs a change to a team in one transaction, under the lock of the team's row: changes to one team
+ * take place one after the other, so what one of them counts (members, projects, owners) stays true
+ * until it is committed. What the actor may do is read under the lock: whoever lost the right while
+ * the change waited does not make it.
+ */
+export function changeTeam<T>(
+  context: TeamsContext,
+  { teamId, actorId }: Who,
+  permission: Permission,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  return inTransaction(context, async (store) => {
+    await lockTeam(store.prisma, teamId);
+    const team = await membershipIn(store.prisma, actorId, teamId);
+    assertPermits(team, permission);
+    const audit: Change["audit"] = (entry) => writeAudit(store, { teamId, actorId, ...entry });
+    return work({ ...store, team, actorId, audit });
+  });
+}

@@ -1,0 +1,45 @@
+import { notFound } from "@/base/errors";
+import type { PrismaClient } from "@/database";
+import { hintOf } from "../key-format";
+
+export type IngestKeySummary = {
+  id: string;
+  name: string;
+  /** The key's last characters. */
+  hint: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** ISO 8601, exact to about a minute; null when it was never used. */
+  lastUsedAt: string | null;
+};
+
+/** Oldest first, without the revoked ones. */
+export async function listIngestKeys(
+  prisma: PrismaClient,
+  projectId: string,
+): Promise<IngestKeySummary[]> {
+  const rows = await prisma.ingestKey.findMany({
+    where: { projectId, revokedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, name, key, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    hint: hintOf(key),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The key's text. Throws `not_found` for one of another project, or revoked. */
+export async function revealIngestKey(
+  prisma: PrismaClient,
+  { projectId, keyId }: { projectId: string; keyId: string },
+): Promise<{ key: string }> {
+  const row = await prisma.ingestKey.findFirst({
+    where: { id: keyId, projectId, revokedAt: null },
+    select: { key: true },
+  });
+  if (row === null) throw notFound("Key");
+  return row;
+}

@@ -1,0 +1,26 @@
+import { notFound } from "@/base/errors";
+import type { TeamsContext } from "../context";
+import { hintOf } from "../key-format";
+import { changeProject, type WhoseProject } from "../projects/change";
+
+/**
+ * Refused at once in this process, within five seconds in others. Throws `not_found` for a key of
+ * another project, or one that is revoked already.
+ */
+export async function revokeIngestKey(
+  context: TeamsContext,
+  who: WhoseProject,
+  keyId: string,
+): Promise<void> {
+  await changeProject(context, who, "keys:write", async ({ prisma, clock, project, audit }) => {
+    const row = await prisma.ingestKey.findFirst({
+      where: { id: keyId, projectId: who.projectId, revokedAt: null },
+    });
+    if (row === null) throw notFound("Key");
+    const revokedAt = new Date(clock.now());
+    await prisma.ingestKey.update({ where: { id: keyId }, data: { revokedAt } });
+    const detail = { project: project.projectName, hint: hintOf(row.key) };
+    await audit({ action: "ingest_key.revoked", subject: row.name, detail });
+  });
+  context.ingestKeys.forget();
+}

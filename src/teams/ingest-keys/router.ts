@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { inProject, router } from "@/trpc/ladder";
+import { name } from "../schema";
+import { addIngestKey } from "./create";
+import { listIngestKeys, revealIngestKey } from "./list";
+import { revokeIngestKey } from "./revoke";
+
+const keyId = z.object({ keyId: z.uuid() });
+
+export const ingestKeysRouter = router({
+  list: inProject("keys:read").query(({ ctx }) =>
+    listIngestKeys(ctx.prisma, ctx.project.projectId),
+  ),
+
+  reveal: inProject("keys:read")
+    .input(keyId)
+    .query(({ ctx, input }) => revealIngestKey(ctx.prisma, input)),
+
+  create: inProject("keys:write")
+    .input(z.object({ name }))
+    .mutation(({ ctx, input }) => addIngestKey(ctx.teams, ctx.who, input.name)),
+
+  revoke: inProject("keys:write")
+    .input(keyId)
+    .mutation(({ ctx, input }) => revokeIngestKey(ctx.teams, ctx.who, input.keyId)),
+});

@@ -1,0 +1,87 @@
+import { AppError } from "@/base/errors";
+import { assertRoom } from "@/billing";
+import type { Prisma } from "@/database";
+import { writeAudit } from "../audit/write";
+import { inTransaction, lockTeam } from "../change";
+import type { Store, TeamsContext } from "../context";
+import { type FoundInvitation, findInvitation, stateOf } from "./find";
+
+const REFUSALS = {
+  accepted: "This invitation was used already. Ask for a new one.",
+  revoked: "This invitation was withdrawn. Ask for a new one.",
+  expired: "This invitation has expired. Ask for a new one.",
+} as const;
+
+/**
+ * Makes the user a member, by the link that was sent to their address. Accepting twice is the same as
+ * once. Throws `forbidden` for another address, `conflict` for a link whose time is over.
+ */
+export function acceptInvitation(
+  context: TeamsContext,
+  userId: string,
+  token: string,
+): Promise<{ teamId: string }> {
+  return inTransaction(context, async (store) => {
+    const { prisma } = store;
+    const { teamId } = await findInvitation(prisma, token);
+    await lockTeam(prisma, teamId);
+    // Read again: before the lock, a twin of this request may have been about to use it.
+    const invitation = await findInvitation(prisma, token);
+    await assertBoundTo(prisma, invitation, userId);
+    const state = stateOf(invitation, store.clock.now());
+    const isMember = await findMembership(prisma, { teamId, userId });
+    if (state === "accepted" && isMember) return { teamId };
+    if (state !== "open") throw new AppError("conflict", REFUSALS[state]);
+    if (!isMember) await join(store, invitation, userId);
+    await prisma.invitation.update({
+      where: { id: invitation.id },
+      data: { acceptedAt: new Date(store.clock.now()) },
+    });
+    return { teamId };
+  });
+}
+
+async function assertBoundTo(
+  prisma: Prisma.TransactionClient,
+  { email }: FoundInvitation,
+  userId: string,
+): Promise<void> {
+  const user = await prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true },
+  });
+  if (user.email === email) return;
+  throw new AppError("forbidden", `This invitation is for ${email}. Sign in with that address.`);
+}
+
+async function findMembership(
+  prisma: Prisma.TransactionClient,
+  key: { teamId: string; userId: string },
+): Promise<boolean> {
+  return (await prisma.membership.findUnique({ where: { teamId_userId: key } })) !== null;
+}
+
+async function join(
+  store: Store,
+  { teamId, role, inviter }: FoundInvitation,
+  userId: string,
+): Promise<void> {
+  const { prisma, clock } = store;
+  const { plan } = await prisma.team.findUniqueOrThrow({
+    where: { id: teamId },
+    select: { plan: true },
+  });
+  // The plan may have become smaller since the invitation was sent.
+  assertRoom(plan, "members", await prisma.membership.count({ where: { teamId } }));
+  await prisma.membership.create({
+    data: { teamId, userId, role, createdAt: new Date(clock.now()) },
+  });
+  const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
+  await writeAudit(store, {
+    teamId,
+    actorId: userId,
+    action: "member.joined",
+    subject: email,
+    detail: { role, invitedBy: inviter.name },
+  });
+}

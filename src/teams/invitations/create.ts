@@ -1,0 +1,76 @@
+import { AppError } from "@/base/errors";
+import { newOrderedId, newSecret } from "@/base/ids";
+import { assertRoom } from "@/billing";
+import { type Change, changeTeam, type Who } from "../change";
+import type { TeamsContext } from "../context";
+import { hashKey } from "../key-format";
+import type { GivenRole } from "../schema";
+import { open, PENDING } from "./open";
+
+export type NewInvitation = { email: string; role: GivenRole };
+
+export type MadeInvitation = {
+  id: string;
+  /** The secret part of the link: only its hash is kept. */
+  token: string;
+  expiresAt: Date;
+  teamName: string;
+};
+
+const LIFETIME_MS = 7 * 86_400_000;
+const TOKEN_BYTES = 32;
+
+/**
+ * Invites whoever has the address; an open invitation to it is replaced. Throws `conflict` when a
+ * member has the address, and as `assertRoom` does when members and open invitations fill the plan.
+ */
+export function invite(
+  context: TeamsContext,
+  who: Who,
+  { email, role }: NewInvitation,
+): Promise<MadeInvitation> {
+  return changeTeam(context, who, "members:invite", async (change) => {
+    await assertStranger(change, email);
+    await replaceOpen(change, email);
+    await assertPlace(change);
+    const { prisma, clock, team, actorId, audit } = change;
+    const [id, token, now] = [newOrderedId(), newSecret(TOKEN_BYTES), clock.now()];
+    const expiresAt = new Date(now + LIFETIME_MS);
+    await prisma.invitation.create({
+      data: {
+        id,
+        teamId: team.teamId,
+        email,
+        role,
+        tokenHash: hashKey(token),
+        invitedBy: actorId,
+        createdAt: new Date(now),
+        expiresAt,
+      },
+    });
+    await audit({ action: "invitation.created", subject: email, detail: { role } });
+    return { id, token, expiresAt, teamName: team.teamName };
+  });
+}
+
+async function assertStranger({ prisma, team }: Change, email: string): Promise<void> {
+  const member = await prisma.membership.findFirst({
+    where: { teamId: team.teamId, user: { email } },
+    select: { userId: true },
+  });
+  if (member !== null) throw new AppError("conflict", `${email} is a member of this team already.`);
+}
+
+/** An expired one counts as open in the database, which allows one an address. */
+async function replaceOpen({ prisma, clock, team }: Change, email: string): Promise<void> {
+  await prisma.invitation.updateMany({
+    where: { teamId: team.teamId, email, ...PENDING },
+    data: { revokedAt: new Date(clock.now()) },
+  });
+}
+
+async function assertPlace({ prisma, clock, team: { teamId, plan } }: Change): Promise<void> {
+  const members = await prisma.membership.count({ where: { teamId } });
+  const invited = await prisma.invitation.count({ where: { teamId, ...open(clock) } });
+  assertRoom(plan, "members", members + invited);
+}

@@ -1,0 +1,35 @@
+import type { Role } from "@/database";
+import type { TeamsContext } from "../context";
+import { PENDING } from "./open";
+
+export type Invitation = {
+  id: string;
+  email: string;
+  role: Role;
+  inviterName: string;
+  /** ISO 8601, as is the next. */
+  createdAt: string;
+  expiresAt: string;
+  expired: boolean;
+};
+
+/** Those that nobody has accepted or revoked, newest first; also expired ones, to be sent anew. */
+export async function listInvitations(
+  { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,
+  teamId: string,
+): Promise<Invitation[]> {
+  const rows = await prisma.invitation.findMany({
+    where: { teamId, ...PENDING },
+    orderBy: { id: "desc" },
+    include: { inviter: { select: { name: true } } },
+  });
+  return rows.map(({ id, email, role, inviter, createdAt, expiresAt }) => ({
+    id,
+    email,
+    role,
+    inviterName: inviter.name,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    expired: expiresAt.getTime() <= clock.now(),
+  }));
+}

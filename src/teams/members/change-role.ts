@@ -1,0 +1,27 @@
+import { AppError } from "@/base/errors";
+import { changeTeam, type Who } from "../change";
+import type { TeamsContext } from "../context";
+import type { GivenRole } from "../schema";
+import { findMember } from "./find";
+
+/**
+ * Gives a member another role than owner. The owner's own changes only when the team is handed over,
+ * so whoever may call this has already the highest role that it can give: nobody raises themselves.
+ */
+export function changeRole(
+  context: TeamsContext,
+  who: Who,
+  { userId, role }: { userId: string; role: GivenRole },
+): Promise<void> {
+  return changeTeam(context, who, "members:change", async ({ prisma, audit }) => {
+    const key = { teamId: who.teamId, userId };
+    const member = await findMember(prisma, key);
+    if (member.role === "owner") {
+      throw new AppError("forbidden", "The owner's role changes when the team is handed over.");
+    }
+    if (member.role === role) return;
+    await prisma.membership.update({ where: { teamId_userId: key }, data: { role } });
+    const detail = { userId, before: member.role, after: role };
+    await audit({ action: "member.role_changed", subject: member.name, detail });
+  });
+}

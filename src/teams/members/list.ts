@@ -1,0 +1,30 @@
+import type { PrismaClient, Role } from "@/database";
+
+export type Member = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** ISO 8601. */
+  joinedAt: string;
+};
+
+/** Who has been in the team longest comes first. */
+export async function listMembers(prisma: PrismaClient, teamId: string): Promise<Member[]> {
+  const rows = await prisma.membership.findMany({
+    where: { teamId },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    select: {
+      userId: true,
+      role: true,
+      createdAt: true,
+      user: { select: { name: true, email: true } },
+    },
+  });
+  return rows.map(({ userId, role, createdAt, user }) => ({
+    userId,
+    ...user,
+    role,
+    joinedAt: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,25 @@
+import { notFound } from "@/base/errors";
+import { inTransaction } from "../change";
+import type { TeamsContext } from "../context";
+import { auditInTeams } from "./audit";
+
+/**
+ * Refused from the next request on. Throws `not_found` for a key of somebody else, or one that is
+ * revoked already.
+ */
+export function revokePersonalKey(
+  context: Pick<TeamsContext, "prisma" | "clock">,
+  { userId, keyId }: { userId: string; keyId: string },
+): Promise<void> {
+  return inTransaction(context, async (store) => {
+    const mine = { id: keyId, userId, revokedAt: null };
+    // Of two at once, the second finds nothing any more.
+    const { count } = await store.prisma.personalKey.updateMany({
+      where: mine,
+      data: { revokedAt: new Date(store.clock.now()) },
+    });
+    if (count === 0) throw notFound("Key");
+    const key = await store.prisma.personalKey.findUniqueOrThrow({ where: { id: keyId } });
+    await auditInTeams(store, key, "personal_key.revoked");
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { router, signedIn } from "@/trpc/ladder";
+import { name } from "../schema";
+import { addPersonalKey } from "./create";
+import { listPersonalKeys } from "./list";
+import { revokePersonalKey } from "./revoke";
+
+const newKey = z.object({
+  name,
+  scopes: z
+    .array(z.enum(["read", "write"]))
+    .min(1, { message: "Choose at least one." })
+    .transform((scopes) => [...new Set(scopes)]),
+  /** Null: all that the user sees, also later ones. */
+  projectIds: z
+    .array(z.uuid())
+    .min(1, { message: "Choose at least one project." })
+    .max(100)
+    .transform((ids) => [...new Set(ids)])
+    .nullable(),
+  /** Null: it does not end. */
+  expiresAt: z.iso.datetime({ offset: true }).nullable(),
+});
+
+/** The user's own keys. */
+export const personalKeysRouter = router({
+  list: signedIn.query(({ ctx }) => listPersonalKeys(ctx.prisma, ctx.userId)),
+
+  /** The key's text is in this answer and nowhere else. */
+  create: signedIn.input(newKey).mutation(({ ctx, input }) =>
+    addPersonalKey(ctx.teams, {
+      userId: ctx.userId,
+      name: input.name,
+      scopes: input.scopes,
+      onlyProjects: input.projectIds ?? undefined,
+      expiresAt: input.expiresAt === null ? undefined : new Date(input.expiresAt),
+    }),
+  ),
+
+  revoke: signedIn
+    .input(z.object({ keyId: z.uuid() }))
+    .mutation(({ ctx, input }) =>
+      revokePersonalKey(ctx.teams, { userId: ctx.userId, keyId: input.keyId }),
+    ),
+});

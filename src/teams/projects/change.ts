@@ -1,0 +1,23 @@
+import { type Change, changeTeam } from "../change";
+import type { TeamsContext } from "../context";
+import { membershipOfProject, type ProjectMembership } from "../membership";
+import type { Permission } from "../roles";
+
+/** Whose change, to which project. */
+export type WhoseProject = { projectId: string; actorId: string };
+
+export type ProjectChange = Change & { project: ProjectMembership };
+
+/** As {@link changeTeam}, by a project of the team; it is read under the lock, too. */
+export async function changeProject<T>(
+  context: TeamsContext,
+  { projectId, actorId }: WhoseProject,
+  permission: Permission,
+  work: (change: ProjectChange) => Promise<T>,
+): Promise<T> {
+  const { teamId } = await membershipOfProject(context.prisma, actorId, projectId);
+  return changeTeam(context, { teamId, actorId }, permission, async (change) => {
+    const project = await membershipOfProject(change.prisma, actorId, projectId);
+    return work({ ...change, project });
+  });
+}

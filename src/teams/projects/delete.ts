@@ -1,0 +1,26 @@
+import { assertTyped } from "../confirm";
+import type { TeamsContext } from "../context";
+import { changeProject, type WhoseProject } from "./change";
+
+/**
+ * From now on the project reads as one that never was, and its ingest keys as unknown. Its events are
+ * removed later, by the purger.
+ */
+export async function deleteProject(
+  context: TeamsContext,
+  who: WhoseProject,
+  typedName: string,
+): Promise<void> {
+  await changeProject(context, who, "project:delete", async (change) => {
+    const { prisma, clock, project, audit } = change;
+    assertTyped(typedName, project.projectName);
+    const now = new Date(clock.now());
+    await prisma.project.update({
+      where: { id: project.projectId },
+      data: { deletedAt: now, updatedAt: now },
+    });
+    const detail = { projectId: project.projectId };
+    await audit({ action: "project.deleted", subject: project.projectName, detail });
+  });
+  context.ingestKeys.forget();
+}

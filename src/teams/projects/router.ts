@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { inProject, inTeam, router } from "@/trpc/ladder";
+import { name, timeZone, typedName } from "../schema";
+import { addProject } from "./create";
+import { deleteProject } from "./delete";
+import { listProjects } from "./list";
+import { updateProject } from "./update";
+
+export const projectsRouter = router({
+  list: inTeam("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),
+
+  /** With a first ingest key. Throws `plan_required` or `conflict` when the plan is full. */
+  create: inTeam("project:create")
+    .input(z.object({ name, timeZone }))
+    .mutation(({ ctx, input }) => addProject(ctx.teams, ctx.who, input)),
+
+  update: inProject("project:update")
+    .input(z.object({ name: name.optional(), timeZone: timeZone.optional() }))
+    .mutation(({ ctx, input }) => updateProject(ctx.teams, ctx.who, input)),
+
+  /** `name` is the project's, typed again. */
+  delete: inProject("project:delete")
+    .input(z.object({ name: typedName }))
+    .mutation(({ ctx, input }) => deleteProject(ctx.teams, ctx.who, input.name)),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { canonicalZone } from "@/query";
+import { MAX_NAME_LENGTH } from "./names";
+
+/** In NFC, so that a name that is typed again is the same name; PostgreSQL cannot hold a NUL. */
+export const name = z
+  .string()
+  .normalize("NFC")
+  .trim()
+  .min(1, { message: "Give it a name." })
+  .max(MAX_NAME_LENGTH, { message: `Use at most ${MAX_NAME_LENGTH} characters.` })
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { message: "Leave out control characters." });
+
+/** A name that is typed again to confirm a deletion. */
+export const typedName = z.string().normalize("NFC").trim();
+
+/** An IANA name, in its usual spelling. */
+export const timeZone = z.string().transform((text, { addIssue }) => {
+  const zone = text.length <= MAX_NAME_LENGTH ? canonicalZone(text) : null;
+  if (zone !== null) return zone;
+  addIssue({ code: "custom", message: "There is no time zone of this name." });
+  return z.NEVER;
+});
+
+/** Addresses are compared and kept in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, { message: "Use at most 254 characters." })
+  .pipe(z.email({ message: "Enter an e-mail address." }));
+
+/** Roles that can be given; a team gets an owner only by being handed over. */
+export const givenRole = z.enum(["admin", "member", "viewer"]);
+export type GivenRole = z.infer<typeof givenRole>;

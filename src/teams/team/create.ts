@@ -1,0 +1,53 @@
+import { AppError } from "@/base/errors";
+import { newOrderedId } from "@/base/ids";
+import { isUniqueViolation, type Plan } from "@/database";
+import { writeAudit } from "../audit/write";
+import { type Store, stamps } from "../context";
+
+export type NewTeam = {
+  name: string;
+  createdBy: string;
+  /** Free when left out. */
+  plan?: Plan | undefined;
+};
+
+/**
+ * A team whose creator is its owner. Throws `conflict` while the creator has another Free team: the
+ * database holds that rule, so two requests at once cannot both pass. To be called in a transaction.
+ */
+export async function createTeam(
+  store: Store,
+  { name, createdBy, plan = "free" }: NewTeam,
+): Promise<{ id: string }> {
+  const team = await insertTeam(store, { name, createdBy, plan });
+  await writeAudit(store, {
+    teamId: team.id,
+    actorId: createdBy,
+    action: "team.created",
+    subject: name,
+    detail: { plan },
+  });
+  return team;
+}
+
+async function insertTeam(
+  { prisma, clock }: Store,
+  { name, createdBy, plan }: { name: string; createdBy: string; plan: Plan },
+): Promise<{ id: string }> {
+  const { createdAt, updatedAt } = stamps(clock);
+  const owner = { userId: createdBy, role: "owner" as const, createdAt };
+  const id = newOrderedId();
+  try {
+    return await prisma.team.create({
+      data: { id, name, createdBy, plan, createdAt, updatedAt, memberships: { create: owner } },
+      select: { id: true },
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError(
+      "conflict",
+      "You have created a team on the Free plan already. It has to be upgraded or deleted before you can create another.",
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { changeTeam, type Who } from "../change";
+import { assertTyped } from "../confirm";
+import type { TeamsContext } from "../context";
+
+/**
+ * From now on the team and its projects read as if they never were, and their ingest keys as unknown.
+ * The events are removed later, by the purger.
+ */
+export async function deleteTeam(
+  context: TeamsContext,
+  who: Who,
+  typedName: string,
+): Promise<void> {
+  await changeTeam(context, who, "team:delete", async ({ prisma, clock, team, audit }) => {
+    const { teamId, teamName } = team;
+    assertTyped(typedName, teamName);
+    const now = new Date(clock.now());
+    const deleted = { deletedAt: now, updatedAt: now };
+    await prisma.team.update({ where: { id: teamId }, data: deleted });
+    await prisma.project.updateMany({ where: { teamId, deletedAt: null }, data: deleted });
+    await prisma.invitation.updateMany({
+      where: { teamId, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    await audit({ action: "team.deleted", subject: teamName });
+  });
+  context.ingestKeys.forget();
+}

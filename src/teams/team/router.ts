@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { inTeam, signedIn } from "@/trpc/ladder";
+import { inTransaction } from "../change";
+import { name, typedName } from "../schema";
+import { createTeam } from "./create";
+import { deleteTeam } from "./delete";
+import { teamDetail } from "./detail";
+import { handOverTeam } from "./hand-over";
+import { leaveTeam } from "./leave";
+import { renameTeam } from "./rename";
+
+/** What is done to a team itself. */
+export const teamProcedures = {
+  /** Throws `conflict` for a second Free team. */
+  create: signedIn
+    .input(z.object({ name }))
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.teams, (store) =>
+        createTeam(store, { name: input.name, createdBy: ctx.userId }),
+      ),
+    ),
+
+  detail: inTeam("team:read").query(({ ctx }) => teamDetail(ctx.prisma, ctx.team, ctx.clock)),
+
+  rename: inTeam("team:update")
+    .input(z.object({ name }))
+    .mutation(({ ctx, input }) => renameTeam(ctx.teams, ctx.who, input.name)),
+
+  /** `name` is the team's, typed again. */
+  delete: inTeam("team:delete")
+    .input(z.object({ name: typedName }))
+    .mutation(({ ctx, input }) => deleteTeam(ctx.teams, ctx.who, input.name)),
+
+  handOver: inTeam("team:hand_over")
+    .input(z.object({ userId: z.uuid() }))
+    .mutation(({ ctx, input }) => handOverTeam(ctx.teams, ctx.who, input.userId)),
+
+  leave: inTeam("team:read").mutation(({ ctx }) => leaveTeam(ctx.teams, ctx.who)),
+};
