@@ -12,7 +12,7 @@ const TESTING = "/testing/";
 const TESTS = `\\.(test|itest|stest)\\.ts$|${TESTING}`;
 
 /** A domain's, or that of one of its parts. */
-const ROUTER = "^src/[^/]+/([^/]+/)?router\\.ts$";
+const ROUTER = "^src/[^/]+/router\\.ts$|^src/[^/]+/[^/]+/router\\.ts$";
 /** Modules without I/O that server and console share, so that neither repeats the other's rules. */
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
