@@ -77,6 +77,7 @@ const randomEvent = (): JournalEvent => ({
   eventId: randomUUID(),
   ts: systemClock.now(),
   fingerprint: 1n,
+  eventName: "signup",
   row: ROW,
 });
 

@@ -45,6 +45,7 @@ function toJournalEvent({ sent, row }: Draft): JournalEvent {
     eventId: row.eventId,
     ts: row.ts,
     fingerprint: sent.event.event_id === undefined ? null : fingerprint(sent),
+    eventName: row.eventName,
     row: encodeEventRow(row),
   };
 }

@@ -1,2 +1,2 @@
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
-export type { Append, Fate, Journal, JournalEvent, Reason, Tally } from "./types";
+export type { Append, Arrival, Fate, Journal, JournalEvent, Reason, Tally } from "./types";

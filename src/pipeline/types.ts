@@ -32,6 +32,7 @@ export type JournalEvent = {
    * made the id: such an event cannot be a duplicate and is not looked up.
    */
   fingerprint: bigint | null;
+  eventName: string;
   /** The encoded row (see clickhouse/events.ts), without the line's end. */
   row: string;
 };
@@ -44,6 +45,9 @@ export type Append = {
   /** Counts to keep beside those that the journal makes itself (accepted, duplicates). */
   tally: Tally;
 };
+
+/** The event that was accepted last. */
+export type Arrival = { eventName: string; /** In ms since the epoch. */ receivedAt: number };
 
 /** What became of each event of an append, in order. */
 export type Fate = "accepted" | "duplicate" | "conflicting_duplicate";
@@ -59,6 +63,8 @@ export interface Journal {
   count(projectId: string, receivedAt: number, tally: Tally): void;
   /** Events accepted for a project in a calendar month (UTC, "2026-07"), duplicates not counted. */
   usage(projectId: string, month: string): number;
+  /** The event accepted last for a project; null where there never was one. */
+  latest(projectId: string): Arrival | null;
   /** Counts by day (UTC, "2026-07-15") and reason, both days included. */
   counts(
     projectId: string,

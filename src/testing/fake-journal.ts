@@ -1,6 +1,6 @@
 import { BackendUnavailable } from "@/base/errors";
 import { EVENT_COLUMNS } from "@/clickhouse/events";
-import type { Append, Fate, Journal, JournalEvent, Reason, Tally } from "@/pipeline";
+import type { Append, Arrival, Fate, Journal, JournalEvent, Reason, Tally } from "@/pipeline";
 
 type Column = (typeof EVENT_COLUMNS)[number];
 
@@ -18,6 +18,7 @@ export class FakeJournal implements Journal {
   full = false;
 
   private readonly ids = new Map<string, bigint | null>();
+  private readonly arrivals = new Map<string, Arrival>();
   private readonly totals = new Map<string, number>();
 
   async append({ projectId, receivedAt, events, tally }: Append): Promise<Fate[]> {
@@ -32,6 +33,7 @@ export class FakeJournal implements Journal {
       this.count(projectId, receivedAt, { [fate]: 1 });
       if (fate === "accepted") {
         this.ids.set(id, event.fingerprint);
+        this.arrivals.set(projectId, { eventName: event.eventName, receivedAt });
         this.accepted.push({ projectId, ...event });
       }
       return fate;
@@ -59,6 +61,10 @@ export class FakeJournal implements Journal {
       })
       .filter(({ project, day }) => project === projectId && day >= fromDay && day <= toDay)
       .map(({ day, reason, count }) => ({ day, reason, count }));
+  }
+
+  latest(projectId: string): Arrival | null {
+    return this.arrivals.get(projectId) ?? null;
   }
 
   /** All counts of a project, by reason. */

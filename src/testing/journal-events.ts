@@ -8,13 +8,13 @@ export const P2 = "22222222-2222-4222-8222-222222222222";
 
 /** An event as ingestion hands it over. `payload` stands for what the client sent. */
 export function journalEvent(
-  overrides: { eventId?: string; projectId?: string; ts?: number; payload?: number } = {},
+  overrides: { eventId?: string; projectId?: string; ts?: number; payload?: number; eventName?: string } = {},
 ): JournalEvent {
-  const { eventId = newId(), projectId = P1, ts = NOON, payload = 0 } = overrides;
+  const { eventId = newId(), projectId = P1, ts = NOON, payload = 0, eventName = "signup" } = overrides;
   const row = encodeEventRow({
     projectId,
     eventId,
-    eventName: "signup",
+    eventName,
     ts,
     receivedAt: NOON,
     sentTimestamp: "",
@@ -35,7 +35,7 @@ export function journalEvent(
     booleans: {},
     others: {},
   });
-  return { eventId, ts, fingerprint: BigInt(payload), row };
+  return { eventId, ts, fingerprint: BigInt(payload), eventName, row };
 }
 
 export function appendOf(events: JournalEvent[], overrides: Partial<Append> = {}): Append {

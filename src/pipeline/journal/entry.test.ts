@@ -7,6 +7,7 @@ const events = fc.array(
     eventId: fc.uuid(),
     ts: fc.integer({ min: 0, max: 4e12 }),
     fingerprint: fc.constant(null),
+    eventName: fc.constant("signup"),
     row: fc.string({ unit: "grapheme" }),
   }),
 );

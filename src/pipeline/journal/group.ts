@@ -1,4 +1,4 @@
-import type { Append, Fate } from "../types";
+import type { Append, Arrival, Fate } from "../types";
 import type { Amount, Backlog } from "./backlog";
 import { CounterDeltas } from "./counters";
 import { encodeEntry, eventIdAt } from "./entry";
@@ -40,6 +40,7 @@ export function writeGroup(
   counts.addAll(counted);
   const records = new IdRecords(group.reduce((sum, { append }) => sum + append.events.length, 0));
   const entries: Buffer[] = [];
+  const latest = new Map<string, Arrival>();
   const added: Amount = { events: 0, bytes: 0 };
   let claimed = 0;
   const fates = group.map(({ append, entry }) => {
@@ -54,6 +55,8 @@ export function writeGroup(
     if (tally.accepted === 0) return decided;
     const isNew = (_: unknown, index: number) => decided[index] === "accepted";
     const allNew = tally.accepted === events.length;
+    const last = events[decided.lastIndexOf("accepted")];
+    if (last) latest.set(projectId, { eventName: last.eventName, receivedAt: append.receivedAt });
     const kept = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
     entries.push(kept);
     added.events += tally.accepted;
@@ -66,6 +69,7 @@ export function writeGroup(
   projects.write();
   ids.write();
   counts.apply(tables.counters);
+  for (const [projectId, arrival] of latest) tables.latest.putSync(projectId, arrival);
   backlog.writeAppended(added);
   return { fates, added, sequence };
 }

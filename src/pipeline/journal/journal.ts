@@ -3,7 +3,7 @@ import type { Clock } from "@/base/clock";
 import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
-import type { Append, Fate, Journal, Reason, Tally } from "../types";
+import type { Append, Arrival, Fate, Journal, Reason, Tally } from "../types";
 import { Backlog } from "./backlog";
 import { type CounterDeltas, readCounts, readUsage } from "./counters";
 import { durable } from "./durable";
@@ -93,6 +93,10 @@ export class LmdbJournal implements Journal {
 
   usage(projectId: string, month: string): number {
     return readUsage(this.stores.tables.counters, projectId, month);
+  }
+
+  latest(projectId: string): Arrival | null {
+    return this.stores.tables.latest.get(projectId) ?? null;
   }
 
   counts(

@@ -1,4 +1,5 @@
 import { type Database, open, type RootDatabase } from "lmdb";
+import type { Arrival } from "../types";
 
 /** The journal's tables in its LMDB environment. */
 export type Tables = {
@@ -15,6 +16,8 @@ export type Tables = {
   projects: Database<number, string>;
   /** Counts; see counters.ts for the keys. */
   counters: Database<number, string>;
+  /** Project id → the event that was accepted last. */
+  latest: Database<Arrival, string>;
   /** Marks: see the places that name them. */
   meta: Database<unknown, string>;
   /** Rows that ClickHouse refused, kept for a person to look at. */
@@ -40,6 +43,7 @@ export function openTables(dir: string): Tables {
     filters: root.openDB("filters", binary),
     projects: root.openDB("projects", {}),
     counters: root.openDB("counters", {}),
+    latest: root.openDB("latest", {}),
     meta: root.openDB("meta", {}),
     rejected: root.openDB("rejected", {}),
   }));

@@ -1,6 +1,7 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { Source } from "../metrics/sources";
 import type { TimeRange } from "../time/buckets";
+import type { Bindings } from "./bindings";
 import { gapsSql } from "./gaps";
 import { aggregateModel, type Parts } from "./parts";
 import { eventsWithin, namesOf, whereSql } from "./where";
@@ -9,7 +10,11 @@ import { eventsWithin, namesOf, whereSql } from "./where";
 export function sourceSql({ kind, range }: Source, parts: Parts): string {
   switch (kind) {
     case "quarters":
-      return partialsSql(`toUnixTimestamp(${QUARTER})`, quartersWithin(range, parts), parts);
+      return partialsSql(
+        `toUnixTimestamp(${QUARTER_SQL})`,
+        quartersWithin(range, parts.bindings),
+        parts,
+      );
     case "rows":
       return partialsSql("toUnixTimestamp(ts)", eventsWithin(range, parts.bindings), parts);
     case "gaps":
@@ -18,11 +23,11 @@ export function sourceSql({ kind, range }: Source, parts: Parts): string {
 }
 
 /** ClickHouse takes a projection only if nothing else is said of the time. */
-const QUARTER = "toStartOfFifteenMinutes(ts)";
+export const QUARTER_SQL = "toStartOfFifteenMinutes(ts)";
 
-function quartersWithin({ start, end }: TimeRange, { bindings }: Parts): string[] {
+export function quartersWithin({ start, end }: TimeRange, bindings: Bindings): string[] {
   const bound = (ms: number) => `toDateTime(${bindings.bind("UInt32", ms / 1000)}, 'UTC')`;
-  return [`${QUARTER} >= ${bound(start)}`, `${QUARTER} < ${bound(end)}`];
+  return [`${QUARTER_SQL} >= ${bound(start)}`, `${QUARTER_SQL} < ${bound(end)}`];
 }
 
 function partialsSql(seconds: string, within: string[], parts: Parts): string {

@@ -2,9 +2,19 @@ import type { TimeRange } from "../time/buckets";
 import type { Bindings } from "./bindings";
 import type { Key } from "./parts";
 
-export function eventsWithin({ start, end }: TimeRange, bindings: Bindings): string[] {
-  const bound = (ms: number) => `fromUnixTimestamp64Milli(${bindings.bind("Int64", ms)})`;
-  return [`ts >= ${bound(start)}`, `ts < ${bound(end)}`];
+/** A moment in ms, to compare a time with. */
+export const instantSql = (ms: number, bindings: Bindings): string =>
+  `fromUnixTimestamp64Milli(${bindings.bind("Int64", ms)})`;
+
+export function eventsWithin(
+  { start, end }: TimeRange,
+  bindings: Bindings,
+  column: "ts" | "received_at" = "ts",
+): string[] {
+  return [
+    `${column} >= ${instantSql(start, bindings)}`,
+    `${column} < ${instantSql(end, bindings)}`,
+  ];
 }
 
 /** A condition a line; one that is a choice is in brackets already. */

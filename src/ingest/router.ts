@@ -1,0 +1,19 @@
+import { inProject, router } from "@/trpc/ladder";
+import { readArrivals } from "./arrivals";
+import { healthSchema, readHealth } from "./health";
+
+const reader = inProject("events:read");
+
+export const arrivalProcedures = {
+  /** Whether events come in; cheap enough to be asked twice a second. */
+  arrivals: reader.query(({ ctx }) =>
+    readArrivals(ctx.journal, ctx.project.projectId, ctx.clock.now()),
+  ),
+};
+
+export const healthRouter = router({
+  /** What became of everything that was sent, by day (UTC) and reason. */
+  byDay: reader
+    .input(healthSchema)
+    .query(({ ctx, input }) => readHealth(ctx.journal, ctx.project.projectId, input)),
+});

@@ -1,0 +1,12 @@
+import type { Clock } from "@/base/clock";
+import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+
+export type CatalogueContext = {
+  clickhouse: ClickHouse;
+  clock: Clock;
+  tags: QueryTags;
+  signal?: AbortSignal | undefined;
+};
+
+/** A project, and the zone in which its days begin. */
+export type CatalogueScope = { projectId: string; timeZone: string };

@@ -1,0 +1,94 @@
+import type { QueryLimits } from "@/clickhouse/types";
+import { retentionFloor } from "@/base/retention";
+import { compileNames } from "../compile/catalogue";
+import { QUARTER_SECONDS } from "../metrics/sources";
+import { runMetric } from "../metrics/run";
+import { WHOLE } from "../overview/figure";
+import { periodOf } from "../period/period";
+import type { CatalogueContext, CatalogueScope } from "./context";
+
+/** The most event names that the catalogue lists, those with the most events. */
+export const MAX_NAMES = 1_000;
+/** So many names, those with the most events of late, are drawn day by day. */
+const MAX_SPARKLINES = 100;
+const QUARTER = QUARTER_SECONDS * 1000;
+
+const LIMITS: QueryLimits = {
+  maxSeconds: 15,
+  maxMemoryBytes: 512 * 1024 ** 2,
+  maxResultRows: 2 * MAX_NAMES,
+};
+
+export type CatalogueName = {
+  name: string;
+  /** In ms, to the quarter of an hour: when the first and the last event of that name happened. */
+  firstSeen: number;
+  lastSeen: number;
+  count: number;
+  /** Of all events in retention, 0 to 1. */
+  share: number;
+  /** Events by day over the last 30 days; null for names beyond the hundred most frequent of them. */
+  daily: number[] | null;
+};
+
+export type NamesCatalogue = {
+  names: CatalogueName[];
+  /** Events in retention, of whatever name. */
+  total: number;
+  /** Whether there are more names than are listed. */
+  cut: boolean;
+  timeZone: string;
+};
+
+/** Every event name within retention. */
+export async function fetchNames(
+  context: CatalogueContext,
+  scope: CatalogueScope,
+): Promise<NamesCatalogue> {
+  const [rows, lately] = await Promise.all([askNames(context, scope), askLately(context, scope)]);
+  const total = rows.reduce((sum, row) => sum + Number(row.events), 0);
+  const names = rows.slice(0, MAX_NAMES).map((row) => ({
+    name: row.event_name,
+    firstSeen: row.first * 1000,
+    lastSeen: row.last * 1000,
+    count: Number(row.events),
+    share: Number(row.events) / total,
+    daily: lately.get(row.event_name) ?? null,
+  }));
+  return { names, total, cut: rows.length > MAX_NAMES, timeZone: scope.timeZone };
+}
+
+type NameRow = { event_name: string; first: number; last: number; events: string };
+
+function askNames(context: CatalogueContext, { projectId }: CatalogueScope): Promise<NameRow[]> {
+  const { clickhouse, clock, tags, signal } = context;
+  const now = clock.now();
+  const range = {
+    start: Math.ceil(retentionFloor(now) / QUARTER) * QUARTER,
+    end: Math.ceil((now + 4 * QUARTER) / QUARTER) * QUARTER,
+  };
+  return clickhouse.rows<NameRow>({
+    ...compileNames({ projectId, range, limit: MAX_NAMES + 1 }),
+    tags,
+    limits: LIMITS,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+async function askLately(
+  { clickhouse, clock, tags, signal }: CatalogueContext,
+  { projectId, timeZone }: CatalogueScope,
+): Promise<Map<unknown, number[]>> {
+  const { range, granularity } = periodOf({ preset: "30d" }, timeZone, clock.now());
+  const breakdown = { field: EVENT_NAME, limit: MAX_SPARKLINES };
+  const { series = [] } = await runMetric(
+    { clickhouse, clock },
+    { projectIds: [projectId] },
+    { ...WHOLE, metric: "count", range, granularity, timezone: timeZone, breakdown },
+    { tags, ...(signal ? { signal } : {}) },
+  );
+  const named = series.filter((one) => !one.other);
+  return new Map(named.map((one) => [one.breakdown, one.data.map((point) => point.value)]));
+}
+
+const EVENT_NAME = { kind: "column", name: "event_name" } as const;

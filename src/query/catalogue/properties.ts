@@ -1,0 +1,148 @@
+import type { QueryLimits } from "@/clickhouse/types";
+import { compileLookedAt, compileProperties } from "../compile/catalogue";
+import type { Statement } from "../compile/question";
+import { equals } from "../filters/filter";
+import { runMetric } from "../metrics/run";
+import { WHOLE } from "../overview/figure";
+import { periodOf } from "../period/period";
+import type { TimeRange } from "../time/buckets";
+import type { CatalogueContext, CatalogueScope } from "./context";
+import type { PropertiesQuestion } from "./question";
+import { sampleHours } from "./sample";
+
+/** The most properties that the catalogue lists, those with the most events. */
+export const MAX_PROPERTIES = 1_000;
+/** A property has at most six types; rows beyond are of properties that are not listed anyhow. */
+const MAX_ROWS = 6 * MAX_PROPERTIES;
+/** About so many events are looked at. */
+const SAMPLE_EVENTS = 200_000;
+const MAX_EXAMPLES = 3;
+
+const LIMITS: QueryLimits = {
+  maxSeconds: 15,
+  maxMemoryBytes: 1024 ** 3,
+  maxResultRows: 2 * MAX_ROWS,
+};
+
+export type PropertyType = "string" | "number" | "boolean" | "null" | "array" | "object";
+
+export type CatalogueProperty = {
+  key: string;
+  /** Most frequent first. */
+  types: { type: PropertyType; count: number }[];
+  /** Of the events looked at. */
+  count: number;
+  /** Of the events looked at, 0 to 1. */
+  share: number;
+  /** In ms: the first and the last event looked at that has it. */
+  firstSeen: number;
+  lastSeen: number;
+  /** A few of its values, long ones cut. */
+  examples: string[];
+};
+
+export type PropertiesCatalogue = {
+  properties: CatalogueProperty[];
+  /** How many events were looked at, of how many in the window. */
+  lookedAt: number;
+  events: number;
+  /** The window, in ms. */
+  from: number;
+  to: number;
+  /** Whether there are more properties than are listed. */
+  cut: boolean;
+  timeZone: string;
+};
+
+/** The properties of the last 30 days' events, from a sample where those are many. */
+export async function fetchProperties(
+  context: CatalogueContext,
+  { projectId, timeZone }: CatalogueScope,
+  eventName: string | null,
+): Promise<PropertiesCatalogue> {
+  const { range } = periodOf({ preset: "30d" }, timeZone, context.clock.now());
+  const events = await countEvents(context, projectId, eventName, range);
+  const hours = sampleHours(range, events, SAMPLE_EVENTS);
+  const question = { projectId, eventName, range, hours, limit: MAX_ROWS };
+  const [rows, lookedAt] = await Promise.all([
+    ask<PropertyRow>(context, compileProperties(question)),
+    hours === null ? events : countLookedAt(context, question),
+  ]);
+  const properties = propertiesOf(rows, lookedAt);
+  return {
+    properties: properties.slice(0, MAX_PROPERTIES),
+    lookedAt,
+    events,
+    from: range.start,
+    to: range.end,
+    cut: properties.length > MAX_PROPERTIES || rows.length === MAX_ROWS,
+    timeZone,
+  };
+}
+
+async function countEvents(
+  { clickhouse, clock, tags, signal }: CatalogueContext,
+  projectId: string,
+  eventName: string | null,
+  range: TimeRange,
+): Promise<number> {
+  const filters = eventName === null ? [] : [equals(EVENT_NAME, eventName)];
+  const { total } = await runMetric(
+    { clickhouse, clock },
+    { projectIds: [projectId] },
+    { ...WHOLE, metric: "count", range, granularity: "all", timezone: "UTC", filters },
+    { tags, ...(signal ? { signal } : {}) },
+  );
+  return total;
+}
+
+async function countLookedAt(
+  context: CatalogueContext,
+  question: PropertiesQuestion,
+): Promise<number> {
+  const [row] = await ask<{ events: string }>(context, compileLookedAt(question));
+  return Number(row?.events ?? 0);
+}
+
+function ask<Row>(
+  { clickhouse, tags, signal }: CatalogueContext,
+  statement: Statement,
+): Promise<Row[]> {
+  return clickhouse.rows<Row>({
+    ...statement,
+    tags,
+    limits: LIMITS,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+type PropertyRow = {
+  key: string;
+  type: PropertyType;
+  events: string;
+  first: string;
+  last: string;
+  examples: string[];
+};
+
+/** One property for each key; an event has a key once, so the counts of its types add up. */
+function propertiesOf(rows: readonly PropertyRow[], lookedAt: number): CatalogueProperty[] {
+  const byKey = new Map<string, PropertyRow[]>();
+  for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+  return Array.from(byKey, ([key, ofKey]) => {
+    const types = ofKey.map(({ type, events }) => ({ type, count: Number(events) }));
+    const count = types.reduce((sum, one) => sum + one.count, 0);
+    const examples = ofKey.flatMap((row) => row.examples).filter((example) => example !== "");
+    return {
+      key,
+      types,
+      count,
+      share: count / lookedAt,
+      firstSeen: Math.min(...ofKey.map((row) => Number(row.first))),
+      lastSeen: Math.max(...ofKey.map((row) => Number(row.last))),
+      examples: examples.slice(0, MAX_EXAMPLES),
+    };
+  }).sort((a, b) => b.count - a.count);
+}
+
+const EVENT_NAME = { kind: "column", name: "event_name" } as const;

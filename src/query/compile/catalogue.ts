@@ -1,0 +1,85 @@
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import type { NamesQuestion, PropertiesQuestion } from "../catalogue/question";
+import { Bindings } from "./bindings";
+import type { Statement } from "./question";
+import { QUARTER_SQL, quartersWithin } from "./sources";
+import { eventsWithin, whereSql } from "./where";
+
+const EXAMPLES = 3;
+const EXAMPLE_CHARACTERS = 120;
+
+/** The event names of a project, from the projection: so its times are whole quarters of an hour. */
+export function compileNames({ projectId, range, limit }: NamesQuestion): Statement {
+  const bindings = new Bindings();
+  const scope = `project_id = ${bindings.bind("UUID", projectId)}`;
+  const sql = `SELECT
+  event_name,
+  toUnixTimestamp(min(quarter)) AS first,
+  toUnixTimestamp(max(quarter)) AS last,
+  sum(quarter_events) AS events
+FROM (
+  SELECT event_name, ${QUARTER_SQL} AS quarter, count() AS quarter_events
+  FROM ${EVENTS_TABLE}
+  ${whereSql(scope, ...quartersWithin(range, bindings))}
+  GROUP BY event_name, quarter
+)
+GROUP BY event_name
+ORDER BY events DESC, event_name
+LIMIT ${bindings.bind("UInt16", limit)}`;
+  return { sql, params: bindings.params, settings: {} };
+}
+
+/** Each of the maps in which properties are kept, the type of its values, and how an example is read. */
+const MAPS = [
+  { map: "ps", type: "'string'", example: `leftUTF8(value, ${EXAMPLE_CHARACTERS})` },
+  { map: "pn", type: "'number'", example: "toString(value)" },
+  { map: "pb", type: "'boolean'", example: "if(value, 'true', 'false')" },
+  { map: "po", type: "value", example: "''" },
+];
+
+/** The properties of a window's events, one row for each type that a key has. */
+export function compileProperties(question: PropertiesQuestion): Statement {
+  const bindings = new Bindings();
+  const where = lookedAtSql(question, bindings).replaceAll("\n", "\n  ");
+  const sources = MAPS.map(
+    ({ map, type, example }) => `  SELECT
+    toString(key) AS key,
+    toString(${type}) AS type,
+    count() AS events,
+    toUnixTimestamp64Milli(min(ts)) AS first,
+    toUnixTimestamp64Milli(max(ts)) AS last,
+    groupUniqArray(${EXAMPLES})(${example}) AS examples
+  FROM ${EVENTS_TABLE}
+  ARRAY JOIN mapKeys(${map}) AS key, mapValues(${map}) AS value
+  ${where}
+  GROUP BY key, type`,
+  );
+  const sql = `SELECT * FROM (
+${sources.join("\n  UNION ALL\n")}
+)
+ORDER BY events DESC, key, type
+LIMIT ${bindings.bind("UInt16", question.limit)}`;
+  return { sql, params: bindings.params, settings: {} };
+}
+
+/** How many events {@link compileProperties} looks at. */
+export function compileLookedAt(question: PropertiesQuestion): Statement {
+  const bindings = new Bindings();
+  const where = lookedAtSql(question, bindings);
+  const sql = `SELECT count() AS events\nFROM ${EVENTS_TABLE}\n${where}`;
+  return { sql, params: bindings.params, settings: {} };
+}
+
+function lookedAtSql(
+  { projectId, range, hours, eventName }: PropertiesQuestion,
+  bindings: Bindings,
+): string {
+  return whereSql(
+    `project_id = ${bindings.bind("UUID", projectId)}`,
+    ...(eventName === null ? [] : [`event_name = ${bindings.bind("String", eventName)}`]),
+    ...eventsWithin(range, bindings),
+    ...(hours === null
+      ? []
+      : [`toStartOfHour(ts) IN ${bindings.bind("Array(DateTime('UTC'))", hours)}`]),
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { retentionFloor } from "@/base/retention";
+import type { Clock } from "@/base/clock";
+import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import { filtersSchema } from "../filters/schema";
+import { periodOf, periodSchema } from "../period/period";
+import type { TimeRange } from "../time/buckets";
+import { cursorSchema } from "./cursor";
+import { type EventsPage, fetchPage } from "./page";
+
+const MAX_PAGE = 200;
+/** A timestamp may lie so far after its receipt; more is for clocks that differ. */
+const AHEAD_MS = 24 * 3_600_000;
+
+/** What the list of events can be asked. */
+export const browseSchema = z.object({
+  period: periodSchema,
+  order: z.enum(["received", "happened"]).default("received"),
+  filters: filtersSchema.default([]),
+  /** Only what has this time (ms, of the order) or a later one: how a list that is live asks. */
+  since: z.int().min(0).optional(),
+  cursor: z
+    .object({ at: cursorSchema, direction: z.enum(["older", "newer"]) })
+    .nullish(),
+  limit: z.int().min(1).max(MAX_PAGE).default(50),
+});
+
+export type BrowseInput = z.output<typeof browseSchema>;
+
+export function browseEvents(
+  { clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock },
+  { projectId, timeZone }: { projectId: string; timeZone: string },
+  { period, order, filters, since, cursor, limit }: BrowseInput,
+  { tags, signal }: { tags: QueryTags; signal: AbortSignal },
+): Promise<EventsPage> {
+  const now = clock.now();
+  const oldest = retentionFloor(now);
+  const asked = rangeOf(periodOf(period, timeZone, now), now);
+  const start = Math.max(asked.start, since ?? 0, oldest);
+  return fetchPage(
+    { clickhouse, tags, signal },
+    {
+      projectId,
+      order,
+      range: { start, end: asked.end },
+      oldest,
+      filters,
+      from: cursor ? { position: cursor.at, direction: cursor.direction } : null,
+      limit,
+    },
+  );
+}
+
+/** A period that goes on has no end yet: what comes in the next moment belongs to it. */
+function rangeOf({ range, bucketEnd }: ReturnType<typeof periodOf>, now: number): TimeRange {
+  return bucketEnd > now ? { start: range.start, end: now + AHEAD_MS } : range;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { Fault, readUuid } from "@/base/validation";
+import type { Position } from "./question";
+
+const CURSOR = /^(\d{1,15})\.(\d{1,15})\.([0-9a-f-]{36})$/;
+
+export const writeCursor = ({ time, otherTime, eventId }: Position): string =>
+  `${time}.${otherTime}.${eventId}`;
+
+/** A place in a list, as the list itself wrote it down. */
+export const cursorSchema = z.string().transform((text, ctx): Position => {
+  const [, time, otherTime, id] = CURSOR.exec(text) ?? [];
+  const eventId = readUuid(id);
+  if (id !== undefined && !(eventId instanceof Fault)) {
+    return { time: Number(time), otherTime: Number(otherTime), eventId };
+  }
+  ctx.addIssue({ code: "custom", message: "This place in the list is unknown. Start at its top." });
+  return z.NEVER;
+});

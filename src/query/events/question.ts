@@ -1,0 +1,35 @@
+import type { Filter } from "../filters/filter";
+import type { TimeRange } from "../time/buckets";
+
+/** Which time a list of events goes by: that of receipt, or that at which it happened. */
+export type EventOrder = "received" | "happened";
+
+/**
+ * A place in a list of events: everything it is sorted by, so that events of one millisecond are
+ * neither repeated nor left out. `time` is that of the order, `otherTime` the other one, in ms.
+ */
+export type Position = { time: number; otherTime: number; eventId: string };
+
+export type Direction = "older" | "newer";
+
+/** A piece of a list of events, as data: the compiler makes the SQL. */
+export type EventsQuestion = {
+  projectId: string;
+  order: EventOrder;
+  /** By the order's time. */
+  window: TimeRange;
+  /** What happened before it is no longer kept. */
+  oldest: number;
+  filters: readonly Filter[];
+  /** Only what lies beyond it, in the direction. */
+  beyond: Position | null;
+  direction: Direction;
+  limit: number;
+};
+
+export type EventQuestion = {
+  projectId: string;
+  eventId: string;
+  /** When it happened; only as a bound of what is read. */
+  within: TimeRange;
+};

@@ -1,0 +1,46 @@
+/** An event as ClickHouse answers it for a list. Times in ms. */
+export type EventRowAnswer = {
+  event_id: string;
+  event_name: string;
+  user_id: string;
+  platform: string;
+  app_version: string;
+  browser: string;
+  country: string;
+  is_bot: boolean;
+  happened: string;
+  received: string;
+  preview: string;
+};
+
+/** An event in a list. Times in ms since the epoch. */
+export type EventSummary = {
+  eventId: string;
+  eventName: string;
+  userId: string;
+  platform: string;
+  appVersion: string;
+  browser: string;
+  country: string;
+  isBot: boolean;
+  happenedAt: number;
+  receivedAt: number;
+  /** The beginning of the properties as sent. */
+  preview: string;
+};
+
+export function summaryOf(row: EventRowAnswer): EventSummary {
+  return {
+    eventId: row.event_id,
+    eventName: row.event_name,
+    userId: row.user_id,
+    platform: row.platform,
+    appVersion: row.app_version,
+    browser: row.browser,
+    country: row.country,
+    isBot: row.is_bot,
+    happenedAt: Number(row.happened),
+    receivedAt: Number(row.received),
+    preview: row.preview,
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { QueryTags } from "@/clickhouse/types";
+import { inProject, router } from "@/trpc/ladder";
+import { fetchNames } from "./catalogue/names";
+import { fetchProperties } from "./catalogue/properties";
+import { browseEvents, browseSchema } from "./events/browse";
+import { fetchEvent } from "./events/event";
+import { BREAKDOWN_NAMES } from "./model/fields";
+import { runFigure } from "./overview/figure";
+import { runTop } from "./overview/top";
+import { periodSchema } from "./period/period";
+
+const METRICS = ["count", "unique_users", "unique_sessions"] as const;
+const MAX_TOP = 20;
+
+const reader = inProject("events:read");
+
+type Asked = { project: { projectId: string }; requestId: string; signal: AbortSignal };
+
+/** What queries are called by in ClickHouse's own tables, and how they are stopped. */
+function optionsOf({ project, requestId, signal }: Asked, route: string) {
+  const tags: QueryTags = {
+    surface: "console",
+    route,
+    projectIds: [project.projectId],
+    requestId,
+  };
+  return { tags, signal };
+}
+
+export const overviewRouter = router({
+  /** A figure over a period, with its predecessor. */
+  figure: reader
+    .input(z.object({ metric: z.enum(METRICS), period: periodSchema }))
+    .query(({ ctx, input }) =>
+      runFigure(ctx, ctx.project, input, optionsOf(ctx, "overview.figure")),
+    ),
+
+  /** The values of a field with the greatest figures in a period. */
+  top: reader
+    .input(
+      z.object({
+        metric: z.enum(METRICS),
+        field: z.enum(BREAKDOWN_NAMES),
+        period: periodSchema,
+        limit: z.int().min(1).max(MAX_TOP).default(6),
+      }),
+    )
+    .query(({ ctx, input: { field, ...input } }) =>
+      runTop(
+        ctx,
+        ctx.project,
+        { ...input, field: { kind: "column", name: field } },
+        optionsOf(ctx, "overview.top"),
+      ),
+    ),
+});
+
+export const eventsProcedures = {
+  /** A page of events, newest first. */
+  page: reader
+    .input(browseSchema)
+    .query(({ ctx, input }) =>
+      browseEvents(ctx, ctx.project, input, optionsOf(ctx, "events.page")),
+    ),
+
+  /** One event whole. */
+  byId: reader
+    .input(z.object({ eventId: z.uuid(), happenedAt: z.int().optional() }))
+    .query(({ ctx, input }) =>
+      fetchEvent(
+        { clickhouse: ctx.clickhouse, ...optionsOf(ctx, "events.byId") },
+        { ...input, projectId: ctx.project.projectId },
+        ctx.clock.now(),
+      ),
+    ),
+};
+
+export const catalogueRouter = router({
+  names: reader.query(({ ctx }) =>
+    fetchNames({ ...ctx, ...optionsOf(ctx, "catalogue.names") }, ctx.project),
+  ),
+
+  /** Of all events, or of those of one name. */
+  properties: reader
+    .input(z.object({ eventName: z.string().max(200).optional() }))
+    .query(({ ctx, input }) =>
+      fetchProperties(
+        { ...ctx, ...optionsOf(ctx, "catalogue.properties") },
+        ctx.project,
+        input.eventName ?? null,
+      ),
+    ),
+});
