@@ -47,7 +47,7 @@ export type Append = {
 };
 
 /** The event that was accepted last. */
-export type Arrival = { eventName: string; /** In ms since the epoch. */ receivedAt: number };
+export type Arrival = { eventName: string /** In ms since the epoch. */; receivedAt: number };
 
 /** What became of each event of an append, in order. */
 export type Fate = "accepted" | "duplicate" | "conflicting_duplicate";

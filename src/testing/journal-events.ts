@@ -8,9 +8,21 @@ export const P2 = "22222222-2222-4222-8222-222222222222";
 
 /** An event as ingestion hands it over. `payload` stands for what the client sent. */
 export function journalEvent(
-  overrides: { eventId?: string; projectId?: string; ts?: number; payload?: number; eventName?: string } = {},
+  overrides: {
+    eventId?: string;
+    projectId?: string;
+    ts?: number;
+    payload?: number;
+    eventName?: string;
+  } = {},
 ): JournalEvent {
-  const { eventId = newId(), projectId = P1, ts = NOON, payload = 0, eventName = "signup" } = overrides;
+  const {
+    eventId = newId(),
+    projectId = P1,
+    ts = NOON,
+    payload = 0,
+    eventName = "signup",
+  } = overrides;
   const row = encodeEventRow({
     projectId,
     eventId,

@@ -1,4 +1,6 @@
 import { accountsRouter } from "@/accounts/router";
+import { arrivalProcedures, healthRouter } from "@/ingest/router";
+import { catalogueRouter, eventsProcedures, overviewRouter } from "@/query/router";
 import { teamsRouter } from "@/teams/router";
 import { router } from "./ladder";
 
@@ -6,6 +8,10 @@ import { router } from "./ladder";
 export const appRouter = router({
   accounts: accountsRouter,
   teams: teamsRouter,
+  overview: overviewRouter,
+  events: router({ ...eventsProcedures, ...arrivalProcedures }),
+  catalogue: catalogueRouter,
+  health: healthRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,8 +1,8 @@
-import type { QueryLimits } from "@/clickhouse/types";
 import { retentionFloor } from "@/base/retention";
+import type { QueryLimits } from "@/clickhouse/types";
 import { compileNames } from "../compile/catalogue";
-import { QUARTER_SECONDS } from "../metrics/sources";
 import { runMetric } from "../metrics/run";
+import { QUARTER_SECONDS } from "../metrics/sources";
 import { WHOLE } from "../overview/figure";
 import { periodOf } from "../period/period";
 import type { CatalogueContext, CatalogueScope } from "./context";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { retentionFloor } from "@/base/retention";
 import type { Clock } from "@/base/clock";
+import { retentionFloor } from "@/base/retention";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import { filtersSchema } from "../filters/schema";
 import { periodOf, periodSchema } from "../period/period";
@@ -19,9 +19,7 @@ export const browseSchema = z.object({
   filters: filtersSchema.default([]),
   /** Only what has this time (ms, of the order) or a later one: how a list that is live asks. */
   since: z.int().min(0).optional(),
-  cursor: z
-    .object({ at: cursorSchema, direction: z.enum(["older", "newer"]) })
-    .nullish(),
+  cursor: z.object({ at: cursorSchema, direction: z.enum(["older", "newer"]) }).nullish(),
   limit: z.int().min(1).max(MAX_PAGE).default(50),
 });
 

@@ -62,8 +62,7 @@ export async function fetchEvent(
 function whereToLook(happenedAt: number | undefined, now: number): TimeRange[] {
   const end = now + DAY;
   const lately = now - LATELY;
-  const known =
-    happenedAt === undefined ? [] : [{ start: happenedAt, end: happenedAt + 1 }];
+  const known = happenedAt === undefined ? [] : [{ start: happenedAt, end: happenedAt + 1 }];
   return [...known, { start: lately, end }, { start: retentionFloor(now), end: lately }];
 }
 

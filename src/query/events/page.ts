@@ -87,7 +87,10 @@ function pageOf(
   };
 }
 
-function positionOf({ eventId, happenedAt, receivedAt }: EventSummary, order: EventOrder): Position {
+function positionOf(
+  { eventId, happenedAt, receivedAt }: EventSummary,
+  order: EventOrder,
+): Position {
   const [time, otherTime] =
     order === "received" ? [receivedAt, happenedAt] : [happenedAt, receivedAt];
   return { time, otherTime, eventId };

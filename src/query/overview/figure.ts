@@ -63,7 +63,13 @@ export async function runFigure(
 export const WHOLE: Pick<
   MetricsInput,
   "property" | "filters" | "bots" | "breakdown" | "projectId"
-> = { property: undefined, filters: [], bots: "include", breakdown: undefined, projectId: undefined };
+> = {
+  property: undefined,
+  filters: [],
+  bots: "include",
+  breakdown: undefined,
+  projectId: undefined,
+};
 
 function stretchOf(result: Awaited<ReturnType<typeof runMetric>>): FigureStretch {
   return {

@@ -32,7 +32,11 @@ export type Period = {
 };
 
 /** Where a period begins, how far before it its predecessor does, and in which buckets it is drawn. */
-type Span = { start: Temporal.ZonedDateTime; shift: Temporal.DurationLike; granularity: Granularity };
+type Span = {
+  start: Temporal.ZonedDateTime;
+  shift: Temporal.DurationLike;
+  granularity: Granularity;
+};
 type Stretch = { span: Span; end: Temporal.ZonedDateTime };
 
 /**
@@ -60,24 +64,33 @@ export function periodOf(choice: PeriodChoice, zone: string, nowMs: number): Per
 function ofPreset(preset: Preset, now: Temporal.ZonedDateTime): Stretch {
   if (preset === "24h") {
     const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
-    const span = { start: hour.subtract({ hours: 23 }), shift: { hours: 24 }, granularity: "hour" as const };
+    const span = {
+      start: hour.subtract({ hours: 23 }),
+      shift: { hours: 24 },
+      granularity: "hour" as const,
+    };
     return { span, end: hour.add({ hours: 1 }) };
   }
   if (preset === "12mo") {
     const month = now.with({ day: 1 }).startOfDay();
-    const span = { start: month.subtract({ months: 11 }), shift: { months: 12 }, granularity: "month" as const };
+    const span = {
+      start: month.subtract({ months: 11 }),
+      shift: { months: 12 },
+      granularity: "month" as const,
+    };
     return { span, end: month.add({ months: 1 }) };
   }
   const days = Number.parseInt(preset, 10);
   const today = now.startOfDay();
-  const span = { start: today.subtract({ days: days - 1 }), shift: { days }, granularity: "day" as const };
+  const span = {
+    start: today.subtract({ days: days - 1 }),
+    shift: { days },
+    granularity: "day" as const,
+  };
   return { span, end: today.add({ days: 1 }) };
 }
 
-function ofDays(
-  choice: { from: string; to: string },
-  now: Temporal.ZonedDateTime,
-): Stretch {
+function ofDays(choice: { from: string; to: string }, now: Temporal.ZonedDateTime): Stretch {
   const from = Temporal.PlainDate.from(choice.from);
   const to = Temporal.PlainDate.from(choice.to);
   const days = from.until(to).days + 1;
