@@ -6,9 +6,15 @@ import type { Permission } from "@/teams/roles";
 import type { Context } from "./context";
 import { describeError, toTrpcError } from "./errors";
 
-const t = initTRPC.context<Context>().create({
-  errorFormatter: ({ shape, error }) => ({ ...shape, ...describeError(error) }),
-});
+/** What a procedure asks of whoever calls it, for the tests that walk them all. */
+type Meta = { permission: Permission };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({ ...shape, ...describeError(error) }),
+  });
 
 export const { router, createCallerFactory } = t;
 
@@ -30,18 +36,24 @@ export const signedIn = anyone.use(({ ctx, next }) => {
  * team does not exist. `ctx.who` names actor and team, as the services that make changes want it.
  */
 export const inTeam = (permission: Permission) =>
-  signedIn.input(z.object({ teamId: z.uuid() })).use(async ({ ctx, input, next }) => {
-    const team = await membershipIn(ctx.prisma, ctx.userId, input.teamId);
-    assertPermits(team, permission);
-    const who = { teamId: team.teamId, actorId: ctx.userId };
-    return next({ ctx: { ...ctx, team, who } });
-  });
+  signedIn
+    .meta({ permission })
+    .input(z.object({ teamId: z.uuid() }))
+    .use(async ({ ctx, input, next }) => {
+      const team = await membershipIn(ctx.prisma, ctx.userId, input.teamId);
+      assertPermits(team, permission);
+      const who = { teamId: team.teamId, actorId: ctx.userId };
+      return next({ ctx: { ...ctx, team, who } });
+    });
 
 /** As {@link inTeam}, by a project of the team: `ctx.project`. */
 export const inProject = (permission: Permission) =>
-  signedIn.input(z.object({ projectId: z.uuid() })).use(async ({ ctx, input, next }) => {
-    const project = await membershipOfProject(ctx.prisma, ctx.userId, input.projectId);
-    assertPermits(project, permission);
-    const who = { projectId: project.projectId, actorId: ctx.userId };
-    return next({ ctx: { ...ctx, project, who } });
-  });
+  signedIn
+    .meta({ permission })
+    .input(z.object({ projectId: z.uuid() }))
+    .use(async ({ ctx, input, next }) => {
+      const project = await membershipOfProject(ctx.prisma, ctx.userId, input.projectId);
+      assertPermits(project, permission);
+      const who = { projectId: project.projectId, actorId: ctx.userId };
+      return next({ ctx: { ...ctx, project, who } });
+    });

@@ -1,0 +1,78 @@
+/** One of everything that can be named in an input, all of one team. */
+export type Ids = {
+  teamId: string;
+  projectId: string;
+  /** A member who is not the owner. */
+  userId: string;
+  ingestKeyId: string;
+  /** Of the owner. */
+  personalKeyId: string;
+  invitationId: string;
+};
+
+/**
+ * - `"public"`: also for those who have not signed in; its input names nothing that somebody owns.
+ * - `"own"`: for whoever has signed in; it concerns only them, and its input names nothing.
+ * - a function: a valid input that names things by id.
+ */
+export type ProcedureCase = "public" | "own" | ((ids: Ids) => Record<string, unknown>);
+
+/** The names of what `makeWorld` makes. */
+export const NAMES = { team: "A team", project: "A project" } as const;
+
+/**
+ * A line for every procedure of the console. A procedure without one fails src/trpc/walk.itest.ts,
+ * which calls each with the ids of another team, in every mixture with one's own, and expects
+ * "not found" and no change.
+ *
+ * Yours is missing? Add a line: its path, and an input as a team's owner would send it, made of `ids`.
+ * If it names something that is not in `Ids` yet, add it there and to `makeWorld` in ./world.ts. The
+ * rest is done: sessions, roles and strangers are tested from this line.
+ */
+export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
+  "accounts.me": "own",
+  "accounts.signUp": "public",
+  "accounts.signIn": "public",
+
+  "teams.create": "own",
+  "teams.detail": ({ teamId }) => ({ teamId }),
+  "teams.rename": ({ teamId }) => ({ teamId, name: "Another name" }),
+  "teams.delete": ({ teamId }) => ({ teamId, name: NAMES.team }),
+  "teams.handOver": ({ teamId, userId }) => ({ teamId, userId }),
+  "teams.leave": ({ teamId }) => ({ teamId }),
+
+  "teams.projects.list": ({ teamId }) => ({ teamId }),
+  "teams.projects.create": ({ teamId }) => ({ teamId, name: "New", timeZone: "Europe/Berlin" }),
+  "teams.projects.update": ({ projectId }) => ({ projectId, name: "Another name" }),
+  "teams.projects.delete": ({ projectId }) => ({ projectId, name: NAMES.project }),
+
+  "teams.members.list": ({ teamId }) => ({ teamId }),
+  "teams.members.changeRole": ({ teamId, userId }) => ({ teamId, userId, role: "admin" }),
+  "teams.members.remove": ({ teamId, userId }) => ({ teamId, userId }),
+
+  "teams.invitations.list": ({ teamId }) => ({ teamId }),
+  "teams.invitations.create": ({ teamId }) => ({
+    teamId,
+    email: "new@example.com",
+    role: "viewer",
+  }),
+  "teams.invitations.revoke": ({ teamId, invitationId }) => ({ teamId, invitationId }),
+  "teams.invitations.preview": "public",
+  "teams.invitations.accept": "own",
+
+  "teams.ingestKeys.list": ({ projectId }) => ({ projectId }),
+  "teams.ingestKeys.reveal": ({ projectId, ingestKeyId }) => ({ projectId, keyId: ingestKeyId }),
+  "teams.ingestKeys.create": ({ projectId }) => ({ projectId, name: "New" }),
+  "teams.ingestKeys.revoke": ({ projectId, ingestKeyId }) => ({ projectId, keyId: ingestKeyId }),
+
+  "teams.personalKeys.list": "own",
+  "teams.personalKeys.create": ({ projectId }) => ({
+    name: "New",
+    scopes: ["read"],
+    projectIds: [projectId],
+    expiresAt: null,
+  }),
+  "teams.personalKeys.revoke": ({ personalKeyId }) => ({ keyId: personalKeyId }),
+
+  "teams.audit.list": ({ teamId }) => ({ teamId }),
+};
