@@ -66,9 +66,45 @@ export const formatShortDay = (time: Instant, zone: string): string =>
 export const formatMonth = (time: Instant, zone: string): string =>
   formatter("month", zone).format(new Date(time));
 
+/** "Nov". */
+export const formatMonthName = (time: Instant, zone: string): string =>
+  formatter("monthName", zone).format(new Date(time));
+
+/** "28 Nov". */
+export const formatDayOfMonth = (time: Instant, zone: string): string =>
+  formatter("dayOfMonth", zone).format(new Date(time));
+
 /** "14:05". */
 export const formatHour = (time: Instant, zone: string): string =>
   formatter("hour", zone).format(new Date(time));
+
+export type WallClock = {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  /** 0 is Sunday. */
+  weekday: number;
+};
+
+/** What a clock and a calendar in the zone show at that moment. */
+export function wallClock(time: Instant, zone: string): WallClock {
+  const found: Record<string, number> = {};
+  for (const { type, value } of formatter("wall", zone).formatToParts(new Date(time))) {
+    found[type] = Number(value);
+  }
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = found;
+  return {
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
+  };
+}
 
 /** "GMT+1": the zone's distance from UTC at that moment, which changes with summer time. */
 export function zoneOffset(time: Instant, zone: string): string {
@@ -107,6 +143,9 @@ const SHAPES = {
   shortDay: { weekday: "short", day: "numeric", month: "short" },
   month: { month: "short", year: "numeric" },
   hour: CLOCK,
+  wall: { year: "numeric", month: "numeric", day: "numeric", ...CLOCK },
+  monthName: { month: "short" },
+  dayOfMonth: { day: "numeric", month: "short" },
   offset: { timeZoneName: "shortOffset" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -1,84 +1,73 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { classes } from "./classes";
 import type { DataTableProps } from "./table";
+import { TableRow } from "./table-row";
+import { useVirtualRows } from "./use-virtual-rows";
 
 export type TableRowsProps<T> = DataTableProps<T> & { head: ReactNode };
 
+const VIRTUAL_HEIGHT = "32rem";
+
 export function TableRows<T>(props: TableRowsProps<T>) {
-  const { columns, rows, rowKey, onRowOpen, head, label, maxHeight } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
+  const { columns, rows, rowKey, onRowOpen, head, label = "Table", virtual = false } = props;
+  const scroller = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
-  const move = useRowMovement(body, rows.length, setCurrent);
+  const view = useVirtualRows(scroller, rows.length, virtual);
+  const maxHeight = props.maxHeight ?? (virtual ? VIRTUAL_HEIGHT : undefined);
+
+  const focusRow = (index: number) => {
+    setCurrent(index);
+    view.reveal(index);
+    // A row out of sight is rendered only after the list has moved there.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus(),
+    );
+  };
   return (
     <section
-      aria-label={label ?? "Table"}
+      ref={scroller}
+      aria-label={label}
       style={{ maxHeight }}
       className={classes("overflow-x-auto", maxHeight && "overflow-y-auto")}
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        {label && <caption className="sr-only">{label}</caption>}
+      <table
+        aria-rowcount={virtual ? rows.length + 1 : undefined}
+        className="w-full border-separate border-spacing-0 text-sm"
+      >
+        <caption className="sr-only">{label}</caption>
         {head}
-        <tbody ref={body}>
-          {rows.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              tabIndex={onRowOpen && index === Math.min(current, rows.length - 1) ? 0 : -1}
-              onFocus={() => setCurrent(index)}
-              onClick={onRowOpen && (() => onRowOpen(row))}
-              onKeyDown={(event) => move(event, index, onRowOpen && (() => onRowOpen(row)))}
-              className={classes(
-                "group focus-visible:outline-offset-[-2px]",
-                onRowOpen && "cursor-pointer hover:bg-hover",
-              )}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={classes(
-                    "h-9 border-line border-b px-3 py-1.5 text-ink group-last:border-b-0",
-                    column.align === "right" && "text-right",
-                  )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+        <tbody>
+          <Spacer height={view.before} columns={columns.length} />
+          {view.indexes.map((index) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <TableRow
+                key={rowKey(row)}
+                {...{ row, index, columns, virtual }}
+                count={rows.length}
+                reachable={index === Math.min(current, rows.length - 1)}
+                onOpen={onRowOpen && (() => onRowOpen(row))}
+                onFocus={() => setCurrent(index)}
+                onMove={focusRow}
+              />
+            );
+          })}
+          <Spacer height={view.after} columns={columns.length} />
         </tbody>
       </table>
     </section>
   );
 }
 
-function useRowMovement(
-  body: { current: HTMLTableSectionElement | null },
-  count: number,
-  setCurrent: (index: number) => void,
-) {
-  return (event: KeyboardEvent<HTMLTableRowElement>, index: number, open?: () => void) => {
-    // Keys pressed in a control of the row are that control's.
-    if (event.target !== event.currentTarget) return;
-    if (open && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      open();
-      return;
-    }
-    const next = nextRow(event.key, index, count);
-    if (next === undefined) return;
-    event.preventDefault();
-    setCurrent(next);
-    const row = body.current?.rows[next];
-    row?.focus();
-  };
-}
-
-/** The row to which a key leads, undefined where it leads nowhere. */
-export function nextRow(key: string, index: number, count: number): number | undefined {
-  if (key === "ArrowDown") return Math.min(index + 1, count - 1);
-  if (key === "ArrowUp") return Math.max(index - 1, 0);
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  return undefined;
+/** Keeps the place of rows that are not rendered. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
 }

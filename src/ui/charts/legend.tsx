@@ -1,0 +1,61 @@
+"use client";
+
+import { classes } from "../classes";
+import { seriesColour } from "./palette";
+import type { ChartSeries } from "./types";
+
+export type LegendProps = {
+  series: readonly ChartSeries[];
+  hidden: ReadonlySet<string>;
+  onChange: (hidden: ReadonlySet<string>) => void;
+};
+
+/** Names the series; pressing a name hides the series or shows it again. */
+export function Legend({ series, hidden, onChange }: LegendProps) {
+  if (series.length < 2) return null;
+  const toggle = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
+    onChange(next);
+  };
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-x-1 gap-y-0.5" aria-label="Series">
+      {series.map((one, at) => {
+        const shown = !hidden.has(one.key);
+        return (
+          <li key={one.key} className="min-w-0">
+            <button
+              type="button"
+              aria-pressed={shown}
+              title={one.label}
+              onClick={() => toggle(one.key)}
+              className={classes(
+                "flex max-w-48 items-center gap-1.5 rounded-sm px-1.5 py-0.5 text-xs hover:bg-hover",
+                shown ? "text-ink" : "text-faint line-through",
+              )}
+            >
+              <SeriesMark at={at} dashed={one.dashed} faded={!shown} />
+              <span className="truncate">{one.label}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type SeriesMarkProps = { at: number; dashed?: boolean | undefined; faded?: boolean };
+
+export function SeriesMark({ at, dashed, faded }: SeriesMarkProps) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ borderColor: seriesColour(at) }}
+      className={classes(
+        "w-3 shrink-0 border-t-[3px]",
+        dashed && "border-dashed",
+        faded && "opacity-40",
+      )}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { Area, Bar, type BarShapeProps, Line, Rectangle } from "recharts";
+import { type ChartRow, settled, unsettled } from "./chart-data";
+import { seriesColour, seriesPattern } from "./palette";
+import type { PlotProps } from "./plot";
+import type { TimeSeriesKind } from "./types";
+
+/** Where bars would be thinner than about two pixels; stepped areas show the same and draw at once. */
+const MOST_BARS = 400;
+const STACK = "stack";
+
+type Drawn = {
+  at: number;
+  key: string;
+  rows: number;
+  stacked: boolean;
+  incomplete: boolean;
+  thin: boolean;
+  dashed: boolean;
+};
+
+/** The marks of every series that is not hidden; comparisons are always lines. */
+export function drawSeries(props: PlotProps) {
+  const { kind, series, data, hidden, incomplete = false } = props;
+  const rows = data.rows.length;
+  const solid = series.filter((one) => !one.dashed).length;
+  const stacked = (props.stacked ?? true) && solid > 1;
+  return series.flatMap((one, at) => {
+    if (hidden.has(one.key)) return [];
+    const dashed = one.dashed === true;
+    const drawn: Drawn = {
+      at,
+      key: `series-${at}`,
+      rows,
+      stacked,
+      incomplete: incomplete && !dashed,
+      thin: kind === "bar" && rows > MOST_BARS,
+      dashed,
+    };
+    return marksOf(dashed ? "line" : kind, drawn);
+  });
+}
+
+function marksOf(kind: TimeSeriesKind, drawn: Drawn) {
+  if (kind === "bar" && !drawn.thin) return [bar(drawn)];
+  if (kind === "line") return lines(drawn);
+  return [area(drawn), ...(drawn.stacked ? [] : lines(drawn))];
+}
+
+function lines(drawn: Drawn) {
+  const { at, key, rows, incomplete, dashed } = drawn;
+  const look = {
+    type: drawn.thin ? ("stepAfter" as const) : ("linear" as const),
+    stroke: seriesColour(at),
+    strokeWidth: dashed ? 1.5 : 2,
+    // A lone point has no line; it must still be seen.
+    dot: rows === 1,
+    activeDot: { r: 3.5, strokeWidth: 0 },
+    isAnimationActive: false,
+  };
+  if (!incomplete) {
+    return [
+      <Line key={key} {...look} strokeDasharray={seriesPattern(at, dashed)} dataKey={read(at)} />,
+    ];
+  }
+  return [
+    <Line
+      key={key}
+      {...look}
+      strokeDasharray={seriesPattern(at, false)}
+      dataKey={(row: ChartRow) => settled(row, at, rows)}
+    />,
+    <Line
+      key={`${key}-open`}
+      {...look}
+      strokeDasharray="3 3"
+      dataKey={(row: ChartRow) => unsettled(row, at, rows)}
+    />,
+  ];
+}
+
+function area({ at, key, stacked, thin }: Drawn) {
+  return (
+    <Area
+      key={`${key}-area`}
+      type={thin ? "stepAfter" : "linear"}
+      dataKey={read(at)}
+      {...(stacked ? { stackId: STACK } : {})}
+      stroke={stacked ? seriesColour(at) : "none"}
+      strokeWidth={1}
+      fill={seriesColour(at)}
+      fillOpacity={stacked ? 0.55 : 0.12}
+      activeDot={false}
+      dot={false}
+      isAnimationActive={false}
+    />
+  );
+}
+
+function bar({ at, key, rows, stacked, incomplete }: Drawn) {
+  return (
+    <Bar
+      key={key}
+      dataKey={read(at)}
+      {...(stacked ? { stackId: STACK } : {})}
+      fill={seriesColour(at)}
+      maxBarSize={44}
+      isAnimationActive={false}
+      shape={(shape: BarShapeProps) => (
+        <Rectangle {...shape} fillOpacity={incomplete && shape.index === rows - 1 ? 0.5 : 1} />
+      )}
+    />
+  );
+}
+
+const read = (at: number) => (row: ChartRow) => row.values[at] ?? null;

@@ -1,0 +1,44 @@
+"use client";
+
+import { SeriesMark } from "./legend";
+import type { PlotProps } from "./plot";
+import { bucketLabel } from "./ticks";
+
+/** What the point under the pointer, or reached by keyboard, stands for; read aloud as it changes. */
+export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
+  const { series, data, hidden, granularity, timeZone, formatValue, incomplete, index } = props;
+  const row = index === undefined ? undefined : data.rows[index];
+  if (!row) return null;
+  const lines = series
+    .map((one, at) => ({
+      one,
+      at,
+      value: row.values[at] ?? null,
+      time: data.ownTimes[at]?.[row.index],
+    }))
+    .filter(({ one }) => !hidden.has(one.key));
+  const running = incomplete === true && row.index === data.rows.length - 1;
+  return (
+    <div
+      role="status"
+      className="max-w-72 rounded-md border border-line bg-raised px-2.5 py-2 text-xs shadow-floating"
+    >
+      <p className="mb-1 font-medium text-ink">{bucketLabel(row.time, granularity, timeZone)}</p>
+      <ul className="flex flex-col gap-0.5">
+        {lines.map(({ one, at, value, time }) => (
+          <li key={one.key} className="flex items-center gap-2">
+            <SeriesMark at={at} dashed={one.dashed} />
+            <span className="min-w-0 flex-1 truncate text-soft">
+              {one.label}
+              {time !== undefined && ` · ${bucketLabel(time, granularity, timeZone)}`}
+            </span>
+            <span className="font-medium text-ink tabular-nums">
+              {value === null ? "–" : formatValue(value)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {running && <p className="mt-1 text-faint">Still counting</p>}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useMemo } from "react";
+import {
+  CartesianGrid,
+  ComposedChart,
+  ReferenceArea,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { formatCompact } from "../format";
+import { bucketAt, type ChartData } from "./chart-data";
+import { drawSeries } from "./plot-series";
+import { PlotTooltip } from "./plot-tooltip";
+import { chooseTicks } from "./ticks";
+import type { TimeSeriesChartProps } from "./time-series-chart";
+import type { ChartBand } from "./types";
+import { useWidth } from "./use-width";
+
+export type PlotProps = TimeSeriesChartProps & {
+  data: ChartData;
+  hidden: ReadonlySet<string>;
+  height: number;
+  formatValue: (value: number) => string;
+};
+
+const PIXELS_PER_TICK = 76;
+const AXIS = { fontSize: 11, fill: "var(--faint)" };
+
+export function Plot(props: PlotProps) {
+  const { data, granularity, timeZone, height, bands = [], formatAxis = formatCompact } = props;
+  const { ref, width } = useWidth();
+  const ticks = useMemo(
+    () =>
+      chooseTicks(
+        data.rows.map((row) => row.time),
+        granularity,
+        timeZone,
+        width / PIXELS_PER_TICK,
+      ),
+    [data, granularity, timeZone, width],
+  );
+  const labels = new Map(ticks.map((tick) => [tick.index, tick.label]));
+  const { whole, domain } = useMemo(() => valueRange(data), [data]);
+  return (
+    <div ref={ref} style={{ height }}>
+      {width > 0 && (
+        <ComposedChart
+          width={width}
+          height={height}
+          data={data.rows}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          barCategoryGap="20%"
+          barGap={2}
+          accessibilityLayer
+          aria-label={`${props.label}. Left and right arrow keys move through the points.`}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="index"
+            ticks={ticks.map((tick) => tick.index)}
+            interval={0}
+            tickFormatter={(index: number) => labels.get(index) ?? ""}
+            tick={AXIS}
+            tickLine={false}
+            tickMargin={6}
+            axisLine={{ stroke: "var(--line)" }}
+            height={24}
+          />
+          <YAxis
+            width="auto"
+            domain={domain}
+            allowDecimals={!whole}
+            tickFormatter={formatAxis}
+            tick={AXIS}
+            tickLine={false}
+            axisLine={false}
+            tickCount={5}
+          />
+          {bands.map((band) => drawBand(band, data))}
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: "var(--strong)", strokeDasharray: "3 3", fill: "var(--hover)" }}
+            content={({ active, label }) => (
+              <PlotTooltip {...props} index={active ? Number(label) : undefined} />
+            )}
+          />
+          {drawSeries(props)}
+        </ComposedChart>
+      )}
+    </div>
+  );
+}
+
+function drawBand(band: ChartBand, data: ChartData) {
+  const from = bucketAt(data.rows, band.from);
+  const to = bucketAt(data.rows, band.to ?? band.from);
+  const colour = band.tone === "bad" ? "var(--bad)" : "var(--strong)";
+  const label = {
+    value: band.label.slice(0, 40),
+    position: "insideTopLeft",
+    fontSize: 11,
+    fill: "var(--soft)",
+  } as const;
+  const key = `${band.from} ${band.label}`;
+  if (from === to) {
+    return <ReferenceLine key={key} x={from} stroke={colour} strokeDasharray="2 3" label={label} />;
+  }
+  return (
+    <ReferenceArea key={key} x1={from} x2={to} fill={colour} fillOpacity={0.12} label={label} />
+  );
+}
+
+/** The axis starts at zero, so that a small change does not look like a large one. */
+function valueRange(data: ChartData) {
+  let [least, most, whole] = [0, 0, true];
+  for (const row of data.rows) {
+    for (const value of row.values) {
+      if (value === null) continue;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+      whole &&= Number.isInteger(value);
+    }
+  }
+  const flat = least === 0 && most === 0;
+  const domain: [number | "auto", number | "auto"] = [least < 0 ? "auto" : 0, flat ? 4 : "auto"];
+  return { whole, domain };
+}

@@ -1,0 +1,110 @@
+import {
+  formatDay,
+  formatDayOfMonth,
+  formatHour,
+  formatMonth,
+  formatMonthName,
+  formatShortDay,
+  formatTime,
+  type WallClock,
+  wallClock,
+} from "../format";
+import type { Granularity } from "./types";
+
+export type Tick = { index: number; label: string };
+
+type Level = {
+  starts: (clock: WallClock) => boolean;
+  label: (time: string, zone: string, clock: WallClock) => string;
+};
+
+const everyMinutes = (step: number): Level => ({
+  starts: ({ minute }) => minute % step === 0,
+  label: clockLabel,
+});
+const everyHours = (step: number): Level => ({
+  starts: ({ hour, minute }) => minute === 0 && hour % step === 0,
+  label: clockLabel,
+});
+const isMidnight = ({ hour, minute }: WallClock) => hour === 0 && minute === 0;
+const day: Level = { starts: isMidnight, label: formatDayOfMonth };
+const week: Level = {
+  starts: (clock) => clock.weekday === 1 && isMidnight(clock),
+  label: formatDayOfMonth,
+};
+const everyMonths = (step: number): Level => ({
+  starts: (clock) => clock.day === 1 && isMidnight(clock) && (clock.month - 1) % step === 0,
+  label: monthLabel,
+});
+
+/** From fine to coarse, as clocks and calendars divide time. */
+const LEVELS: readonly Level[] = [
+  everyMinutes(1),
+  everyMinutes(5),
+  everyMinutes(15),
+  everyMinutes(30),
+  everyHours(1),
+  everyHours(3),
+  everyHours(6),
+  everyHours(12),
+  day,
+  week,
+  everyMonths(1),
+  everyMonths(3),
+  everyMonths(12),
+];
+const FINEST: Record<Granularity, number> = { minute: 0, hour: 4, day: 8, week: 9, month: 10 };
+
+/**
+ * The buckets that get a label: those that start a round unit of the zone's clock or calendar, of the
+ * finest unit of which there are at most `most`. A day of 23 or 25 hours moves no label.
+ */
+export function chooseTicks(
+  times: readonly string[],
+  granularity: Granularity,
+  zone: string,
+  most: number,
+): Tick[] {
+  const clocks = times.map((time) => wallClock(time, zone));
+  for (const level of LEVELS.slice(FINEST[granularity])) {
+    const ticks = clocks.flatMap((clock, index): Tick[] => {
+      const time = times[index];
+      if (time === undefined || !level.starts(clock)) return [];
+      return [{ index, label: level.label(time, zone, clock) }];
+    });
+    if (ticks.length > most) continue;
+    // A single label says nothing about the distance; evenly spread ones of the finer kind do.
+    return ticks.length > 1 || times.length <= 1 ? ticks : spread(times, granularity, zone, most);
+  }
+  return spread(times, granularity, zone, most);
+}
+
+function spread(times: readonly string[], granularity: Granularity, zone: string, most: number) {
+  const step = Math.max(1, Math.ceil(times.length / Math.max(1, most)));
+  const label = LEVELS[FINEST[granularity]]?.label ?? formatDayOfMonth;
+  return times.flatMap((time, index): Tick[] =>
+    index % step === 0 ? [{ index, label: label(time, zone, wallClock(time, zone)) }] : [],
+  );
+}
+
+function clockLabel(time: string, zone: string, clock: WallClock): string {
+  return isMidnight(clock) ? formatDayOfMonth(time, zone) : formatHour(time, zone);
+}
+
+function monthLabel(time: string, zone: string, clock: WallClock): string {
+  return clock.month === 1 ? String(clock.year) : formatMonthName(time, zone);
+}
+
+/** A bucket's time in full, as the tooltip and the table say it. */
+export function bucketLabel(time: string, granularity: Granularity, zone: string): string {
+  switch (granularity) {
+    case "month":
+      return formatMonth(time, zone);
+    case "week":
+      return `Week of ${formatDay(time, zone)}`;
+    case "day":
+      return `${formatShortDay(time, zone)} ${wallClock(time, zone).year}`;
+    default:
+      return formatTime(time, zone);
+  }
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { ChartLine, Download, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { IconButton } from "../button";
+import { downloadCsv } from "../download";
+import { formatFullCount } from "../format";
+import { Skeleton } from "../skeleton";
+import { alignSeries } from "./chart-data";
+import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
+import { Legend } from "./legend";
+import type { ChartBand, ChartSeries, Granularity, TimeSeriesKind } from "./types";
+
+export type TimeSeriesChartProps = {
+  kind: TimeSeriesKind;
+  series: readonly ChartSeries[];
+  /** The IANA name of the zone in which the buckets begin. */
+  timeZone: string;
+  granularity: Granularity;
+  /** What the chart shows: its name for screen readers and the CSV's file name. */
+  label: string;
+  /** In pixels. */
+  height?: number;
+  bands?: readonly ChartBand[];
+  /** The last bucket is not over yet. */
+  incomplete?: boolean;
+  /** Bars and areas of several series stand on each other unless told otherwise. */
+  stacked?: boolean;
+  /** Writes a figure in full, for tooltip and table. */
+  formatValue?: (value: number) => string;
+  /** Writes a figure shortly, for the axis; by default "1.2K". */
+  formatAxis?: (value: number) => string;
+};
+
+// Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
+const Plot = dynamic(() => import("./plot").then((module) => module.Plot), { ssr: false });
+
+export function TimeSeriesChart(props: TimeSeriesChartProps) {
+  const { series, label, height = 240, formatValue = formatFullCount } = props;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [asTable, setAsTable] = useState(false);
+  const data = useMemo(() => alignSeries(series), [series]);
+  const table = { ...props, data, formatValue };
+  return (
+    <figure aria-label={label} className="min-w-0">
+      <div className="mb-2 flex items-start justify-between gap-3">
+        <Legend series={series} hidden={hidden} onChange={setHidden} />
+        <div className="-my-1 ml-auto flex shrink-0">
+          <IconButton
+            size="sm"
+            label={asTable ? `Show as chart: ${label}` : `Show as table: ${label}`}
+            icon={asTable ? <ChartLine /> : <Table2 />}
+            onClick={() => setAsTable(!asTable)}
+          />
+          <IconButton
+            size="sm"
+            label={`Download CSV: ${label}`}
+            icon={<Download />}
+            onClick={() => downloadCsv(label, chartCsv(series, data))}
+          />
+        </div>
+      </div>
+      {asTable ? (
+        <ChartTable {...table} height={height} />
+      ) : data.rows.length === 0 ? (
+        <p style={{ height }} className="flex items-center justify-center text-faint">
+          Nothing in this period.
+        </p>
+      ) : (
+        <div style={{ height }} className="relative">
+          <Skeleton className="absolute inset-0 h-full opacity-40" />
+          <div className="absolute inset-0 bg-raised">
+            <Plot {...props} {...{ data, hidden, height, formatValue }} />
+          </div>
+        </div>
+      )}
+      {!asTable && <HiddenChartTable {...table} />}
+    </figure>
+  );
+}
