@@ -3,6 +3,8 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { newOrderedId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
+import type { Mailer } from "./mail";
+import { resetMail } from "./reset-password";
 import { PASSWORD_LENGTH } from "./rules";
 import { startSessionPlugin } from "./start-session";
 
@@ -11,15 +13,17 @@ export type AuthOptions = {
   /** Signs the cookies. */
   secret: string;
   log: Log;
+  mailer: Mailer;
 };
 
-const DAY_S = 86_400;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 
 /**
  * Better Auth's core over our own tables: users, sessions, passwords. Its HTTP endpoints are not served;
  * the account procedures call it, so that limits and checks stand in one place.
  */
-export function createAuth({ prisma, secret, log }: AuthOptions) {
+export function createAuth({ prisma, secret, log, mailer }: AuthOptions) {
   return betterAuth({
     appName: "Tallymark",
     secret,
@@ -30,9 +34,16 @@ export function createAuth({ prisma, secret, log }: AuthOptions) {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      resetPasswordTokenExpiresIn: HOUR_S,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mailer.send(resetMail(mailer, user.email, token)),
     },
     plugins: [startSessionPlugin],
-    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    // Used within the month, a session goes on; its last use is known to the hour.
+    session: { expiresIn: 30 * DAY_S, updateAge: HOUR_S },
+    // A look into the database gives nobody a link that works.
+    verification: { storeIdentifier: "hashed" },
+    user: { additionalFields: { deletedAt: { type: "date", required: false, input: false } } },
     // Counted by ourselves, per account as well.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

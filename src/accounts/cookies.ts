@@ -11,13 +11,19 @@ export function passCookies(from: Headers, { headers, secure }: Answer): void {
   }
 }
 
-/** What the context of a procedure says of a request. */
-type Call = { headers: Headers; answerHeaders: Headers; origin: string };
+export const answerTo = (origin: string, headers: Headers): Answer => ({
+  headers,
+  secure: origin.startsWith("https:"),
+});
 
 /** A request as far as signing in needs it. */
-export type Visit = { headers: Headers; answer: Answer };
+export type Visit = { headers: Headers; answer: Answer; clientAddress: string };
 
-export const visitOf = ({ headers, answerHeaders, origin }: Call): Visit => ({
+/** What the context of a procedure says of a request. */
+type Call = { headers: Headers; answerHeaders: Headers; origin: string; clientAddress: string };
+
+export const visitOf = ({ headers, answerHeaders, origin, clientAddress }: Call): Visit => ({
   headers,
-  answer: { headers: answerHeaders, secure: origin.startsWith("https:") },
+  answer: answerTo(origin, answerHeaders),
+  clientAddress,
 });

@@ -1,3 +1,6 @@
-export { type Accounts, openAccounts, type Session } from "./accounts";
-export { type Answer, type Visit, visitOf } from "./cookies";
+export { type Accounts, openAccounts } from "./accounts";
+export { type Answer, answerTo } from "./cookies";
+export { type Mail, type Mailer, type MailSettings, openMailer } from "./mail";
 export type { Me, MyProject, MyTeam } from "./me";
+export type { Session } from "./session";
+export type { SignedInBrowser } from "./sessions";

@@ -1,24 +1,69 @@
 import { z } from "zod";
 import { anyone, router, signedIn } from "@/trpc/ladder";
+import { changeName } from "./change-name";
+import { claim } from "./claim";
 import { visitOf } from "./cookies";
 import { whoAmI } from "./me";
-import { email, knownPassword, newPassword, personName } from "./rules";
+import { changePassword } from "./passwords";
+import { requestPasswordReset, resetPassword } from "./reset-password";
+import { email, knownPassword, linkToken, newPassword, personName } from "./rules";
+import { endSession, listSessions, signOut, signOutElsewhere, signOutEverywhere } from "./sessions";
 import { signIn, startSession } from "./sign-in";
 import { signUp } from "./sign-up";
+
+const newAccount = z.object({ email, name: personName, password: newPassword });
 
 export const accountsRouter = router({
   /** The user and their teams with their projects: what the console's frame needs. */
   me: signedIn.query(({ ctx }) => whoAmI(ctx.accounts, ctx.userId)),
 
-  signUp: anyone
-    .input(z.object({ email, name: personName, password: newPassword }))
-    .mutation(async ({ ctx, input }) => {
-      const { userId } = await signUp(ctx.accounts, input);
-      await startSession(ctx.accounts, userId, visitOf(ctx));
-      return { userId };
-    }),
+  signUp: anyone.input(newAccount).mutation(async ({ ctx, input }) => {
+    const made = await signUp(ctx.accounts, input, ctx.clientAddress);
+    await startSession(ctx.accounts, made.userId, visitOf(ctx));
+    return made;
+  }),
+
+  /** As signing up, for the owner whom the first start of an installation has made. */
+  claim: anyone.input(newAccount.extend({ token: linkToken })).mutation(async ({ ctx, input }) => {
+    const made = await claim(ctx.accounts, input, ctx.clientAddress);
+    await startSession(ctx.accounts, made.userId, visitOf(ctx));
+    return made;
+  }),
 
   signIn: anyone
     .input(z.object({ email, password: knownPassword }))
     .mutation(({ ctx, input }) => signIn(ctx.accounts, input, visitOf(ctx))),
+
+  /** Of nobody is no error: whoever is signed out already is where they wanted to be. */
+  signOut: anyone.mutation(({ ctx }) => signOut(ctx.accounts, ctx.session, visitOf(ctx))),
+
+  signOutElsewhere: signedIn.mutation(({ ctx }) => signOutElsewhere(ctx.accounts, ctx.session)),
+
+  signOutEverywhere: signedIn.mutation(({ ctx }) =>
+    signOutEverywhere(ctx.accounts, ctx.session, visitOf(ctx)),
+  ),
+
+  sessions: signedIn.query(({ ctx }) => listSessions(ctx.accounts, ctx.session)),
+
+  endSession: signedIn
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => endSession(ctx.accounts, { ...input, userId: ctx.userId })),
+
+  changeName: signedIn
+    .input(z.object({ name: personName }))
+    .mutation(({ ctx, input }) => changeName(ctx.accounts, ctx.userId, input.name)),
+
+  changePassword: signedIn
+    .input(z.object({ currentPassword: knownPassword, newPassword }))
+    .mutation(({ ctx, input }) => changePassword(ctx.accounts, ctx.userId, input, visitOf(ctx))),
+
+  requestPasswordReset: anyone
+    .input(z.object({ email }))
+    .mutation(({ ctx, input }) =>
+      requestPasswordReset(ctx.accounts, input.email, ctx.clientAddress),
+    ),
+
+  resetPassword: anyone
+    .input(z.object({ token: linkToken, newPassword }))
+    .mutation(({ ctx, input }) => resetPassword(ctx.accounts, input, ctx.clientAddress)),
 });

@@ -3,7 +3,8 @@ import { canonicalEmail } from "@/teams";
 
 /** In UTF-16 units, as Better Auth counts. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-const MAX_NAME_LENGTH = 100;
+/** Leaves room for what is named after a person, such as their first team. */
+const MAX_NAME_LENGTH = 80;
 const MAX_EMAIL_LENGTH = 254;
 
 /** A password that somebody chooses. */
@@ -37,3 +38,9 @@ export const personName = z
         message: "Use letters, digits, spaces and punctuation.",
       }),
   );
+
+/** The secret part of a link; what is longer is none of ours. */
+export const linkToken = z
+  .string()
+  .min(1, "The link is not whole. Copy it again.")
+  .max(200, "The link is not whole. Copy it again.");

@@ -1,8 +1,10 @@
 import { AppError } from "@/base/errors";
-import { isUniqueViolation } from "@/database";
+import { isUniqueViolation, type PrismaClient } from "@/database";
 import { addPassword, createUser, hashPassword } from "@/teams";
 import type { AccountsContext } from "./accounts";
+
 import { makeFirstTeam } from "./first-team";
+import { isUnclaimed } from "./unclaimed";
 
 /** `email` in its canonical spelling. */
 export type NewAccount = { email: string; name: string; password: string };
@@ -12,9 +14,12 @@ export type NewAccount = { email: string; name: string; password: string };
  * `conflict` when the address has an account; the database decides, so of twins one passes.
  */
 export async function signUp(
-  { prisma, clock }: AccountsContext,
+  { prisma, clock, limits }: AccountsContext,
   { email, name, password }: NewAccount,
+  clientAddress: string,
 ): Promise<{ userId: string }> {
+  await limits.signUp.take({ clientAddress });
+  await assertClaimed(prisma);
   // Before the transaction, which would hold the embedded database's only connection meanwhile.
   const hash = await hashPassword(password);
   try {
@@ -26,11 +31,21 @@ export async function signUp(
       return { userId: id };
     });
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError(
-      "conflict",
-      "There is an account with this address already. Sign in, or choose a new password.",
-      { cause: error },
-    );
+    throw isUniqueViolation(error) ? addressIsTaken(error) : error;
   }
+}
+
+/** The installation's owner comes first; whoever else signs up before them could be anybody. */
+async function assertClaimed(prisma: PrismaClient): Promise<void> {
+  if (!(await isUnclaimed(prisma))) return;
+  throw new AppError(
+    "forbidden",
+    "This installation has no owner yet. Open the link that the server printed when it started.",
+  );
+}
+
+export function addressIsTaken(cause: unknown): AppError {
+  const detail =
+    "There is an account with this address already. Sign in, or choose a new password.";
+  return new AppError("conflict", detail, { fields: { email: detail }, cause });
 }

@@ -17,7 +17,7 @@ const key = (prefix: string) =>
  * Every variable that the product reads, declared once. Nothing set means: everything embedded, on
  * port 3000, under `.data`.
  */
-const schema = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
@@ -27,6 +27,16 @@ const schema = z.object({
 
   /** Signs session cookies. Made and kept in DATA_DIR when the database is embedded. */
   AUTH_SECRET: z.string().min(32, { message: "must have at least 32 characters" }).optional(),
+
+  /** A mail server, as smtp://user:password@host:587; without one, mails are written to the log. */
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  /** The sender of mails: "Name <address>" or an address. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      message: 'must be an e-mail address, or "Name <address>"',
+    })
+    .optional(),
 
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
@@ -55,6 +65,15 @@ const schema = z.object({
   TALLYMARK_INIT_INGEST_KEY: key("tm_ingest_").optional(),
   TALLYMARK_INIT_PERSONAL_KEY: key("tm_user_").optional(),
 });
+
+/** Links in mails would otherwise start with whatever host a stranger's request names. */
+const schema = variables.refine(
+  (env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined,
+  {
+    path: ["PUBLIC_URL"],
+    message: "must be set along with SMTP_URL, since links in mails start with it",
+  },
+);
 
 export type Env = z.infer<typeof schema>;
 

@@ -25,6 +25,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+export type AppErrorOptions = {
+  headers?: Record<string, string>;
+  /** What is wrong with which field of a form, where it is one. */
+  fields?: Record<string, string>;
+  cause?: unknown;
+};
+
 /** An error whose `detail` is meant for the client: one sentence a person can act on. */
 export class AppError extends Error {
   readonly status: number;
@@ -32,7 +39,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly detail: string,
-    readonly options: { headers?: Record<string, string>; cause?: unknown } = {},
+    readonly options: AppErrorOptions = {},
   ) {
     super(detail, { cause: options.cause });
     this.name = "AppError";

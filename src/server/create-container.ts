@@ -1,4 +1,4 @@
-import { openAccounts } from "@/accounts";
+import { openAccounts, openMailer } from "@/accounts";
 import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
@@ -38,12 +38,7 @@ async function createContainer(env: Env): Promise<Container> {
     const { ingestKeys } = teams;
     const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
     const rest = await openRest(env, stores, log, resources);
-    const accounts = openAccounts({
-      prisma: stores.prisma,
-      clock: systemClock,
-      log,
-      secret: await readAuthSecret(env),
-    });
+    const accounts = await openUsers(env, stores, log, resources);
     const trpc = createTrpcHandler({ ...stores, accounts, teams, clock: systemClock, log });
     const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };
     return { env, log, clock: systemClock, ...doors, accounts, teams, firstRun, close };
@@ -68,6 +63,21 @@ function planSetUp(env: Env, log: Log) {
 function openTeams({ prisma }: Stores): TeamsContext {
   const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
   return { prisma, clock: systemClock, ingestKeys };
+}
+
+/** A link that is written to the log is followed on this machine, unless its address is known. */
+const originOfLinks = ({ PUBLIC_URL, PORT }: Env): string =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+
+async function openUsers(env: Env, { prisma }: Stores, log: Log, resources: Resources) {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  const mailer = openMailer({ smtpUrl, from, origin: originOfLinks(env) }, log);
+  const secret = await readAuthSecret(env);
+  return resources.open(
+    "accounts",
+    async () => openAccounts({ prisma, clock: systemClock, log, mailer, secret }),
+    (opened) => opened.close(),
+  );
 }
 
 async function openRest(env: Env, stores: Stores, log: Log, resources: Resources) {

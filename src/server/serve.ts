@@ -41,7 +41,9 @@ export async function serve(env: Env): Promise<void> {
   });
   stopNow = () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources);
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
-  process.stdout.write(welcome(url, resources.firstRun, resources.clock.now()));
+  const claimPath = await resources.accounts.claimPath();
+  const { firstRun, clock } = resources;
+  process.stdout.write(welcome({ url, claimPath, firstRun, nowMs: clock.now() }));
 }
 
 /** Ends the process in the order in which nothing is asked of what is already closed. */

@@ -1,9 +1,24 @@
 import { countCommand, sendCommand } from "@/rest/first-steps";
 import type { FirstRun } from "@/teams";
 
-/** What a person at the terminal reads once the server answers; at the very first start, the keys too. */
-export function welcome(url: string, firstRun: FirstRun | null, nowMs: number): string {
+export type Start = {
+  /** Where people reach the server, without a slash at the end. */
+  url: string;
+  /** Where the installation's first owner makes their account; null when somebody has. */
+  claimPath: string | null;
+  firstRun: FirstRun | null;
+  nowMs: number;
+};
+
+/**
+ * What a person at the terminal reads once the server answers: as long as nobody has an account, the
+ * link to make one; at the very first start, the keys too.
+ */
+export function welcome({ url, claimPath, firstRun, nowMs }: Start): string {
   const lines = [`Tallymark is running at ${url}`];
+  if (claimPath !== null) {
+    lines.push("", "Nobody has an account here yet. Make yours:", "", `  ${url}${claimPath}`);
+  }
   if (firstRun?.ingestKey && firstRun.personalKey) {
     lines.push(
       "",

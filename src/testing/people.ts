@@ -1,4 +1,4 @@
-import { openAccounts } from "@/accounts";
+import { type Mail, type Mailer, openAccounts } from "@/accounts";
 import { systemClock } from "@/base/clock";
 import { newId, newSecret } from "@/base/ids";
 import { silentLog } from "@/base/log";
@@ -32,11 +32,17 @@ type From = Partial<Pick<Context, "origin" | "clientAddress">>;
 /** Makes users who call procedures as the console does, each call anew with their session. */
 export function openPeople({ prisma }: Database, given: Partial<Services> = {}) {
   const { clock = systemClock, log = silentLog } = given;
+  const mails: Mail[] = [];
+  const mailer: Mailer = {
+    delivery: "smtp",
+    send: async (mail) => void mails.push(mail),
+    linkTo: (path) => `http://localhost:3000${path}`,
+  };
   const services: Services = {
     prisma,
     clickhouse: absent("ClickHouse"),
     journal: absent("journal"),
-    accounts: openAccounts({ prisma, clock, log, secret: newSecret(48) }),
+    accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),
     teams: {
       prisma,
       clock,
@@ -84,7 +90,21 @@ export function openPeople({ prisma }: Database, given: Partial<Services> = {}) 
     return Object.assign(somebody, { userId, name, email });
   }
 
-  return { services, visitor, signUp };
+  /** What was sent by now, once everything is that is under way. */
+  async function sentMails(): Promise<Mail[]> {
+    await services.accounts.background.settled();
+    return mails;
+  }
+
+  /** The secret part of the last link that was sent to somebody. */
+  async function tokenSentTo(email: string): Promise<string> {
+    const [mail] = (await sentMails()).filter(({ to }) => to === email).slice(-1);
+    const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    if (token === undefined) throw new Error(`No link was sent to ${email}.`);
+    return token;
+  }
+
+  return { services, visitor, signUp, sentMails, tokenSentTo };
 }
 
 export type People = ReturnType<typeof openPeople>;

@@ -36,7 +36,9 @@ export function toTrpcError(error: TRPCError): TRPCError {
 export function describeError(error: TRPCError): { message: string; data: ErrorData } {
   const { cause } = error;
   if (cause instanceof AppError && cause.code !== "internal_error") {
-    return { message: cause.detail, data: { code: cause.code, httpStatus: cause.status } };
+    const { fields } = cause.options;
+    const data = { code: cause.code, httpStatus: cause.status, ...(fields && { fields }) };
+    return { message: cause.detail, data };
   }
   if (cause instanceof z.ZodError) return describeInput(cause);
   if (error.code === "NOT_FOUND") {

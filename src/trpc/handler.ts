@@ -1,8 +1,11 @@
+import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { answerTo } from "@/accounts";
 import { AppError } from "@/base/errors";
 import { errorResponse } from "@/base/http";
 import { newOrderedId } from "@/base/ids";
 import type { Context, Services } from "./context";
+import { toTrpcError } from "./errors";
 import { appRouter } from "./root";
 
 /** In bytes; the console's largest input is far from it. */
@@ -29,10 +32,11 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       createContext: async (): Promise<Context> => ({
         ...services,
         ...from,
-        session: await services.accounts.session(request.headers, {
-          headers: answerHeaders,
-          secure: from.origin.startsWith("https:"),
-        }),
+        session: await services.accounts
+          .session(request.headers, answerTo(from.origin, answerHeaders))
+          .catch((cause: unknown) => {
+            throw toTrpcError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause }));
+          }),
         requestId,
         headers: request.headers,
         answerHeaders,

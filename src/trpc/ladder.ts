@@ -19,10 +19,17 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Anybody, also without an account. */
-export const anyone = t.procedure.use(async ({ next }) => {
+export const anyone = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
-  if (!result.ok) throw toTrpcError(result.error);
-  return result;
+  if (result.ok) return result;
+  const error = toTrpcError(result.error);
+  if (error.cause instanceof AppError) {
+    // Such as Retry-After.
+    for (const [name, value] of Object.entries(error.cause.headers)) {
+      ctx.answerHeaders.set(name, value);
+    }
+  }
+  throw error;
 });
 
 /** Whoever has signed in: `ctx.userId`. */

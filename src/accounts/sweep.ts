@@ -1,0 +1,24 @@
+import type { Clock } from "@/base/clock";
+import type { PrismaClient } from "@/database";
+import type { Background } from "./background";
+
+const EVERY_MS = 3_600_000;
+
+type Context = { prisma: PrismaClient; clock: Clock; background: Background };
+
+/** Deletes sessions, links and counts of attempts whose time is over; none of them has an effect. */
+export async function sweep({ prisma, clock }: Pick<Context, "prisma" | "clock">): Promise<void> {
+  const now = new Date(clock.now());
+  await prisma.session.deleteMany({ where: { expiresAt: { lte: now } } });
+  await prisma.verification.deleteMany({ where: { expiresAt: { lte: now } } });
+  await prisma.rateLimiterFlexible.deleteMany({ where: { expire: { lte: now } } });
+}
+
+/** Sweeps now and every hour, until it is told to stop. */
+export function sweepHourly(context: Context): { stop(): void } {
+  const run = () => context.background.run("sweeping sessions", () => sweep(context));
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
