@@ -33,6 +33,7 @@ beforeAll(async () => {
     // No test here asks for them.
     teams: {} as Container["teams"],
     accounts: {} as Container["accounts"],
+    visitor: async () => null,
     trpc: async () => Response.error(),
     peerHeader: "x-peer",
     firstRun: null,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
 
 const NONCE_BYTES = 16;
 
@@ -12,10 +13,28 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  // A layout does not learn its page's address, and sign-in has to lead back to it.
+  headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  rememberProject(request, response);
   return response;
+}
+
+const PROJECT_PAGE = /^\/p\/([0-9a-f-]{36})\//;
+const YEAR_S = 365 * 86_400;
+
+/** So that `/` leads to the project that was open last. */
+function rememberProject({ nextUrl, cookies }: NextRequest, response: NextResponse): void {
+  const id = PROJECT_PAGE.exec(nextUrl.pathname)?.[1];
+  if (id === undefined || cookies.get(REMEMBERED_PROJECT)?.value === id) return;
+  response.cookies.set(REMEMBERED_PROJECT, id, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    maxAge: YEAR_S,
+  });
 }
 
 export const config = {

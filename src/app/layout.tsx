@@ -3,8 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ThemeProvider } from "@/ui/theme";
-import { Toaster } from "@/ui/toast";
+import { Providers } from "@/console/shell/providers";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -26,10 +25,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme's class is set before React wakes up, so the server's markup may differ here.
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <body>
-        <ThemeProvider {...(nonce === undefined ? {} : { nonce })}>
-          {children}
-          <Toaster />
-        </ThemeProvider>
+        <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import type { Accounts } from "@/accounts";
+import type { Accounts, Me } from "@/accounts";
 import type { Clock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
@@ -16,6 +16,8 @@ export type Container = {
   rest: Rest;
   trpc: TrpcHandler;
   accounts: Accounts;
+  /** Whoever asks for a page, with all that they belong to; null when nobody is signed in. */
+  visitor(headers: Headers): Promise<Me | null>;
   /**
    * The header in which our own server tells Next who holds the connection. Its name is made up anew by
    * each process, so that nobody else can fill it in.

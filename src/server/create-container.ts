@@ -1,4 +1,4 @@
-import { openAccounts, openMailer } from "@/accounts";
+import { type Accounts, openAccounts, openMailer, whoAmI } from "@/accounts";
 import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
@@ -41,12 +41,20 @@ async function createContainer(env: Env): Promise<Container> {
     const accounts = await openUsers(env, stores, log, resources);
     const trpc = createTrpcHandler({ ...stores, accounts, teams, clock: systemClock, log });
     const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };
-    return { env, log, clock: systemClock, ...doors, accounts, teams, firstRun, close };
+    const people = { accounts, visitor: visitorOf(accounts) };
+    return { env, log, clock: systemClock, ...doors, ...people, teams, firstRun, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+const visitorOf =
+  (accounts: Accounts): Container["visitor"] =>
+  async (headers) => {
+    const session = await accounts.session(headers);
+    return session && whoAmI(accounts, session.userId);
+  };
 
 /** Reads what the variables ask for first, so that a fault in them is told before anything is opened. */
 function planSetUp(env: Env, log: Log) {

@@ -1,0 +1,15 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { ConsoleShell } from "@/console/shell/console-shell";
+import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
+import { signedInVisitor } from "@/server/visitor";
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const me = await signedInVisitor();
+  const remembered = (await cookies()).get(REMEMBERED_PROJECT)?.value ?? "";
+  return (
+    <ConsoleShell me={me} rememberedProject={remembered}>
+      {children}
+    </ConsoleShell>
+  );
+}

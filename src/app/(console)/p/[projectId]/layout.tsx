@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ProjectGate } from "@/console/shell/gates";
+import { findProject } from "@/console/shell/me";
+import { visitor } from "@/server/visitor";
+
+type ProjectLayoutProps = { params: Promise<{ projectId: string }>; children: ReactNode };
+
+export async function generateMetadata({ params }: ProjectLayoutProps): Promise<Metadata> {
+  const [me, { projectId }] = [await visitor(), await params];
+  const name = me && findProject(me, projectId)?.project.name;
+  return {
+    title: { default: name ?? "Project", template: `%s · ${name ?? "Project"} · Tallymark` },
+  };
+}
+
+export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
+  return <ProjectGate projectId={(await params).projectId}>{children}</ProjectGate>;
+}

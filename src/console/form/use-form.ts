@@ -1,0 +1,60 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isApiError, messageOf } from "@/console/api";
+
+/** What the server found wrong: a sentence for each field by its path, and one for the whole. */
+export type Faults = { fields: Record<string, string>; message: string | undefined };
+
+const NONE: Faults = { fields: {}, message: undefined };
+
+export function faultsOf(error: unknown): Faults {
+  const fields = (isApiError(error) && error.data?.fields) || {};
+  return { fields, message: messageOf(error) };
+}
+
+/**
+ * A form that is sent as one request and judged by the server alone, so that its rules stand in one
+ * place. Puts the focus on the first field that was refused; `message` is there when none of them was.
+ * Spread `props` on the form.
+ */
+export function useForm<Output>(
+  send: () => Promise<Output>,
+  done: (output: Output) => unknown = () => undefined,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [pending, setPending] = useState(false);
+  const [faults, setFaults] = useState(NONE);
+  useEffect(() => {
+    // Each time anew, also when the same field is refused once more.
+    if (faults !== NONE) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [faults]);
+
+  const submit = async () => {
+    setPending(true);
+    setFaults(NONE);
+    try {
+      await done(await send());
+    } catch (error) {
+      setFaults(faultsOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // Dialogs stand inside other forms' trees: React would hand the event on to those.
+    event.stopPropagation();
+    if (!pending) void submit();
+  };
+  const { fields } = faults;
+  const message = Object.keys(fields).length === 0 ? faults.message : undefined;
+  return { props: { ref: form, onSubmit, noValidate: true }, pending, fields, message };
+}
+
+/** For dialogs that show what a promise was refused with: in a sentence, also when nobody answered. */
+export function inWords<T>(promise: Promise<T>): Promise<T> {
+  return promise.catch((error: unknown) => {
+    throw new Error(messageOf(error), { cause: error });
+  });
+}

@@ -1,0 +1,36 @@
+import { DoorClosed } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { useCurrent } from "./current";
+import { homeOf } from "./place";
+
+const WORDS = {
+  project: {
+    title: "This project is not here any more",
+    text: "It was deleted, or you are no longer a member of its team. If that surprises you, ask an owner of the team.",
+  },
+  team: {
+    title: "This team is not here any more",
+    text: "It was deleted, or you are no longer a member of it. If that surprises you, ask one of its owners.",
+  },
+};
+
+/** Instead of a screen whose project or team cannot be seen, also when that changes while it is open. */
+export function LostPlace({ what }: { what: keyof typeof WORDS }) {
+  const { me } = useCurrent();
+  const { title, text } = WORDS[what];
+  return (
+    <EmptyState
+      icon={<DoorClosed />}
+      title={title}
+      action={
+        <Link href={homeOf(me, "")} className={buttonClass({ variant: "primary" })}>
+          {me.teams.some(({ projects }) => projects.length > 0) ? "Open another project" : "Go on"}
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import { Folder, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useTheme } from "@/ui/theme";
+import { useCurrent } from "./current";
+import { projectsOf } from "./me";
+import { inOtherProject } from "./place";
+import { screensAt } from "./screens";
+import { useSignOut } from "./use-sign-out";
+
+export type PaletteItem = {
+  key: string;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+  /** Where it leads, or else what it does. */
+  href?: string;
+  run?: () => void;
+};
+
+export type PaletteGroup = { heading: string; items: PaletteItem[] };
+
+const THEMES = [
+  { theme: "light", label: "Light theme", icon: Sun },
+  { theme: "dark", label: "Dark theme", icon: Moon },
+  { theme: "system", label: "Theme of the system", icon: Monitor },
+];
+
+/** All that can be done from anywhere. */
+export function usePaletteGroups(): PaletteGroup[] {
+  const current = useCurrent();
+  const pathname = usePathname();
+  const { setTheme } = useTheme();
+  const signOut = useSignOut();
+  const screens = screensAt(current).map(({ href, label, icon }) => ({
+    key: href,
+    href,
+    label,
+    icon,
+  }));
+  const projects = projectsOf(current.me)
+    .filter(({ project }) => project.id !== current.project?.id)
+    .map(({ team, project }) => ({
+      key: project.id,
+      label: project.name,
+      detail: team.name,
+      icon: Folder,
+      href: inOtherProject(pathname, project.id),
+    }));
+  const themes = THEMES.map(({ theme, ...look }) => ({
+    key: `theme ${theme}`,
+    ...look,
+    run: () => setTheme(theme),
+  }));
+  return [
+    { heading: "Go to", items: screens },
+    { heading: "Switch project", items: projects },
+    { heading: "Appearance", items: themes },
+    { heading: "You", items: [{ key: "sign out", label: "Sign out", icon: LogOut, run: signOut }] },
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import { panelClass } from "@/ui/panel";
+import { useCurrent } from "./current";
+
+const ProjectList = dynamic(() => import("./project-list"), { ssr: false });
+
+/** Where one stands, and the way to everywhere else one may. */
+export function ProjectSwitcher() {
+  const [open, setOpen] = useState(false);
+  const { project, team } = useCurrent();
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover data-[state=open]:bg-hover">
+        <Initial name={project?.name ?? team?.name ?? "Tallymark"} />
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">Switch project: </span>
+          <span className="block truncate font-medium text-ink text-sm">
+            {project?.name ?? "No project"}
+          </span>
+          <span className="block truncate text-soft text-xs">{team?.name ?? "No team"}</span>
+        </span>
+        <ChevronsUpDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Teams and projects"
+          className={`${panelClass} w-72 max-w-[calc(100vw-1rem)] p-0`}
+        >
+          <ProjectList onChosen={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Stands in for a picture. */
+function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent font-semibold text-on-accent text-sm"
+    >
+      {(Array.from(name.trim())[0] ?? "·").toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { ReactNode } from "react";
+import { ApiProvider } from "@/console/api";
+import { ThemeProvider } from "@/ui/theme";
+import { Toaster } from "@/ui/toast";
+
+type ProvidersProps = {
+  /** Of the content policy, for the script that sets the theme before the first paint. */
+  nonce: string | undefined;
+  children: ReactNode;
+};
+
+/** What every page stands in. */
+export function Providers({ nonce, children }: ProvidersProps) {
+  return (
+    <ThemeProvider {...(nonce === undefined ? {} : { nonce })}>
+      <NuqsAdapter>
+        <ApiProvider>{children}</ApiProvider>
+      </NuqsAdapter>
+      <Toaster />
+    </ThemeProvider>
+  );
+}

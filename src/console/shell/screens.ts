@@ -1,0 +1,89 @@
+import {
+  Activity,
+  CircleUser,
+  Database,
+  FolderPlus,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Plus,
+  Rocket,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
+import { type Permission, permits } from "@/teams/roles";
+import type { Place } from "./place";
+
+export type Screen = {
+  label: string;
+  icon: LucideIcon;
+  /** "More" is not in the side navigation, but the palette leads there. */
+  group: "Analytics" | "Settings" | "More";
+  href: string;
+};
+
+type Entry = Omit<Screen, "href"> & {
+  /** Undefined where the place has no project or team to show it of. */
+  path: (place: Place) => string | undefined;
+  /** Left out for roles without it. */
+  permission?: Permission;
+};
+
+const ofProject =
+  (screen: string): Entry["path"] =>
+  ({ project }) =>
+    project && `/p/${project.id}/${screen}`;
+const ofTeam =
+  (screen: string): Entry["path"] =>
+  ({ team }) =>
+    team && `/t/${team.id}/${screen}`;
+
+/**
+ * Every screen of the console, in the order of the side navigation and the command palette: a new one is
+ * a line here.
+ */
+const SCREENS: Entry[] = [
+  { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: ofProject("overview") },
+  { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
+  { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
+  {
+    group: "Settings",
+    label: "Project settings",
+    icon: SlidersHorizontal,
+    path: ofProject("settings"),
+  },
+  { group: "Settings", label: "Members", icon: Users, path: ofTeam("members") },
+  { group: "Settings", label: "Team settings", icon: Settings, path: ofTeam("settings") },
+  {
+    group: "Settings",
+    label: "Audit log",
+    icon: ScrollText,
+    path: ofTeam("audit"),
+    permission: "audit:read",
+  },
+  { group: "Settings", label: "Personal keys", icon: KeyRound, path: () => "/account/keys" },
+  { group: "More", label: "Send your first event", icon: Rocket, path: ofProject("start") },
+  { group: "More", label: "Account", icon: CircleUser, path: () => "/account" },
+  {
+    group: "More",
+    label: "New project",
+    icon: FolderPlus,
+    path: ofTeam("new-project"),
+    permission: "project:create",
+  },
+  { group: "More", label: "New team", icon: Plus, path: () => "/new-team" },
+];
+
+/** The screens that whoever stands there can open. */
+export function screensAt(place: Place): Screen[] {
+  return SCREENS.flatMap(({ path, permission, ...screen }) => {
+    const href = path(place);
+    const role = place.team?.role;
+    const hidden = permission !== undefined && !(role && permits(role, permission));
+    return href === undefined || hidden ? [] : [{ ...screen, href }];
+  });
+}
+
+export const GROUPS = ["Analytics", "Settings"] as const satisfies readonly Screen["group"][];

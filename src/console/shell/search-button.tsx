@@ -1,0 +1,17 @@
+import { Search } from "lucide-react";
+
+/** Says that there is a command palette, and by which keys. */
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="flex w-full items-center gap-2 rounded-md border border-line bg-raised px-2 py-1.5 text-[13px] text-soft hover:border-strong hover:text-ink"
+    >
+      <Search size={14} aria-hidden />
+      <span className="flex-1 text-left">Search or go to…</span>
+      <kbd className="rounded border border-line px-1 font-sans text-[11px]">Ctrl K</kbd>
+    </button>
+  );
+}
