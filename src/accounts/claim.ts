@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/base/errors";
 import { isUniqueViolation, type Prisma } from "@/database";
-import { addPassword, hashPassword, LOCAL_OWNER } from "@/teams";
+import { addPassword, hashPassword, inTransaction, LOCAL_OWNER } from "@/teams";
 import type { AccountsContext } from "./accounts";
 import { addressIsTaken, type NewAccount } from "./sign-up";
 import { findUnclaimed } from "./unclaimed";
@@ -33,12 +33,13 @@ export async function claim(
   await assertToken(prisma, token, secret);
   const hash = await hashPassword(password);
   try {
-    return await prisma.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT id FROM users WHERE email = ${LOCAL_OWNER.email} FOR UPDATE`;
-      const { id } = await assertToken(tx, token, secret);
-      const now = new Date(clock.now());
-      await tx.user.update({ where: { id }, data: { email, name, setUpAt: now, updatedAt: now } });
-      await addPassword({ prisma: tx, clock }, id, hash);
+    return await inTransaction({ prisma, clock }, async (store) => {
+      const { prisma } = store;
+      await prisma.$queryRaw`SELECT id FROM users WHERE email = ${LOCAL_OWNER.email} FOR UPDATE`;
+      const { id } = await assertToken(prisma, token, secret);
+      const [setUpAt, updatedAt] = [new Date(clock.now()), new Date(clock.now())];
+      await prisma.user.update({ where: { id }, data: { email, name, setUpAt, updatedAt } });
+      await addPassword(store, id, hash);
       return { userId: id };
     });
   } catch (error) {

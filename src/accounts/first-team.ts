@@ -1,9 +1,9 @@
-import type { PrismaClient } from "@/database";
 import {
   createIngestKey,
   createProject,
   createTeam,
   DEFAULT_NAMES,
+  inTransaction,
   type Store,
   type TeamsContext,
 } from "@/teams";
@@ -32,15 +32,16 @@ export async function makeFirstTeam(store: Store, { id, name }: NewUser): Promis
  * waits for the row's lock and then finds the user set up.
  */
 export async function ensureFirstTeam(
-  { prisma, clock }: Pick<TeamsContext, "clock"> & { prisma: PrismaClient },
+  context: Pick<TeamsContext, "prisma" | "clock">,
   userId: string,
 ): Promise<void> {
-  await prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
-    const user = await tx.user.findUnique({ where: { id: userId, setUpAt: null } });
+  await inTransaction(context, async (store) => {
+    const { prisma, clock } = store;
+    await prisma.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    const user = await prisma.user.findUnique({ where: { id: userId, setUpAt: null } });
     if (user === null) return;
-    const owned = await tx.team.findFirst({ where: { createdBy: userId, deletedAt: null } });
-    if (owned === null) return makeFirstTeam({ prisma: tx, clock }, user);
-    await tx.user.update({ where: { id: userId }, data: { setUpAt: new Date(clock.now()) } });
+    const owned = await prisma.team.findFirst({ where: { createdBy: userId, deletedAt: null } });
+    if (owned === null) return makeFirstTeam(store, user);
+    await prisma.user.update({ where: { id: userId }, data: { setUpAt: new Date(clock.now()) } });
   });
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { email } from "@/teams";
 import { anyone, router, signedIn } from "@/trpc/ladder";
 import { changeName } from "./change-name";
 import { claim } from "./claim";
 import { visitOf } from "./cookies";
+import { deleteAccount } from "./delete-account";
 import { whoAmI } from "./me";
 import { changePassword } from "./passwords";
 import { requestPasswordReset, resetPassword } from "./reset-password";
-import { email, knownPassword, linkToken, newPassword, personName } from "./rules";
+import { knownPassword, linkToken, newPassword, personName } from "./rules";
 import { endSession, listSessions, signOut, signOutElsewhere, signOutEverywhere } from "./sessions";
 import { signIn, startSession } from "./sign-in";
 import { signUp } from "./sign-up";
@@ -56,6 +58,12 @@ export const accountsRouter = router({
   changePassword: signedIn
     .input(z.object({ currentPassword: knownPassword, newPassword }))
     .mutation(({ ctx, input }) => changePassword(ctx.accounts, ctx.userId, input, visitOf(ctx))),
+
+  delete: signedIn
+    .input(z.object({ password: knownPassword }))
+    .mutation(({ ctx, input }) =>
+      deleteAccount(ctx.accounts, ctx.teams, { ...input, userId: ctx.userId }, visitOf(ctx)),
+    ),
 
   requestPasswordReset: anyone
     .input(z.object({ email }))

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { canonicalEmail } from "@/teams";
 
 /** In UTF-16 units, as Better Auth counts. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Leaves room for what is named after a person, such as their first team. */
 const MAX_NAME_LENGTH = 80;
-const MAX_EMAIL_LENGTH = 254;
 
 /** A password that somebody chooses. */
 export const newPassword = z
@@ -18,12 +16,6 @@ export const knownPassword = z
   .string()
   .min(1, "Enter your password.")
   .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`);
-
-export const email = z
-  .string()
-  .max(MAX_EMAIL_LENGTH, `Use at most ${MAX_EMAIL_LENGTH} characters.`)
-  .transform(canonicalEmail)
-  .pipe(z.email("Enter an e-mail address, such as ana@example.com."));
 
 /** What a person is called, in any script; no characters that cannot be seen, save joiners and marks. */
 export const personName = z

@@ -1,6 +1,6 @@
 import { AppError } from "@/base/errors";
 import { isUniqueViolation, type PrismaClient } from "@/database";
-import { addPassword, createUser, hashPassword } from "@/teams";
+import { addPassword, createUser, hashPassword, inTransaction } from "@/teams";
 import type { AccountsContext } from "./accounts";
 
 import { makeFirstTeam } from "./first-team";
@@ -23,8 +23,7 @@ export async function signUp(
   // Before the transaction, which would hold the embedded database's only connection meanwhile.
   const hash = await hashPassword(password);
   try {
-    return await prisma.$transaction(async (tx) => {
-      const store = { prisma: tx, clock };
+    return await inTransaction({ prisma, clock }, async (store) => {
       const { id } = await createUser(store, { email, name });
       await addPassword(store, id, hash);
       await makeFirstTeam(store, { id, name });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
+import { canonicalEmail } from "./users";
 
 /** In NFC, so that a name that is typed again is the same name; PostgreSQL cannot hold a NUL. */
 export const name = z
@@ -22,13 +23,14 @@ export const timeZone = z.string().transform((text, { addIssue }) => {
   return z.NEVER;
 });
 
-/** Addresses are compared and kept in lower case. */
+const MAX_EMAIL_LENGTH = 254;
+
+/** In the one spelling in which addresses are kept. */
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(254, { message: "Use at most 254 characters." })
-  .pipe(z.email({ message: "Enter an e-mail address." }));
+  .max(MAX_EMAIL_LENGTH, { message: `Use at most ${MAX_EMAIL_LENGTH} characters.` })
+  .transform(canonicalEmail)
+  .pipe(z.email({ message: "Enter an e-mail address, such as ana@example.com." }));
 
 /** Roles that can be given; a team gets an owner only by being handed over. */
 export const givenRole = z.enum(["admin", "member", "viewer"]);

@@ -30,10 +30,13 @@ export type Person = Visitor & { userId: string; name: string; email: string };
 type From = Partial<Pick<Context, "origin" | "clientAddress">>;
 
 /** Makes users who call procedures as the console does, each call anew with their session. */
-export function openPeople({ prisma }: Database, given: Partial<Services> = {}) {
+export function openPeople(
+  { prisma }: Database,
+  { mailer: givenMailer, ...given }: Partial<Services> & { mailer?: Mailer } = {},
+) {
   const { clock = systemClock, log = silentLog } = given;
   const mails: Mail[] = [];
-  const mailer: Mailer = {
+  const mailer: Mailer = givenMailer ?? {
     delivery: "smtp",
     send: async (mail) => void mails.push(mail),
     linkTo: (path) => `http://localhost:3000${path}`,
@@ -54,9 +57,9 @@ export function openPeople({ prisma }: Database, given: Partial<Services> = {}) 
   };
 
   /** Somebody who has not signed in, by an address of their own unless another is given. */
-  function visitor(from: From = {}): Visitor {
+  function visitor(from: From = {}, userAgent = "Tests"): Visitor {
     const jar = new Map<string, string>();
-    const headers = new Headers({ "user-agent": "Tests" });
+    const headers = new Headers({ "user-agent": userAgent });
     let answerHeaders = new Headers();
     const clientAddress = newId();
     const caller = createCaller(async () => {

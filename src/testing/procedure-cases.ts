@@ -7,6 +7,8 @@ export type Ids = {
   ingestKeyId: string;
   /** Of the owner. */
   personalKeyId: string;
+  /** Of the owner. */
+  sessionId: string;
   invitationId: string;
 };
 
@@ -32,7 +34,18 @@ export const NAMES = { team: "A team", project: "A project" } as const;
 export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "accounts.me": "own",
   "accounts.signUp": "public",
+  "accounts.claim": "public",
   "accounts.signIn": "public",
+  "accounts.signOut": "public",
+  "accounts.signOutElsewhere": "own",
+  "accounts.signOutEverywhere": "own",
+  "accounts.sessions": "own",
+  "accounts.endSession": ({ sessionId }) => ({ id: sessionId }),
+  "accounts.changeName": "own",
+  "accounts.changePassword": "own",
+  "accounts.delete": "own",
+  "accounts.requestPasswordReset": "public",
+  "accounts.resetPassword": "public",
 
   "teams.create": "own",
   "teams.detail": ({ teamId }) => ({ teamId }),

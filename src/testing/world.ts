@@ -37,6 +37,7 @@ export async function makeWorld(store: Store): Promise<World> {
     projectId,
     ingestKeyId: ingestKey.id,
     personalKeyId: personalKey.id,
+    sessionId: await insertSession(store, ownerId),
     invitationId: await insertInvitation(store, { teamId, invitedBy: ownerId }),
   };
 }
@@ -68,6 +69,21 @@ async function insertInvitation(
       tokenHash,
       createdAt,
       expiresAt,
+    },
+  });
+  return id;
+}
+
+/** As a row: no browser has its cookie. */
+async function insertSession({ prisma, clock }: Store, userId: string): Promise<string> {
+  const { id } = await prisma.session.create({
+    data: {
+      id: newOrderedId(),
+      userId,
+      token: newId(),
+      expiresAt: new Date(clock.now() + 86_400_000),
+      createdAt: new Date(clock.now()),
+      updatedAt: new Date(clock.now()),
     },
   });
   return id;
@@ -115,6 +131,7 @@ export async function snapshot(prisma: PrismaClient): Promise<string> {
     prisma.project.findMany({ orderBy: { id: "asc" } }),
     prisma.ingestKey.findMany({ orderBy: { id: "asc" } }),
     prisma.personalKey.findMany({ orderBy: { id: "asc" } }),
+    prisma.session.findMany({ orderBy: { id: "asc" } }),
     prisma.auditEntry.findMany({ orderBy: { id: "asc" } }),
     prisma.dashboard.findMany({ orderBy: { id: "asc" } }),
     prisma.report.findMany({ orderBy: { id: "asc" } }),

@@ -1,6 +1,6 @@
 import { changeTeam, type Who } from "../change";
 import { assertTyped } from "../confirm";
-import type { TeamsContext } from "../context";
+import type { Store, TeamsContext } from "../context";
 
 /**
  * From now on the team and its projects read as if they never were, and their ingest keys as unknown.
@@ -14,15 +14,20 @@ export async function deleteTeam(
   await changeTeam(context, who, "team:delete", async ({ prisma, clock, team, audit }) => {
     const { teamId, teamName } = team;
     assertTyped(typedName, teamName);
-    const now = new Date(clock.now());
-    const deleted = { deletedAt: now, updatedAt: now };
-    await prisma.team.update({ where: { id: teamId }, data: deleted });
-    await prisma.project.updateMany({ where: { teamId, deletedAt: null }, data: deleted });
-    await prisma.invitation.updateMany({
-      where: { teamId, acceptedAt: null, revokedAt: null },
-      data: { revokedAt: now },
-    });
+    await markDeleted({ prisma, clock }, teamId);
     await audit({ action: "team.deleted", subject: teamName });
   });
   context.ingestKeys.forget();
+}
+
+/** To be called under the team's lock; afterwards the cache of ingest keys has to forget. */
+export async function markDeleted({ prisma, clock }: Store, teamId: string): Promise<void> {
+  const now = new Date(clock.now());
+  const deleted = { deletedAt: now, updatedAt: now };
+  await prisma.team.update({ where: { id: teamId }, data: deleted });
+  await prisma.project.updateMany({ where: { teamId, deletedAt: null }, data: deleted });
+  await prisma.invitation.updateMany({
+    where: { teamId, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: now },
+  });
 }

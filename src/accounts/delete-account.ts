@@ -1,0 +1,44 @@
+import { departFromAll, inTransaction, type Store, type TeamsContext } from "@/teams";
+import type { AccountsContext } from "./accounts";
+import type { Visit } from "./cookies";
+import { assertPassword } from "./passwords";
+import { forgetLinks } from "./reset-password";
+import { signOut } from "./sessions";
+
+/**
+ * Deletes the signed-in user: nobody can sign in by it any more, and neither name nor address is kept.
+ * The row stays, since what they made for a team refers to it. Throws as `departFromAll` does; then
+ * nothing has changed.
+ */
+export async function deleteAccount(
+  context: AccountsContext,
+  { ingestKeys }: Pick<TeamsContext, "ingestKeys">,
+  { userId, password }: { userId: string; password: string },
+  visit: Visit,
+): Promise<void> {
+  await assertPassword(context, userId, password, visit);
+  await inTransaction(context, async (store) => {
+    await departFromAll(store, userId);
+    await erase(store, userId);
+  });
+  ingestKeys.forget();
+  await signOut(context, null, visit);
+}
+
+async function erase({ prisma, clock }: Store, userId: string): Promise<void> {
+  const now = new Date(clock.now());
+  await prisma.session.deleteMany({ where: { userId } });
+  await prisma.account.deleteMany({ where: { userId } });
+  await forgetLinks(prisma, userId);
+  await prisma.user.update({
+    where: { id: userId },
+    data: {
+      name: "Deleted user",
+      // By RFC 2606 no mail can ever reach it; the id keeps it apart from others.
+      email: `deleted-${userId}@deleted.invalid`,
+      image: null,
+      deletedAt: now,
+      updatedAt: now,
+    },
+  });
+}
