@@ -11,7 +11,7 @@ describe("prologue", () => {
       param_name: "a\\tb'c",
     });
     expect(prologue(params, { max_threads: "8", async_insert: "0" })).toBe(
-      "SET param_name = 'a\\\\tb\\'c'; SET max_threads = '2'; SET async_insert = '0'",
+      "SET max_threads = '2', async_insert = '0', param_name = 'a\\\\tb\\'c'",
     );
   });
 
@@ -20,8 +20,19 @@ describe("prologue", () => {
     expect(prologue(params, {})).toBe("SET max_threads = '2'; SET readonly = '1'");
   });
 
-  test("the database is an identifier, whatever is in it", () => {
+  test("a long value has a statement of its own, since a statement's length is limited", () => {
+    const ids = "x".repeat(200_000);
+    expect(
+      prologue(
+        Object.entries({ max_threads: "2", readonly: "1", param_ids: ids, param_a: "1" }),
+        {},
+      ),
+    ).toBe(`SET max_threads = '2', param_a = '1'; SET param_ids = '${ids}'; SET readonly = '1'`);
+  });
+
+  test("the database is an identifier, whatever is in it; the first one is there already", () => {
     expect(prologue([["database", "a`; DROP"]], {})).toBe("USE `a\\`; DROP`");
+    expect(prologue([["database", "default"]], {})).toBe("");
   });
 
   test.each([["a; DROP TABLE t"], ["param_x = 1; DROP"], ["max threads"], [""]])(

@@ -22,37 +22,45 @@ const NOT_SETTINGS = new Set([
 ]);
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const PARAM = "param_";
+
+/** Where a connection is from the start. */
+const FIRST_DATABASE = "default";
+/** What is longer is SET by itself, since {@link MAX_STATEMENT} holds for each statement. */
+const LONG_VALUE = 1_000;
+
+type Assignment = [name: string, value: string];
 
 /**
  * The statements that put a request's settings and parameters on its connection. A parameter's value
  * arrives in TabSeparated escaping and is handed on in it: only the quoting of the literal is added.
  */
-export function prologue(
-  params: Iterable<[string, string]>,
-  defaults: Record<string, string>,
-): string {
+export function prologue(params: Iterable<Assignment>, defaults: Record<string, string>): string {
   const statements: string[] = [];
-  const settings = new Map(Object.entries(defaults));
+  const assigned = new Map(Object.entries(defaults));
   for (const [name, value] of params) {
-    if (name.startsWith(PARAM)) {
-      statements.push(`SET ${PARAM}${identifier(name.slice(PARAM.length))} = ${quote(value)}`);
-    } else if (name === "database") {
-      statements.push(`USE ${quoteIdentifier(value)}`);
-    } else if (!NOT_SETTINGS.has(name)) {
-      settings.set(identifier(name), value);
-    }
+    if (name === "database") statements.push(...use(value));
+    else if (!NOT_SETTINGS.has(name)) assigned.set(identifier(name), value);
   }
-  for (const [name, value] of readonlyLast(settings)) {
-    statements.push(`SET ${name} = ${quote(value)}`);
-  }
-  return statements.join("; ");
+  return [...statements, ...setAll([...assigned])].join("; ");
 }
 
-/** After `SET readonly = 1` no other setting can be changed. */
-function readonlyLast(settings: Map<string, string>): [string, string][] {
-  return [...settings].sort(([a], [b]) => Number(a === "readonly") - Number(b === "readonly"));
+const use = (database: string): string[] =>
+  database === FIRST_DATABASE ? [] : [`USE ${quoteIdentifier(database)}`];
+
+/** In one statement where it can be: twenty take longer than a small question does. */
+function setAll(all: Assignment[]): string[] {
+  const [short, alone] = [[], []] as [Assignment[], Assignment[]];
+  for (const one of all) (standsAlone(one) ? alone : short).push(one);
+  // After `SET readonly = 1` no other setting can be changed.
+  alone.sort(([a], [b]) => Number(a === "readonly") - Number(b === "readonly"));
+  return [short, ...alone.map((one) => [one])].filter((some) => some.length > 0).map(set);
 }
+
+const standsAlone = ([name, value]: Assignment) => name === "readonly" || value.length > LONG_VALUE;
+
+/** A parameter is set under the name it comes with, `param_…`. */
+const set = (some: Assignment[]): string =>
+  `SET ${some.map(([name, value]) => `${name} = ${quote(value)}`).join(", ")}`;
 
 function identifier(name: string): string {
   if (!IDENTIFIER.test(name)) throw new BadRequest(UNKNOWN_SETTING, `Unknown setting '${name}'`);
