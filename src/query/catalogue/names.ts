@@ -2,7 +2,7 @@ import { retentionFloor } from "@/base/retention";
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileNames } from "../compile/catalogue";
 import { runMetric } from "../metrics/run";
-import { QUARTER_SECONDS } from "../metrics/sources";
+import { PIECES } from "../model/projections";
 import { WHOLE } from "../overview/figure";
 import { periodOf } from "../period/period";
 import type { CatalogueContext, CatalogueScope } from "./context";
@@ -11,7 +11,7 @@ import type { CatalogueContext, CatalogueScope } from "./context";
 export const MAX_NAMES = 1_000;
 /** So many names, those with the most events of late, are drawn day by day. */
 const MAX_SPARKLINES = 100;
-const QUARTER = QUARTER_SECONDS * 1000;
+const QUARTER = PIECES.quarter * 1000;
 
 const LIMITS: QueryLimits = {
   maxSeconds: 15,

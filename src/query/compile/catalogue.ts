@@ -2,7 +2,7 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { NamesQuestion, PropertiesQuestion } from "../catalogue/question";
 import { Bindings } from "./bindings";
 import type { Statement } from "./question";
-import { QUARTER_SQL, quartersWithin } from "./sources";
+import { PIECE_SQL, piecesWithin } from "./sources";
 import { eventsWithin, whereSql } from "./where";
 
 const EXAMPLES = 3;
@@ -18,9 +18,9 @@ export function compileNames({ projectId, range, limit }: NamesQuestion): Statem
   toUnixTimestamp(max(quarter)) AS last,
   sum(quarter_events) AS events
 FROM (
-  SELECT event_name, ${QUARTER_SQL} AS quarter, count() AS quarter_events
+  SELECT event_name, ${PIECE_SQL.quarter} AS quarter, count() AS quarter_events
   FROM ${EVENTS_TABLE}
-  ${whereSql(scope, ...quartersWithin(range, bindings))}
+  ${whereSql(scope, ...piecesWithin("quarter", range, bindings))}
   GROUP BY event_name, quarter
 )
 GROUP BY event_name

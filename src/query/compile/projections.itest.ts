@@ -5,7 +5,6 @@ import { keepOldEvents } from "@/testing/events";
 import { readMetricsQuery } from "../metrics/input";
 import { normalise } from "../metrics/normalise";
 import { makePlan } from "../metrics/plan";
-import { PROJECTIONS } from "../model/projections";
 import { compileQuestion } from "./question";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
@@ -45,19 +44,21 @@ async function readsOf(metric: string, options = ""): Promise<string[]> {
 }
 
 test.each([
-  ["count", "event_name=e1"],
-  ["count", "platform=web&bots=exclude"],
-  ["count", "granularity=all"],
-  ["unique_users", ""],
-  ["unique_users", "platform=web&bots=exclude&granularity=month"],
-  ["unique_sessions", "timezone=Asia/Kathmandu"],
-  ["events_per_user", "granularity=hour&timezone=Europe/Berlin"],
+  ["count", "event_name=e1", "by_count_hour"],
+  ["count", "event_name=e1&timezone=Asia/Kathmandu", "by_count"],
+  ["count", "platform=web&bots=exclude", "by_user_hour"],
+  ["count", "granularity=fifteen_minute", "by_user"],
+  ["count", "granularity=all", "by_user_hour"],
+  ["unique_users", "", "by_user_hour"],
+  ["unique_users", "platform=web&bots=exclude&granularity=month", "by_user_hour"],
+  ["unique_sessions", "timezone=Asia/Kathmandu", "by_user"],
+  ["events_per_user", "granularity=hour&timezone=Europe/Berlin", "by_user_hour"],
 ])(
-  "whole quarters of %s %s come from a projection, the edge from rows",
-  async (metric, options) => {
-    const [quarters, edge] = await readsOf(metric, options);
-    expect(Object.keys(PROJECTIONS)).toContain(quarters);
-    expect(edge).toMatch(/events_raw$/);
+  "whole pieces of %s %s come from %s, the edges from rows",
+  async (metric, options, projection) => {
+    const [pieces, edges] = await readsOf(metric, options);
+    expect(pieces).toBe(projection);
+    expect(edges).toMatch(/events_raw$/);
   },
 );
 

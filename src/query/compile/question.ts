@@ -32,7 +32,13 @@ export function compileQuestion(question: Question): Statement {
     `FROM (\n${sources.join("\n  UNION ALL\n")}\n)`,
     `GROUP BY ${names} ${resultSql(question, bindings)}`,
   ].join("\n");
-  return { sql, params: bindings.params, settings: SETTINGS };
+  return { sql, params: bindings.params, settings: { ...SETTINGS, ...preferred(question) } };
+}
+
+/** ClickHouse would weigh all its projections against each other, in a sixth of a small question's time. */
+function preferred({ sources }: Question): Statement["settings"] {
+  const pieces = sources.find((source) => source.kind === "pieces");
+  return pieces ? { preferred_optimize_projection_name: pieces.projection } : {};
 }
 
 function mergedSql(name: Question["aggregates"][number]): string {

@@ -1,39 +1,48 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
-import type { Source } from "../metrics/sources";
+import type { PiecesSource, Source } from "../metrics/sources";
+import { type Piece, projectionModel } from "../model/projections";
 import type { TimeRange } from "../time/buckets";
 import type { Bindings } from "./bindings";
 import { gapsSql } from "./gaps";
 import { aggregateModel, type Parts } from "./parts";
-import { eventsWithin, namesOf, whereSql } from "./where";
+import { eventsWithinAny, namesOf, whereSql } from "./where";
 
 /** A source's rows: the question's keys, and of each aggregate the half that is to be merged. */
-export function sourceSql({ kind, range }: Source, parts: Parts): string {
-  switch (kind) {
-    case "quarters":
-      return partialsSql(
-        `toUnixTimestamp(${QUARTER_SQL})`,
-        quartersWithin(range, parts.bindings),
-        parts,
-      );
+export function sourceSql(source: Source, parts: Parts): string {
+  switch (source.kind) {
+    case "pieces":
+      return piecesSql(source, parts);
     case "rows":
-      return partialsSql("toUnixTimestamp(ts)", eventsWithin(range, parts.bindings), parts);
+      return partialsSql("ts", [eventsWithinAny(source.ranges, parts.bindings)], parts);
     case "gaps":
-      return gapsSql(range, parts);
+      return gapsSql(source.range, parts);
   }
 }
 
-/** ClickHouse takes a projection only if nothing else is said of the time. */
-export const QUARTER_SQL = "toStartOfFifteenMinutes(ts)";
+/** A moment's piece of time. ClickHouse takes a projection only if nothing else is said of the time. */
+export const PIECE_SQL: Record<Piece, string> = {
+  quarter: "toStartOfFifteenMinutes(ts)",
+  hour: "toStartOfHour(ts)",
+};
 
-export function quartersWithin({ start, end }: TimeRange, bindings: Bindings): string[] {
+export function piecesWithin(
+  piece: Piece,
+  { start, end }: TimeRange,
+  bindings: Bindings,
+): string[] {
   const bound = (ms: number) => `toDateTime(${bindings.bind("UInt32", ms / 1000)}, 'UTC')`;
-  return [`${QUARTER_SQL} >= ${bound(start)}`, `${QUARTER_SQL} < ${bound(end)}`];
+  return [`${PIECE_SQL[piece]} >= ${bound(start)}`, `${PIECE_SQL[piece]} < ${bound(end)}`];
 }
 
-function partialsSql(seconds: string, within: string[], parts: Parts): string {
+function piecesSql({ projection, range }: PiecesSource, parts: Parts): string {
+  const { piece } = projectionModel(projection);
+  return partialsSql(PIECE_SQL[piece], piecesWithin(piece, range, parts.bindings), parts);
+}
+
+function partialsSql(moment: string, within: string[], parts: Parts): string {
   const { scope, matches, value, aggregates, keys } = parts;
   const columns = [
-    ...keys.map((key) => `${key.sql(seconds)} AS ${key.name}`),
+    ...keys.map((key) => `${key.sql(`toUnixTimestamp(${moment})`)} AS ${key.name}`),
     ...aggregates.map((name) => `${aggregateModel(name).partial} AS ${name}_part`),
   ];
   return [

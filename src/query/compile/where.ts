@@ -1,5 +1,6 @@
 import type { TimeRange } from "../time/buckets";
 import type { Bindings } from "./bindings";
+import { and, or } from "./logic";
 import type { Key } from "./parts";
 
 /** A moment in ms, to compare a time with. */
@@ -16,6 +17,9 @@ export function eventsWithin(
     `${column} < ${instantSql(end, bindings)}`,
   ];
 }
+
+export const eventsWithinAny = (ranges: readonly TimeRange[], bindings: Bindings): string =>
+  or(...ranges.map((range) => and(...eventsWithin(range, bindings))));
 
 /** A condition a line; one that is a choice is in brackets already. */
 export const whereSql = (...conditions: string[]): string => `WHERE ${conditions.join("\n  AND ")}`;

@@ -8,6 +8,8 @@ export const MAX_SERIES_VALUES = 110_000;
 
 /** No event lies further ahead than an hour (ingestion's rule); the rest is for clocks that differ. */
 const FURTHEST_AHEAD = 24 * 3_600_000;
+/** Where the future is cut off, no hour is: its events would be read row by row. */
+const HOUR = 3_600_000;
 
 /** A question with nothing left to decide: the same for everyone who asks it at the same time. */
 export type MetricQuery = MetricsInput & {
@@ -33,10 +35,12 @@ export function normalise(
     ...input,
     projectIds: [...new Set(projectIds)],
     buckets,
-    asked: overlap(input.range, { start: floor, end: now + FURTHEST_AHEAD }),
+    asked: overlap(input.range, { start: floor, end: endOfTime(now) }),
     partialFrom: input.range.start < floor ? floor : null,
   };
 }
+
+const endOfTime = (now: number): number => Math.ceil((now + FURTHEST_AHEAD) / HOUR) * HOUR;
 
 function overlap(a: TimeRange, b: TimeRange): TimeRange | null {
   const start = Math.max(a.start, b.start);

@@ -1,31 +1,40 @@
 import { describe, expect, test } from "vitest";
+import type { TimeRange } from "../time/buckets";
 import { readMetricsQuery } from "./input";
 import { normalise } from "./normalise";
 import { makePlan } from "./plan";
-import { wholeQuartersAndEdges } from "./sources";
+import type { Source } from "./sources";
 
 const at = (text: string) => Date.parse(text);
 const NOW = at("2026-07-15T12:00:00Z");
 
 const RANGE = "start_time=2026-07-01&end_time=2026-07-10";
 
-/** The kinds of source of a metric's figure, in order. */
-function kinds(metric: string, options = "", range = RANGE): string[] {
+/** The sources of a metric's figure, in order. */
+function sourcesOf(metric: string, options = "", range = RANGE, now = NOW): Source[] {
   const input = readMetricsQuery(metric, new URLSearchParams(`${range}&${options}`));
-  const sources = makePlan(normalise(input, ["p"], NOW))?.figure.sources ?? [];
-  return sources.map((source) => source.kind);
+  return [...(makePlan(normalise(input, ["p"], now))?.figure.sources ?? [])];
 }
 
-describe("whole quarters come from a projection", () => {
+/** What they are: the projection's name, or the kind. */
+function kinds(...asked: Parameters<typeof sourcesOf>): string[] {
+  return sourcesOf(...asked).map((one) => (one.kind === "pieces" ? one.projection : one.kind));
+}
+
+describe("whole pieces come from the projection that is the quickest to read", () => {
   test.each([
-    ["count", ""],
-    ["count", "event_name=signup&platform=web&bots=exclude"],
-    ["count", "breakdown=event_name"],
-    ["count", "granularity=fifteen_minute&timezone=Asia/Kathmandu"],
-    ["unique_users", "platform=web"],
-    ["unique_users", "breakdown=platform&bots=exclude"],
-    ["events_per_user", "granularity=all"],
-  ])("%s %s", (metric, options) => expect(kinds(metric, options)).toEqual(["quarters"]));
+    ["count", "", "by_user_hour"],
+    ["count", "event_name=signup&platform=web&bots=exclude", "by_count_hour"],
+    ["count", "breakdown=event_name", "by_count_hour"],
+    ["count", "granularity=fifteen_minute", "by_user"],
+    ["count", "event_name=signup&timezone=Asia/Kathmandu", "by_count"],
+    ["unique_users", "platform=web", "by_user_hour"],
+    ["unique_users", "timezone=Asia/Kolkata", "by_user"],
+    ["unique_users", "breakdown=platform&bots=exclude", "by_user_hour"],
+    ["events_per_user", "granularity=all", "by_user_hour"],
+  ])("%s %s: %s", (metric, options, projection) =>
+    expect(kinds(metric, options)[0]).toBe(projection),
+  );
 });
 
 describe("events are read where no projection knows enough", () => {
@@ -42,47 +51,50 @@ describe("events are read where no projection knows enough", () => {
 });
 
 test("sessions are looked for in the gaps too", () => {
-  expect(kinds("unique_sessions")).toEqual(["quarters", "gaps"]);
+  expect(kinds("unique_sessions")).toEqual(["by_user_hour", "gaps"]);
   expect(kinds("unique_sessions", "event_name=signup")).toEqual(["rows", "gaps"]);
 });
 
 describe("edges", () => {
+  const span = ({ start, end }: TimeRange) =>
+    `${new Date(start).toISOString()} ${new Date(end).toISOString()}`;
   const pieces = (start: string, end: string) =>
-    wholeQuartersAndEdges({ start: at(start), end: at(end) }).map(({ kind, range }) =>
-      [kind, new Date(range.start).toISOString(), new Date(range.end).toISOString()].join(" "),
+    sourcesOf("count", "granularity=all", `start_time=${start}&end_time=${end}`).map((one) =>
+      one.kind === "rows" ? one.ranges.map(span) : [one.kind, span(one.range)],
     );
 
-  test("before and after the whole quarters come from rows", () => {
-    expect(pieces("2026-07-01T00:00:00.001Z", "2026-07-01T01:07Z")).toEqual([
-      "quarters 2026-07-01T00:15:00.000Z 2026-07-01T01:00:00.000Z",
-      "rows 2026-07-01T00:00:00.001Z 2026-07-01T00:15:00.000Z",
-      "rows 2026-07-01T01:00:00.000Z 2026-07-01T01:07:00.000Z",
+  test("before and after the whole hours come from rows, both in one source", () => {
+    expect(pieces("2026-07-01T00:00:00.001Z", "2026-07-01T03:07Z")).toEqual([
+      ["pieces", "2026-07-01T01:00:00.000Z 2026-07-01T03:00:00.000Z"],
+      [
+        "2026-07-01T00:00:00.001Z 2026-07-01T01:00:00.000Z",
+        "2026-07-01T03:00:00.000Z 2026-07-01T03:07:00.000Z",
+      ],
     ]);
   });
 
-  test("there are none where the range begins and ends on a quarter", () => {
-    expect(pieces("2026-07-01T00:00Z", "2026-07-01T00:15Z")).toEqual([
-      "quarters 2026-07-01T00:00:00.000Z 2026-07-01T00:15:00.000Z",
+  test("there are none where the range begins and ends on the hour", () => {
+    expect(pieces("2026-07-01T00:00Z", "2026-07-01T01:00Z")).toEqual([
+      ["pieces", "2026-07-01T00:00:00.000Z 2026-07-01T01:00:00.000Z"],
     ]);
   });
 
-  test("a range without a whole quarter is rows", () => {
+  test("a range without a whole hour is read by quarters, one without a whole quarter from rows", () => {
+    expect(pieces("2026-07-01T00:30Z", "2026-07-01T01:15Z")).toEqual([
+      ["pieces", "2026-07-01T00:30:00.000Z 2026-07-01T01:15:00.000Z"],
+    ]);
     expect(pieces("2026-07-01T00:01Z", "2026-07-01T00:29Z")).toEqual([
-      "rows 2026-07-01T00:01:00.000Z 2026-07-01T00:29:00.000Z",
+      ["2026-07-01T00:01:00.000Z 2026-07-01T00:29:00.000Z"],
     ]);
   });
 
   test("the floor of retention is one", () => {
-    const range = "start_time=2024-01-01&end_time=2026-07-10";
-    expect(kinds("count", "granularity=month", range)).toEqual(["quarters"]);
-    const later = normalise(
-      readMetricsQuery("count", new URLSearchParams(`${range}&granularity=month`)),
-      ["p"],
-      NOW + 1,
-    );
-    expect(makePlan(later)?.figure.sources.map((source) => source.kind)).toEqual([
-      "quarters",
-      "rows",
-    ]);
+    const asked = [
+      "count",
+      "granularity=month",
+      "start_time=2024-01-01&end_time=2026-07-10",
+    ] as const;
+    expect(kinds(...asked)).toEqual(["by_user_hour"]);
+    expect(kinds(...asked, NOW + 1)).toEqual(["by_user_hour", "rows"]);
   });
 });

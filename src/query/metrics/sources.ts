@@ -1,20 +1,27 @@
 import { type AggregateName, metricModel } from "../model/metrics";
-import { projectionFor, type ReadColumn } from "../model/projections";
+import {
+  PIECES,
+  type ProjectionName,
+  projectionModel,
+  projectionsFor,
+  type ReadColumn,
+} from "../model/projections";
 import type { TimeRange } from "../time/buckets";
 import { type Grid, isMadeOf } from "./grid";
 import type { MetricQuery } from "./normalise";
 
+export type PiecesSource = { kind: "pieces"; projection: ProjectionName; range: TimeRange };
+
 /**
  * Where events are read from.
- * - `quarters`: whole quarters of an hour, in a form that a projection can answer.
- * - `rows`: the events themselves.
+ * - `pieces`: whole pieces of time, in a form that a projection can answer.
+ * - `rows`: the events themselves, of one or more ranges.
  * - `gaps`: the sessions of events that name none, made from a user's events in order.
  */
-export type Source = { kind: "quarters" | "rows" | "gaps"; range: TimeRange };
-
-/** What the projections count by. A zone's quarters of an hour are those of UTC. */
-export const QUARTER_SECONDS = 900;
-const QUARTER = QUARTER_SECONDS * 1000;
+export type Source =
+  | PiecesSource
+  | { kind: "rows"; ranges: readonly TimeRange[] }
+  | { kind: "gaps"; range: TimeRange };
 
 /** The columns that decide whether an event counts and in which group. */
 export function columnsRead(query: MetricQuery): ReadColumn[] {
@@ -28,8 +35,8 @@ export function columnsRead(query: MetricQuery): ReadColumn[] {
 }
 
 /**
- * The whole quarters of the range from a projection and its edges from rows, where a projection has
- * what the question reads and no bucket ends within a quarter; else all from rows.
+ * The range's whole pieces from a projection and its edges from rows, where a projection has what the
+ * question reads and no bucket ends within a piece; else all from rows.
  */
 export function chooseSources(
   columns: readonly ReadColumn[],
@@ -37,20 +44,30 @@ export function chooseSources(
   grid: Grid,
   asked: TimeRange,
 ): Source[] {
-  const ready = projectionFor(columns, aggregates) !== null && isMadeOf(grid, QUARTER_SECONDS);
-  return ready ? wholeQuartersAndEdges(asked) : [{ kind: "rows", range: asked }];
+  for (const projection of projectionsFor(columns, aggregates)) {
+    const seconds = PIECES[projectionModel(projection).piece];
+    const range = wholePieces(asked, seconds * 1000);
+    if (range === null || !isMadeOf(grid, seconds)) continue;
+    return [{ kind: "pieces", projection, range }, ...edges(asked, range)];
+  }
+  return [{ kind: "rows", ranges: [asked] }];
 }
 
-export function wholeQuartersAndEdges(range: TimeRange): Source[] {
-  const start = Math.ceil(range.start / QUARTER) * QUARTER;
-  const end = Math.floor(range.end / QUARTER) * QUARTER;
-  if (end <= start) return [{ kind: "rows", range }];
-  const sources: Source[] = [
-    { kind: "quarters", range: { start, end } },
-    { kind: "rows", range: { start: range.start, end: start } },
-    { kind: "rows", range: { start: end, end: range.end } },
-  ];
-  return sources.filter((source) => source.range.start < source.range.end);
+function wholePieces({ start, end }: TimeRange, lengthMs: number): TimeRange | null {
+  const whole = {
+    start: Math.ceil(start / lengthMs) * lengthMs,
+    end: Math.floor(end / lengthMs) * lengthMs,
+  };
+  return whole.start < whole.end ? whole : null;
+}
+
+/** Both in one source: to find out which parts to look at takes longer than to read them. */
+function edges(range: TimeRange, whole: TimeRange): Source[] {
+  const ranges = [
+    { start: range.start, end: whole.start },
+    { start: whole.end, end: range.end },
+  ].filter(({ start, end }) => start < end);
+  return ranges.length === 0 ? [] : [{ kind: "rows", ranges }];
 }
 
 /** The sources of a metric's figure. Gaps are left out where every event names its session. */

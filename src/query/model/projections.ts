@@ -3,28 +3,46 @@ import type { AggregateName } from "./metrics";
 /** A column that a query reads beside `project_id` and `ts`. */
 export type ReadColumn = "event_name" | "platform" | "is_bot" | "other";
 
-/** What ClickHouse keeps ready in every part by whole quarters of an hour (migrations/0001_events.sql). */
-type Projection = { columns: readonly ReadColumn[]; aggregates: readonly AggregateName[] };
+/** Lengths in seconds. A zone's quarters of an hour are those of UTC; not every zone's hours are. */
+export const PIECES = { quarter: 900, hour: 3600 } as const;
 
+export type Piece = keyof typeof PIECES;
+
+/** What ClickHouse keeps ready in every part, by whole pieces of time (migrations/0001_events.sql). */
+export type Projection = {
+  piece: Piece;
+  columns: readonly ReadColumn[];
+  aggregates: readonly AggregateName[];
+};
+
+const COUNTS = { columns: ["event_name", "platform", "is_bot"], aggregates: ["events"] } as const;
+const USERS = {
+  columns: ["platform", "is_bot"],
+  aggregates: ["events", "users", "sessions", "events_without_session"],
+} as const;
+
+/** Those with the fewest rows first. */
 export const PROJECTIONS = {
-  by_count: { columns: ["event_name", "platform", "is_bot"], aggregates: ["events"] },
-  by_user: {
-    columns: ["platform", "is_bot"],
-    aggregates: ["events", "users", "sessions", "events_without_session"],
-  },
+  by_user_hour: { piece: "hour", ...USERS },
+  by_count_hour: { piece: "hour", ...COUNTS },
+  by_user: { piece: "quarter", ...USERS },
+  by_count: { piece: "quarter", ...COUNTS },
 } as const satisfies Record<string, Projection>;
 
 export type ProjectionName = keyof typeof PROJECTIONS;
 
-/** The first projection that has all that a query reads, or null. */
-export function projectionFor(
+const NAMES = Object.keys(PROJECTIONS) as ProjectionName[];
+
+export const projectionModel = (name: ProjectionName): Projection => PROJECTIONS[name];
+
+/** The projections that have all that a query reads, the quickest to read first. */
+export function projectionsFor(
   columns: readonly ReadColumn[],
   aggregates: readonly AggregateName[],
-): ProjectionName | null {
-  for (const [name, projection] of Object.entries<Projection>(PROJECTIONS)) {
+): ProjectionName[] {
+  return NAMES.filter((name) => {
+    const projection = projectionModel(name);
     const hasColumns = columns.every((column) => projection.columns.includes(column));
-    const hasAggregates = aggregates.every((one) => projection.aggregates.includes(one));
-    if (hasColumns && hasAggregates) return name as ProjectionName;
-  }
-  return null;
+    return hasColumns && aggregates.every((one) => projection.aggregates.includes(one));
+  });
 }

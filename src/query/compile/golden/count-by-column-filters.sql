@@ -7,8 +7,7 @@ FROM (
     count() AS events_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p12:Int64})
-    AND ts < fromUnixTimestamp64Milli({p13:Int64})
+    AND ts >= fromUnixTimestamp64Milli({p12:Int64}) AND ts < fromUnixTimestamp64Milli({p13:Int64})
     AND country != ''
     AND NOT (country != '')
     AND country != '' AND country = {p1:String}

@@ -7,8 +7,7 @@ FROM (
     count() AS events_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p3:Int64})
-    AND ts < fromUnixTimestamp64Milli({p4:Int64})
+    AND ts >= fromUnixTimestamp64Milli({p3:Int64}) AND ts < fromUnixTimestamp64Milli({p4:Int64})
   GROUP BY bucket
 )
 GROUP BY bucket WITH ROLLUP;

@@ -7,8 +7,8 @@ FROM (
     count() AS events_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND toStartOfFifteenMinutes(ts) >= toDateTime({p1:UInt32}, 'UTC')
-    AND toStartOfFifteenMinutes(ts) < toDateTime({p2:UInt32}, 'UTC')
+    AND toStartOfHour(ts) >= toDateTime({p1:UInt32}, 'UTC')
+    AND toStartOfHour(ts) < toDateTime({p2:UInt32}, 'UTC')
   GROUP BY label
 )
 GROUP BY label ORDER BY value DESC, label LIMIT {p3:UInt16};
@@ -19,12 +19,12 @@ SELECT label, bucket, toFloat64(events) AS value
 FROM (
   SELECT
     transform(cityHash64(concat('s', event_name)), {p1:Array(UInt64)}, {p2:Array(UInt8)}, toUInt8(0)) AS label,
-    {p3:Int64} + intDiv(toUnixTimestamp(toStartOfFifteenMinutes(ts)) - {p3:Int64}, {p4:Int64}) * {p4:Int64} AS bucket,
+    {p3:Int64} + intDiv(toUnixTimestamp(toStartOfHour(ts)) - {p3:Int64}, {p4:Int64}) * {p4:Int64} AS bucket,
     count() AS events_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND toStartOfFifteenMinutes(ts) >= toDateTime({p5:UInt32}, 'UTC')
-    AND toStartOfFifteenMinutes(ts) < toDateTime({p6:UInt32}, 'UTC')
+    AND toStartOfHour(ts) >= toDateTime({p5:UInt32}, 'UTC')
+    AND toStartOfHour(ts) < toDateTime({p6:UInt32}, 'UTC')
   GROUP BY label, bucket
 )
 GROUP BY label, bucket WITH CUBE;

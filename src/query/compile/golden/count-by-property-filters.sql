@@ -7,8 +7,7 @@ FROM (
     count() AS events_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p26:Int64})
-    AND ts < fromUnixTimestamp64Milli({p27:Int64})
+    AND ts >= fromUnixTimestamp64Milli({p26:Int64}) AND ts < fromUnixTimestamp64Milli({p27:Int64})
     AND ((mapContains(ps, {p1:String}) OR mapContains(pn, {p1:String}) OR mapContains(pb, {p1:String})) OR po[{p1:String}] IN ('array', 'object'))
     AND NOT (((mapContains(ps, {p2:String}) OR mapContains(pn, {p2:String}) OR mapContains(pb, {p2:String})) OR po[{p2:String}] IN ('array', 'object')))
     AND mapContains(ps, {p3:String}) AND ps[{p3:String}] = {p4:String}

@@ -8,8 +8,7 @@ FROM (
     quantileExactInclusiveState(0.95)(value) AS p95_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p4:Int64})
-    AND ts < fromUnixTimestamp64Milli({p5:Int64})
+    AND ts >= fromUnixTimestamp64Milli({p4:Int64}) AND ts < fromUnixTimestamp64Milli({p5:Int64})
     AND (mapContains(pn, {p1:String}) OR match(ps[{p1:String}], '^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$') AND isFinite(toFloat64OrZero(ps[{p1:String}])))
   GROUP BY bucket
 )

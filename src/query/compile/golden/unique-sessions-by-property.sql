@@ -3,12 +3,12 @@ WITH sum(events_without_session_part) AS events_without_session
 SELECT bucket, toFloat64(events_without_session) AS value
 FROM (
   SELECT
-    {p1:Int64} + intDiv(toUnixTimestamp(toStartOfFifteenMinutes(ts)) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
+    {p1:Int64} + intDiv(toUnixTimestamp(toStartOfHour(ts)) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
     countIf(session_id = '') AS events_without_session_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND toStartOfFifteenMinutes(ts) >= toDateTime({p3:UInt32}, 'UTC')
-    AND toStartOfFifteenMinutes(ts) < toDateTime({p4:UInt32}, 'UTC')
+    AND toStartOfHour(ts) >= toDateTime({p3:UInt32}, 'UTC')
+    AND toStartOfHour(ts) < toDateTime({p4:UInt32}, 'UTC')
   GROUP BY bucket
 )
 GROUP BY bucket WITH ROLLUP;
@@ -22,8 +22,7 @@ FROM (
     uniqExactIfState(session_hash, session_id != '') AS sessions_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p2:Int64})
-    AND ts < fromUnixTimestamp64Milli({p3:Int64})
+    AND ts >= fromUnixTimestamp64Milli({p2:Int64}) AND ts < fromUnixTimestamp64Milli({p3:Int64})
   GROUP BY label
   UNION ALL
   SELECT
@@ -58,8 +57,7 @@ FROM (
     uniqExactIfState(session_hash, session_id != '') AS sessions_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p6:Int64})
-    AND ts < fromUnixTimestamp64Milli({p7:Int64})
+    AND ts >= fromUnixTimestamp64Milli({p6:Int64}) AND ts < fromUnixTimestamp64Milli({p7:Int64})
   GROUP BY label, bucket
   UNION ALL
   SELECT

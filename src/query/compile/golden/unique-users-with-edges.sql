@@ -3,12 +3,12 @@ WITH uniqExactMerge(users_part) AS users
 SELECT bucket, toFloat64(users) AS value
 FROM (
   SELECT
-    {p1:Int64} + intDiv(toUnixTimestamp(toStartOfFifteenMinutes(ts)) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
+    {p1:Int64} + intDiv(toUnixTimestamp(toStartOfHour(ts)) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
     uniqExactState(user_hash) AS users_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND toStartOfFifteenMinutes(ts) >= toDateTime({p3:UInt32}, 'UTC')
-    AND toStartOfFifteenMinutes(ts) < toDateTime({p4:UInt32}, 'UTC')
+    AND toStartOfHour(ts) >= toDateTime({p3:UInt32}, 'UTC')
+    AND toStartOfHour(ts) < toDateTime({p4:UInt32}, 'UTC')
   GROUP BY bucket
   UNION ALL
   SELECT
@@ -16,17 +16,7 @@ FROM (
     uniqExactState(user_hash) AS users_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p5:Int64})
-    AND ts < fromUnixTimestamp64Milli({p6:Int64})
-  GROUP BY bucket
-  UNION ALL
-  SELECT
-    {p1:Int64} + intDiv(toUnixTimestamp(ts) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
-    uniqExactState(user_hash) AS users_part
-  FROM events_raw
-  WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p7:Int64})
-    AND ts < fromUnixTimestamp64Milli({p8:Int64})
+    AND (ts >= fromUnixTimestamp64Milli({p5:Int64}) AND ts < fromUnixTimestamp64Milli({p6:Int64}) OR ts >= fromUnixTimestamp64Milli({p7:Int64}) AND ts < fromUnixTimestamp64Milli({p8:Int64}))
   GROUP BY bucket
 )
 GROUP BY bucket WITH ROLLUP;

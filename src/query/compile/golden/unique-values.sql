@@ -8,8 +8,7 @@ FROM (
     uniqExactState(value) AS values_part
   FROM events_raw
   WHERE project_id IN {p0:Array(UUID)}
-    AND ts >= fromUnixTimestamp64Milli({p4:Int64})
-    AND ts < fromUnixTimestamp64Milli({p5:Int64})
+    AND ts >= fromUnixTimestamp64Milli({p4:Int64}) AND ts < fromUnixTimestamp64Milli({p5:Int64})
     AND (mapContains(ps, {p1:String}) OR mapContains(pn, {p1:String}) OR mapContains(pb, {p1:String}))
   GROUP BY bucket
 )
