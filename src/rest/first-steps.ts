@@ -18,3 +18,47 @@ export function countCommand(baseUrl: string, personalKey: string, nowMs: number
     `  -H "Authorization: Bearer ${personalKey}"`,
   ].join("\n");
 }
+
+/**
+ * What a page needs to send events: for its <head>, or any place before its own scripts. The key stands in
+ * the address because sendBeacon, which outlives the page, cannot set headers.
+ */
+export function browserSnippet(baseUrl: string, ingestKey: string): string {
+  return `<script>
+  const endpoint = "${baseUrl}/api/v1/ingest/event?key=${ingestKey}";
+
+  function visitorId() {
+    const numbers = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+    localStorage.visitorId ??= numbers();
+    return localStorage.visitorId;
+  }
+
+  function track(eventName, properties = {}) {
+    const event = { event_name: eventName, user_id: visitorId(), platform: "web", properties };
+    const body = JSON.stringify(event);
+    if (navigator.sendBeacon(endpoint, body)) return;
+    fetch(endpoint, { method: "POST", body, keepalive: true });
+  }
+
+  track("page_viewed", { path: location.pathname });
+</script>`;
+}
+
+/** What a file such as first-event.mjs needs to send an event by Node's own fetch. */
+export function nodeSnippet(baseUrl: string, ingestKey: string): string {
+  return `const response = await fetch("${baseUrl}/api/v1/ingest/event", {
+  method: "POST",
+  headers: {
+    Authorization: "Bearer ${ingestKey}",
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({
+    // Sent again with the same id, after a time-out for instance, it still counts once.
+    event_id: crypto.randomUUID(),
+    event_name: "signup",
+    user_id: "user-1",
+    platform: "server",
+  }),
+});
+console.log(response.status, await response.json());`;
+}

@@ -7,6 +7,7 @@ import { isApiError, messageOf } from "@/console/api";
 export type Faults = { fields: Record<string, string>; message: string | undefined };
 
 const NONE: Faults = { fields: {}, message: undefined };
+const REFUSED = "[aria-invalid=true], [data-refused]";
 
 export function faultsOf(error: unknown): Faults {
   const fields = (isApiError(error) && error.data?.fields) || {};
@@ -27,7 +28,7 @@ export function useForm<Output>(
   const [faults, setFaults] = useState(NONE);
   useEffect(() => {
     // Each time anew, also when the same field is refused once more.
-    if (faults !== NONE) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (faults !== NONE) form.current?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [faults]);
 
   const submit = async () => {

@@ -3,7 +3,13 @@
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
+import {
+  byWords,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  commandListClass,
+} from "./command-parts";
 import { type PaletteGroup, usePaletteGroups } from "./palette-groups";
 
 /** Loaded when it is first opened. */
@@ -33,7 +39,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     void run?.();
   };
   return (
-    <Command label="Command palette" loop>
+    <Command label="Command palette" filter={byWords} loop>
       <CommandInput placeholder="Go to a screen, switch project, change the theme…" />
       <Command.List className={commandListClass}>
         <Command.Empty className="px-3 py-6 text-center text-soft">

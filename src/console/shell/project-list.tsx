@@ -5,7 +5,13 @@ import { Check, Folder, FolderPlus, Plus } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
-import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
+import {
+  byWords,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  commandListClass,
+} from "./command-parts";
 import { useCurrent } from "./current";
 import type { MyTeam } from "./me";
 import { inOtherProject } from "./place";
@@ -19,7 +25,7 @@ export default function ProjectList({ onChosen }: { onChosen: () => void }) {
     router.push(href);
   };
   return (
-    <Command label="Teams and projects" loop>
+    <Command label="Teams and projects" filter={byWords} loop>
       <CommandInput placeholder="Find a project or team…" />
       <Command.List className={commandListClass}>
         <Command.Empty className="px-3 py-6 text-center text-soft">
@@ -29,7 +35,7 @@ export default function ProjectList({ onChosen }: { onChosen: () => void }) {
           <TeamProjects key={team.id} team={team} onOpen={open} />
         ))}
         <CommandGroup heading="More">
-          <CommandItem value="new team" onSelect={() => open("/new-team")}>
+          <CommandItem value="new team" keywords={["New team"]} onSelect={() => open("/new-team")}>
             <Plus aria-hidden="true" />
             New team…
           </CommandItem>
@@ -71,7 +77,7 @@ function TeamProjects({ team, onOpen }: { team: MyTeam; onOpen: (href: string) =
       {permits(team.role, "project:create") && (
         <CommandItem
           value={`new project ${team.id}`}
-          keywords={[team.name]}
+          keywords={["New project", team.name]}
           onSelect={() => onOpen(`/t/${team.id}/new-project`)}
         >
           <FolderPlus aria-hidden="true" />

@@ -1,10 +1,14 @@
 import { api, messageOf } from "@/console/api";
 import { toast } from "@/ui/toast";
 
-/** Ends the session and leaves by a whole new page, so that nothing of what was shown stays in memory. */
-export function useSignOut(): () => void {
+/**
+ * Ends the session and leaves by a whole new page, so that nothing of what was shown stays in memory.
+ * `next` is where whoever signs in then is led to.
+ */
+export function useSignOut(next?: string): () => void {
+  const query = next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
   const { mutate } = api.accounts.signOut.useMutation({
-    onSuccess: () => window.location.assign("/sign-in"),
+    onSuccess: () => window.location.assign(`/sign-in${query}`),
     onError: (error) => toast.error(messageOf(error)),
   });
   return () => mutate();

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { FirstEvent } from "@/console/onboarding/first-event";
+
+export const metadata: Metadata = { title: "Send your first event" };
+
+export default function Page() {
+  return <FirstEvent />;
+}

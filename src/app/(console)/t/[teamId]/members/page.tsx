@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { Members } from "@/console/teams/members";
+
+export const metadata: Metadata = { title: "Members" };
+
+export default function Page() {
+  return <Members />;
+}

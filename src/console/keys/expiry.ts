@@ -1,0 +1,16 @@
+/** In days from now, as a select knows them. */
+export const EXPIRIES = [
+  { value: "7", label: "In 7 days" },
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In a year" },
+  { value: "never", label: "Never" },
+] as const;
+
+export type Expiry = (typeof EXPIRIES)[number]["value"];
+
+const DAY_MS = 86_400_000;
+
+/** ISO 8601; null when it does not end. `nowMs` is in ms since the epoch. */
+export const expiryAt = (expiry: Expiry, nowMs: number): string | null =>
+  expiry === "never" ? null : new Date(nowMs + Number(expiry) * DAY_MS).toISOString();

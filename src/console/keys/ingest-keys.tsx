@@ -1,0 +1,95 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { api, messageOf, type Outputs } from "@/console/api";
+import { Moment } from "@/console/form/moment";
+import { usePermits, useProject } from "@/console/shell/current";
+import { Button } from "@/ui/button";
+import { Card, CardHeader } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { type Column, DataTable } from "@/ui/table";
+import { IngestKeyText } from "./ingest-key-text";
+import { NewIngestKey } from "./new-ingest-key";
+import { RevokeIngestKey } from "./revoke-ingest-key";
+
+export type IngestKey = Outputs["teams"]["ingestKeys"]["list"][number];
+
+/** The keys that clients of the project send events with. */
+export function IngestKeys() {
+  const [creating, setCreating] = useState(false);
+  const mayRead = usePermits("keys:read");
+  const mayWrite = usePermits("keys:write");
+  if (!mayRead) return null;
+  return (
+    <Card>
+      <CardHeader
+        title="Ingest keys"
+        description="They can only send events to this project, so they may be shipped in a web page or an app."
+        actions={
+          mayWrite && (
+            <Button size="sm" onClick={() => setCreating(true)}>
+              <Plus aria-hidden="true" />
+              New key
+            </Button>
+          )
+        }
+      />
+      <KeyTable mayWrite={mayWrite} />
+      <NewIngestKey open={creating} onOpenChange={setCreating} />
+    </Card>
+  );
+}
+
+function KeyTable({ mayWrite }: { mayWrite: boolean }) {
+  const { id: projectId, timeZone } = useProject();
+  const keys = api.teams.ingestKeys.list.useQuery({ projectId });
+  return (
+    <DataTable
+      label="Ingest keys"
+      columns={columnsFor(timeZone, mayWrite)}
+      rows={keys.data ?? []}
+      rowKey={({ id }) => id}
+      loading={keys.isPending}
+      error={keys.error ? messageOf(keys.error) : undefined}
+      onRetry={() => void keys.refetch()}
+      empty={
+        <EmptyState icon={<KeyRound />} title="No ingest keys">
+          Without one, nothing can be sent to this project.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsFor(zone: string, mayWrite: boolean): Column<IngestKey>[] {
+  const columns: Column<IngestKey>[] = [
+    {
+      key: "name",
+      header: "Name",
+      cell: ({ name }) => <span className="break-words">{name}</span>,
+    },
+    { key: "key", header: "Key", cell: (key) => <IngestKeyText ingestKey={key} /> },
+    {
+      key: "used",
+      header: "Last used",
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt ? <Moment at={lastUsedAt} zone={zone} relative /> : "Never",
+    },
+    {
+      key: "created",
+      header: "Created",
+      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} />,
+    },
+  ];
+  if (!mayWrite) return columns;
+  return [
+    ...columns,
+    {
+      key: "revoke",
+      header: "Actions",
+      align: "right",
+      cell: (key) => <RevokeIngestKey ingestKey={key} />,
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { countCommand } from "@/rest/first-steps";
+import { Button } from "@/ui/button";
+import { CodeBlock } from "@/ui/code-block";
+import { Dialog } from "@/ui/dialog";
+import type { Scope } from "./scope-choice";
+
+type PersonalKeyTextProps = { personalKey: string; scopes: Scope[]; onClose: () => void };
+
+/** The one time that the key is there to be seen: only its hash is kept. */
+export function PersonalKeyText({ personalKey, scopes, onClose }: PersonalKeyTextProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Your key is ready"
+      description="Copy it now: it is shown this once and cannot be shown again."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <CodeBlock label="Personal key" language="text" code={personalKey} />
+        {scopes.includes("read") && (
+          <CodeBlock
+            label="Count today's events"
+            language="bash"
+            code={countCommand(window.location.origin, personalKey, Date.now())}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

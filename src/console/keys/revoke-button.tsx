@@ -1,0 +1,48 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { inWords } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { toast } from "@/ui/toast";
+
+type RevokeButtonProps = {
+  /** What is revoked, as it reads inside a sentence. */
+  name: string;
+  /** What it will do. */
+  description: ReactNode;
+  onRevoke: () => Promise<unknown>;
+};
+
+/** Asks before it revokes a key or an invitation. */
+export function RevokeButton({ name, description, onRevoke }: RevokeButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const refresh = useRefresh();
+  const revoke = async () => {
+    await inWords(onRevoke());
+    await refresh();
+    toast.success(`Revoked ${name}.`);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Revoke ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Revoke…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={`Revoke ${name}?`}
+        description={description}
+        confirmLabel="Revoke"
+        onConfirm={revoke}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import type { Inputs } from "@/console/api";
+import { ChoiceGroup } from "@/console/form/choice-group";
+import { Checkbox } from "@/ui/choice";
+
+export type Scope = Inputs["teams"]["personalKeys"]["create"]["scopes"][number];
+
+const SCOPES: { scope: Scope; label: string; hint: string }[] = [
+  { scope: "read", label: "Read", hint: "Ask for figures, events, dashboards and reports." },
+  { scope: "write", label: "Write", hint: "Make and change dashboards and reports." },
+];
+
+type ScopeChoiceProps = {
+  value: Scope[];
+  onChange: (scopes: Scope[]) => void;
+  error: string | undefined;
+};
+
+export function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
+  return (
+    <ChoiceGroup legend="It may" error={error}>
+      {SCOPES.map(({ scope, label, hint }) => (
+        <Checkbox
+          key={scope}
+          label={label}
+          hint={hint}
+          checked={value.includes(scope)}
+          onCheckedChange={(checked) =>
+            onChange(checked ? [...value, scope] : value.filter((other) => other !== scope))
+          }
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import { useProject } from "@/console/shell/current";
+import { Banner } from "@/ui/banner";
+import { buttonClass } from "@/ui/button";
+
+type NoKeyProps = {
+  /** The visitor's role does not let them see it, or there is none. */
+  reason: "role" | "none";
+};
+
+export function NoKey({ reason }: NoKeyProps) {
+  const { id } = useProject();
+  if (reason === "role") {
+    return (
+      <Banner title="Your role does not show ingest keys">
+        Ask a member, an admin or the owner of the team for one.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="warn"
+      title="This project has no ingest key"
+      action={
+        <Link href={`/p/${id}/settings`} className={buttonClass({ size: "sm" })}>
+          Create one
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { api, messageOf } from "@/console/api";
+import { usePermits, useProject } from "@/console/shell/current";
+import { Card, CardBody, CardHeader } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { NoKey } from "./no-key";
+import { Snippets } from "./snippets";
+
+/** The project's key, already in its place in what is to be pasted. */
+export function SendAnEvent() {
+  const mayRead = usePermits("keys:read");
+  return (
+    <Card>
+      <CardHeader
+        title="1. Send an event"
+        description="The key in it can only send events to this project, so it may be shipped in a page or an app."
+      />
+      <CardBody>{mayRead ? <WithKey /> : <NoKey reason="role" />}</CardBody>
+    </Card>
+  );
+}
+
+function WithKey() {
+  const { id: projectId } = useProject();
+  const keys = api.teams.ingestKeys.list.useQuery({ projectId });
+  const keyId = keys.data?.[0]?.id;
+  const key = api.teams.ingestKeys.reveal.useQuery(
+    { projectId, keyId: keyId ?? "" },
+    { enabled: keyId !== undefined },
+  );
+  const error = keys.error ?? key.error;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void keys.refetch()} />;
+  if (keys.data && keyId === undefined) return <NoKey reason="none" />;
+  if (!key.data) return <Skeleton className="h-52" />;
+  return <Snippets ingestKey={key.data.key} />;
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { browserSnippet, nodeSnippet, sendCommand } from "@/rest/first-steps";
+import { CodeBlock } from "@/ui/code-block";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
+
+const WAYS = [
+  {
+    value: "curl",
+    name: "curl",
+    make: sendCommand,
+    label: "Paste into a terminal",
+    language: "bash",
+  },
+  {
+    value: "browser",
+    name: "Browser",
+    make: browserSnippet,
+    label: "Paste into a page, in its <head>",
+    language: "html",
+  },
+  {
+    value: "node",
+    name: "Node",
+    make: nodeSnippet,
+    label: "Save as first-event.mjs, then run: node first-event.mjs",
+    language: "javascript",
+  },
+];
+
+/** Each works as it stands. */
+export function Snippets({ ingestKey }: { ingestKey: string }) {
+  return (
+    <Tabs defaultValue="curl">
+      <TabsList aria-label="Ways to send an event">
+        {WAYS.map(({ value, name }) => (
+          <TabsTrigger key={value} value={value}>
+            {name}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {WAYS.map(({ value, make, label, language }) => (
+        <TabsContent key={value} value={value}>
+          <CodeBlock
+            label={label}
+            language={language}
+            code={make(window.location.origin, ingestKey)}
+          />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { api } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { useBrowserZone } from "@/console/form/moment";
+import { useForm } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { usePermits, useTeam } from "@/console/shell/current";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Card, CardBody } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { PageHeader } from "@/ui/page-header";
+import { TimeZoneField } from "./time-zone-field";
+
+export function NewProject() {
+  const team = useTeam();
+  return (
+    <div className="max-w-xl">
+      <PageHeader
+        title="New project"
+        description={`In ${team.name}. A project holds the events of one product or site.`}
+      />
+      {usePermits("project:create") ? (
+        <NewProjectForm />
+      ) : (
+        <Banner title="Only owners and admins of the team can create projects" />
+      )}
+    </div>
+  );
+}
+
+function NewProjectForm() {
+  const team = useTeam();
+  const router = useRouter();
+  const refresh = useRefresh();
+  const browserZone = useBrowserZone();
+  const create = api.teams.projects.create.useMutation();
+  const [name, setName] = useState("");
+  const [chosenZone, setChosenZone] = useState<string>();
+  const timeZone = chosenZone ?? browserZone;
+  const form = useForm(
+    () => create.mutateAsync({ teamId: team.id, name, timeZone }),
+    async ({ id }) => {
+      await refresh();
+      router.push(`/p/${id}/start`);
+    },
+  );
+  return (
+    <Card>
+      <form {...form.props}>
+        <CardBody className="flex flex-col gap-4">
+          <Field label="Name" hint="Such as “Web shop” or “iOS app”." error={form.fields.name}>
+            <Input
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              autoComplete="off"
+            />
+          </Field>
+          <TimeZoneField value={timeZone} onChange={setChosenZone} error={form.fields.timeZone} />
+          <FormMessage>{form.message}</FormMessage>
+          <Button type="submit" variant="primary" loading={form.pending} className="self-start">
+            Create project
+          </Button>
+        </CardBody>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { api } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { SettingsCard } from "@/console/form/settings-card";
+import { useForm } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { usePermits, useProject } from "@/console/shell/current";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { TimeZoneField } from "./time-zone-field";
+
+/** Its name and its zone. */
+export function ProjectForm() {
+  const project = useProject();
+  const mayChange = usePermits("project:update");
+  const refresh = useRefresh();
+  const update = api.teams.projects.update.useMutation();
+  const [name, setName] = useState(project.name);
+  const [timeZone, setTimeZone] = useState(project.timeZone);
+  const form = useForm(
+    () => update.mutateAsync({ projectId: project.id, name, timeZone }),
+    async () => {
+      await refresh();
+      toast.success("Project saved.");
+    },
+  );
+  return (
+    <SettingsCard
+      title="General"
+      form={form.props}
+      pending={form.pending}
+      unchanged={name === project.name && timeZone === project.timeZone}
+      refusal={mayChange ? undefined : "Only owners and admins of the team can change this."}
+    >
+      <Field label="Name" error={form.fields.name}>
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          disabled={!mayChange}
+        />
+      </Field>
+      <TimeZoneField
+        value={timeZone}
+        onChange={setTimeZone}
+        error={form.fields.timeZone}
+        disabled={!mayChange}
+      />
+      <FormMessage>{form.message}</FormMessage>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { IngestKeys } from "@/console/keys/ingest-keys";
+import { useProject, useTeam } from "@/console/shell/current";
+import { PageHeader } from "@/ui/page-header";
+import { DeleteProject } from "./delete-project";
+import { ProjectForm } from "./project-form";
+import { ProjectId } from "./project-id";
+
+export function ProjectSettings() {
+  const project = useProject();
+  const team = useTeam();
+  return (
+    <>
+      <PageHeader
+        title="Project settings"
+        description={`${project.name}, a project of ${team.name}.`}
+      />
+      <div className="flex max-w-3xl flex-col gap-5">
+        <ProjectForm />
+        <IngestKeys />
+        <ProjectId />
+        <DeleteProject />
+      </div>
+    </>
+  );
+}

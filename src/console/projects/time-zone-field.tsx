@@ -1,0 +1,25 @@
+"use client";
+
+import { Field } from "@/ui/field";
+import { formatTime } from "@/ui/format";
+import { ZoneSelect } from "@/ui/zone-select";
+
+type TimeZoneFieldProps = {
+  /** IANA name. */
+  value: string;
+  onChange: (zone: string) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+};
+
+export function TimeZoneField({ value, onChange, error, disabled = false }: TimeZoneFieldProps) {
+  return (
+    <Field
+      label="Time zone"
+      hint={`Days and weeks of charts begin at midnight there. It is now ${formatTime(Date.now(), value)}.`}
+      error={error}
+    >
+      <ZoneSelect value={value} onValueChange={onChange} disabled={disabled} />
+    </Field>
+  );
+}

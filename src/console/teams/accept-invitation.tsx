@@ -1,0 +1,30 @@
+"use client";
+
+import { api, messageOf } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { findTeam } from "@/console/shell/me";
+import { Button } from "@/ui/button";
+
+export function AcceptInvitation({ token }: { token: string }) {
+  const { accounts } = api.useUtils();
+  const accept = api.teams.invitations.accept.useMutation({
+    onSuccess: async ({ teamId }) => {
+      const project = findTeam(await accounts.me.fetch(), teamId)?.projects[0];
+      const path = project ? `/p/${project.id}/overview` : `/t/${teamId}/members`;
+      window.location.assign(path);
+    },
+  });
+  return (
+    <>
+      <FormMessage>{accept.error ? messageOf(accept.error) : undefined}</FormMessage>
+      <Button
+        variant="primary"
+        className="self-start"
+        loading={accept.isPending}
+        onClick={() => accept.mutate({ token })}
+      >
+        Accept the invitation
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useState } from "react";
+import { api } from "@/console/api";
+import { inWords } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { usePermits, useTeam } from "@/console/shell/current";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardHeader } from "@/ui/card";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+
+export function HandOverTeam() {
+  return usePermits("team:hand_over") ? <HandOver /> : null;
+}
+
+function HandOver() {
+  const team = useTeam();
+  const members = api.teams.members.list.useQuery({ teamId: team.id });
+  const { mutateAsync } = api.teams.handOver.useMutation();
+  const refresh = useRefresh();
+  const [heirId, setHeirId] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const others = members.data?.filter(({ role }) => role !== "owner") ?? [];
+  const heir = others.find(({ userId }) => userId === heirId);
+  const handOver = async () => {
+    if (!heir) return;
+    await inWords(mutateAsync({ teamId: team.id, userId: heir.userId }));
+    await refresh();
+    toast.success(`${heir.name} owns ${team.name} now.`);
+  };
+  return (
+    <Card>
+      <CardHeader title="Hand over" />
+      <CardBody className="flex flex-col gap-3">
+        <p className="text-soft">
+          Another member becomes the owner; you stay as an admin.
+          {members.isSuccess && others.length === 0 && " Nobody else is in the team yet."}
+        </p>
+        {others.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Select
+              label="New owner"
+              placeholder="Choose a member…"
+              className="w-72 max-w-full"
+              value={heirId}
+              onValueChange={setHeirId}
+              options={others.map(({ userId, name, email }) => ({
+                value: userId,
+                label: name,
+                hint: email,
+              }))}
+            />
+            <Button onClick={() => setAsking(true)} disabled={!heir}>
+              Hand over…
+            </Button>
+          </div>
+        )}
+      </CardBody>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Hand ${team.name} over to ${heir?.name ?? ""}?`}
+        description="They will own the team and its plan, and alone can delete it. You become an admin, and only they can give it back."
+        confirmLabel="Hand over"
+        onConfirm={handOver}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useId, useState } from "react";
+import { api, type Outputs } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { useForm } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { useTeam } from "@/console/shell/current";
+import { Button } from "@/ui/button";
+import { RadioGroup } from "@/ui/choice";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { InvitationLink } from "./invitation-link";
+import { type GivenRole, ROLE_OPTIONS } from "./role-words";
+
+export type MadeInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<MadeInvitation>();
+  return made === undefined ? (
+    <WhomToInvite onClose={onClose} onMade={setMade} />
+  ) : (
+    <InvitationLink invitation={made} onClose={onClose} />
+  );
+}
+
+type WhomToInviteProps = { onClose: () => void; onMade: (invitation: MadeInvitation) => void };
+
+function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
+  const team = useTeam();
+  const formId = useId();
+  const refresh = useRefresh();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<GivenRole>("member");
+  const create = api.teams.invitations.create.useMutation();
+  const form = useForm(
+    () => create.mutateAsync({ teamId: team.id, email, role }),
+    (invitation) => {
+      onMade({ ...invitation, email });
+      return refresh();
+    },
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Invite somebody to ${team.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={form.pending}>
+            Invite
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.props} className="flex flex-col gap-4">
+        <Field
+          label="E-mail address"
+          hint="Only who signs in with this address can accept."
+          error={form.fields.email}
+        >
+          <Input
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="off"
+          />
+        </Field>
+        <RadioGroup label="Role" value={role} onValueChange={setRole} options={ROLE_OPTIONS} />
+        <FormMessage>{form.message}</FormMessage>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { api } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { useForm } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { Button } from "@/ui/button";
+import { Card, CardBody } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { PageHeader } from "@/ui/page-header";
+
+export function NewTeam() {
+  const router = useRouter();
+  const refresh = useRefresh();
+  const create = api.teams.create.useMutation();
+  const [name, setName] = useState("");
+  const form = useForm(
+    () => create.mutateAsync({ name }),
+    async ({ id }) => {
+      await refresh();
+      router.push(`/t/${id}/new-project`);
+    },
+  );
+  return (
+    <div className="max-w-xl">
+      <PageHeader
+        title="New team"
+        description="A team owns projects, has members, and is on a plan of its own. It begins on the Free plan."
+      />
+      <Card>
+        <form {...form.props}>
+          <CardBody className="flex flex-col gap-4">
+            <Field label="Name" hint="Such as your company’s name." error={form.fields.name}>
+              <Input
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                autoComplete="off"
+              />
+            </Field>
+            <FormMessage>{form.message}</FormMessage>
+            <Button type="submit" variant="primary" loading={form.pending} className="self-start">
+              Create team
+            </Button>
+          </CardBody>
+        </form>
+      </Card>
+    </div>
+  );
+}

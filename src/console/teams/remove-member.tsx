@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { api } from "@/console/api";
+import { inWords } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { useTeam } from "@/console/shell/current";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { toast } from "@/ui/toast";
+import type { Member } from "./member-table";
+
+export function RemoveMember({ member: { userId, name } }: { member: Member }) {
+  const team = useTeam();
+  const [asking, setAsking] = useState(false);
+  const refresh = useRefresh();
+  const { mutateAsync } = api.teams.members.remove.useMutation();
+  const remove = async () => {
+    await inWords(mutateAsync({ teamId: team.id, userId }));
+    await refresh();
+    toast.success(`${name} is not in the team any more.`);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={`Remove ${name} from ${team.name}?`}
+        description="They lose sight of all projects of the team at once, also in a console that is open, and their personal keys no longer reach them. What they made stays."
+        confirmLabel="Remove member"
+        onConfirm={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Role } from "@/console/shell/me";
+
+/** What each role may do, as people would say it; the rules themselves are in the table of roles. */
+export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
+  owner: {
+    label: "Owner",
+    may: "Everything, also deleting the team, handing it over, and its plan. A team has one.",
+  },
+  admin: {
+    label: "Admin",
+    may: "Manages members, projects and keys, and reads the audit log.",
+  },
+  member: {
+    label: "Member",
+    may: "Sees all figures and ingest keys, and makes dashboards and reports.",
+  },
+  viewer: { label: "Viewer", may: "Sees all figures, and changes nothing." },
+};
+
+/** Those that can be given: a team gets another owner by being handed over. */
+export const GIVEN_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
+export const ROLE_OPTIONS = GIVEN_ROLES.map((value) => ({
+  value,
+  label: ROLE_WORDS[value].label,
+  hint: ROLE_WORDS[value].may,
+}));

@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import { api } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { SettingsCard } from "@/console/form/settings-card";
+import { useForm } from "@/console/form/use-form";
+import { useRefresh } from "@/console/form/use-refresh";
+import { usePermits, useTeam } from "@/console/shell/current";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+
+export function TeamForm() {
+  const team = useTeam();
+  const mayChange = usePermits("team:update");
+  const refresh = useRefresh();
+  const rename = api.teams.rename.useMutation();
+  const [name, setName] = useState(team.name);
+  const form = useForm(
+    () => rename.mutateAsync({ teamId: team.id, name }),
+    async () => {
+      await refresh();
+      toast.success("Team saved.");
+    },
+  );
+  return (
+    <SettingsCard
+      title="General"
+      form={form.props}
+      pending={form.pending}
+      unchanged={name === team.name}
+      refusal={mayChange ? undefined : "Only owners and admins can rename the team."}
+    >
+      <Field label="Name" error={form.fields.name}>
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          disabled={!mayChange}
+        />
+      </Field>
+      <FormMessage>{form.message}</FormMessage>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useSignOut } from "@/console/shell/use-sign-out";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { HomeLink } from "./home-link";
+
+type WrongAddressProps = { invited: string; signedInAs: string };
+
+export function WrongAddress({ invited, signedInAs }: WrongAddressProps) {
+  const signOut = useSignOut(usePathname());
+  return (
+    <>
+      <Banner tone="warn" title={`This invitation is for ${invited}`}>
+        You are signed in as {signedInAs}. Only {invited} can accept it.
+      </Banner>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={signOut}>
+          Sign in as {invited}
+        </Button>
+        <HomeLink signedIn />
+      </div>
+    </>
+  );
+}
