@@ -10,6 +10,8 @@ export type Pipeline = {
   journal: Journal;
   /** Waits until everything that was accepted before the call can be queried. */
   settled(): Promise<void>;
+  /** Removes what the journal keeps of a project's events, beside their counts and ids. */
+  forget(projectId: string): Promise<void>;
   /**
    * Accepts nothing more, writes what waits for at most `deadlineMs`, and closes the journal. What is
    * left goes on at the next start.
@@ -32,6 +34,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       await journal.flush();
       await writer.settled(journal.sequence);
     },
+    forget: (projectId) => outbox.forget(projectId),
     async stop(deadlineMs) {
       await journal.seal();
       await writer.stop(deadlineMs);

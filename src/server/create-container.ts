@@ -10,6 +10,7 @@ import {
   findIngestTarget,
   IngestKeys,
   initialise,
+  Purger,
   readInitial,
   type TeamsContext,
 } from "@/teams";
@@ -39,6 +40,7 @@ async function createContainer(env: Env): Promise<Container> {
     const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
     const rest = await openRest(env, stores, log, resources);
     const accounts = await openUsers(env, stores, log, resources);
+    await startPurger(stores, log, resources);
     const trpc = createTrpcHandler({ ...stores, accounts, teams, clock: systemClock, log });
     const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };
     const people = { accounts, visitor: visitorOf(accounts) };
@@ -85,6 +87,16 @@ async function openUsers(env: Env, { prisma }: Stores, log: Log, resources: Reso
     "accounts",
     async () => openAccounts({ prisma, clock: systemClock, log, mailer, secret }),
     (opened) => opened.close(),
+  );
+}
+
+/** Opened after the stores it asks, so that it stops before them. */
+async function startPurger(stores: Stores, log: Log, resources: Resources): Promise<void> {
+  const purger = new Purger({ ...stores, clock: systemClock, log });
+  await resources.open(
+    "purger",
+    async () => purger.start(),
+    () => purger.stop(),
   );
 }
 

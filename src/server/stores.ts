@@ -6,10 +6,15 @@ import type { Log } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase, type PrismaClient } from "@/database";
-import { type Journal, openPipeline } from "@/pipeline";
+import { type Journal, openPipeline, type Pipeline } from "@/pipeline";
 import type { Resources } from "./resources";
 
-export type Stores = { prisma: PrismaClient; clickhouse: ClickHouse; journal: Journal };
+export type Stores = {
+  prisma: PrismaClient;
+  clickhouse: ClickHouse;
+  journal: Journal;
+  pipeline: Pick<Pipeline, "settled" | "forget">;
+};
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */
 const DRAIN_MS = 2_000;
@@ -40,11 +45,11 @@ async function openEvents(env: Env, log: Log, resources: Resources) {
     (started) => started.stop(),
   );
   const dir = join(env.DATA_DIR, "journal");
-  const { journal } = await resources.open(
+  const pipeline = await resources.open(
     "journal",
     () =>
       openPipeline({ dir, clickhouse, clock: systemClock, log, maxBytes: env.JOURNAL_MAX_BYTES }),
-    (pipeline) => pipeline.stop(DRAIN_MS),
+    (opened) => opened.stop(DRAIN_MS),
   );
-  return { clickhouse, journal };
+  return { clickhouse, journal: pipeline.journal, pipeline };
 }

@@ -17,6 +17,7 @@ export { revokePersonalKey } from "./personal-keys/revoke";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
 export { pauseProject, resumeProject } from "./projects/pause";
+export { Purger } from "./purger";
 export { email } from "./schema";
 export { createTeam, type NewTeam } from "./team/create";
 export { addPassword, canonicalEmail, createUser } from "./users";

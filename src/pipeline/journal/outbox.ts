@@ -88,6 +88,18 @@ export class Outbox {
     this.#sweeping = this.#sweeping.then(() => this.#sweep());
   }
 
+  /** Removes a project's events that were set aside, and what is known of its latest one. */
+  async forget(projectId: string): Promise<void> {
+    const { root, rejected, latest } = this.stores.tables;
+    const keys = Array.from(rejected.getKeys(setAsideOf(projectId)));
+    await durable(
+      root.batch(() => {
+        for (const key of keys) void rejected.remove(key);
+        void latest.remove(projectId);
+      }),
+    );
+  }
+
   /** Reads and removes nothing any more, so that the files can be closed. */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -109,7 +121,7 @@ export class Outbox {
     const counts = new CounterDeltas();
     for (const { event, code } of refused) {
       const { projectId, eventId, ts, row } = event;
-      rejected.putSync(`${projectId}/${eventId}`, { ts, row: row.toString(), code, at });
+      rejected.putSync(`${projectId}${SLASH}${eventId}`, { ts, row: row.toString(), code, at });
       counts.addTally(projectId, at, { unstorable: 1 });
     }
     counts.apply(counters);
@@ -133,6 +145,10 @@ export class Outbox {
     return read === READ_SLICE;
   }
 }
+
+const SLASH = "/";
+/** The keys of a project in the rejected table: "0" is the character behind the slash. */
+const setAsideOf = (projectId: string) => ({ start: projectId + SLASH, end: `${projectId}0` });
 
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
