@@ -60,6 +60,7 @@ const variables = z.object({
   TALLYMARK_INIT_EMAIL: z.email({ message: "must be an e-mail address" }).optional(),
   TALLYMARK_INIT_PASSWORD: z.string().min(8).max(128).optional(),
   TALLYMARK_INIT_TEAM: z.string().min(1).max(200).optional(),
+  TALLYMARK_INIT_PLAN: z.enum(["free", "pro"], { message: "must be free or pro" }).optional(),
   TALLYMARK_INIT_PROJECT: z.string().min(1).max(200).optional(),
   TALLYMARK_INIT_PROJECT_ID: uuid.optional(),
   TALLYMARK_INIT_INGEST_KEY: key("tm_ingest_").optional(),

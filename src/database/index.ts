@@ -1,3 +1,11 @@
 export { DatabaseStartError, isUniqueViolation, toClientError } from "./errors";
-export { type PersonalKey, Plan, Prisma, type PrismaClient, Role, Scope } from "./generated/client";
+export {
+  type PersonalKey,
+  Plan,
+  Prisma,
+  type PrismaClient,
+  Role,
+  Scope,
+  type Team,
+} from "./generated/client";
 export { type Database, type DatabaseOptions, openDatabase } from "./open";

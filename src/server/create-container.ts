@@ -10,6 +10,7 @@ import {
   findIngestTarget,
   IngestKeys,
   initialise,
+  LastUse,
   Purger,
   readInitial,
   type TeamsContext,
@@ -35,7 +36,7 @@ async function createContainer(env: Env): Promise<Container> {
     const setUp = planSetUp(env, log);
     const stores = await openStores(env, log, resources);
     const firstRun = await setUp(stores);
-    const teams = openTeams(stores);
+    const teams = await openTeams(stores, log, resources);
     const { ingestKeys } = teams;
     const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
     const rest = await openRest(env, stores, log, resources);
@@ -70,8 +71,19 @@ function planSetUp(env: Env, log: Log) {
 }
 
 /** With the very cache that ingestion asks, so that what the teams service revokes is refused at once. */
-function openTeams({ prisma }: Stores): TeamsContext {
-  const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
+async function openTeams(
+  { prisma }: Stores,
+  log: Log,
+  resources: Resources,
+): Promise<TeamsContext> {
+  const lastUse = new LastUse(prisma, systemClock, log);
+  await resources.open(
+    "last use of keys",
+    async () => lastUse.start(),
+    () => lastUse.stop(),
+  );
+  const find = (key: string) => findIngestTarget(prisma, key);
+  const ingestKeys = new IngestKeys(find, systemClock, (keyId) => lastUse.note(keyId));
   return { prisma, clock: systemClock, ingestKeys };
 }
 

@@ -16,7 +16,7 @@ export type Change = Store & {
 };
 
 /** Many changes to one team wait for each other, each for some milliseconds. */
-const PATIENCE = { maxWait: 15_000, timeout: 15_000 };
+const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
 export const inTransaction = <T>(
   { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,

@@ -5,6 +5,7 @@ export { type Store, stamps, type TeamsContext } from "./context";
 export { ensureFirstRun, type FirstRun, LOCAL_OWNER } from "./first-run";
 export { IngestKeys } from "./ingest-keys/cache";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
+export { LastUse } from "./ingest-keys/last-use";
 export { revokeIngestKey } from "./ingest-keys/revoke";
 export { findIngestTarget, type IngestTarget } from "./ingest-keys/target";
 export { type Initial, initialise, readInitial } from "./init";

@@ -9,9 +9,11 @@ import type { Database } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { Callers } from "./callers";
 import { ensureFirstRun } from "./first-run";
+import { IngestKeys } from "./ingest-keys/cache";
 import { findIngestTarget } from "./ingest-keys/target";
 import { type Initial, initialise, readInitial } from "./init";
 import { newIngestKey, newPersonalKey } from "./key-format";
+import { deleteTeam } from "./team/delete";
 
 const scrypt = promisify(scryptCallback) as (
   password: string,
@@ -111,6 +113,26 @@ test("changed names rename; changed keys are added and the old ones go on", asyn
   for (const key of [initial.ingestKey, ingestKey]) {
     expect((await findIngestTarget(database.prisma, key))?.projectId).toBe(initial.projectId);
   }
+});
+
+test("the plan is the one that the variable says, from the start on and after each change", async () => {
+  await start({ plan: "pro" });
+  expect((await everything()).teams).toMatchObject([{ plan: "pro" }]);
+  await start();
+  expect((await everything()).teams).toMatchObject([{ plan: "pro" }]);
+  await start({ plan: "free" });
+  expect((await everything()).teams).toMatchObject([{ plan: "free" }]);
+});
+
+test("a team that was deleted in the console stays so, and the start goes on", async () => {
+  await start();
+  const { user, teams } = await everything();
+  const ingestKeys = new IngestKeys(async () => null, systemClock);
+  const who = { teamId: teams[0]?.id ?? "", actorId: user.id };
+  await deleteTeam({ ...context(), ingestKeys }, who, "Acme");
+  const before = await everything();
+  await start({ team: "Again" });
+  expect(await everything()).toEqual(before);
 });
 
 test("what was revoked or deleted in the console stays so, and the start goes on", async () => {

@@ -1,5 +1,7 @@
 import { type Env, EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
+import { isUniqueViolation, type Plan, type Team } from "@/database";
+import { writeAudit } from "./audit/write";
 import type { Store, TeamsContext } from "./context";
 import { createIngestKey } from "./ingest-keys/create";
 import { hashKey } from "./key-format";
@@ -15,6 +17,7 @@ export type Initial = {
   email: string;
   password?: string | undefined;
   team?: string | undefined;
+  plan?: Plan | undefined;
   project?: string | undefined;
   projectId?: string | undefined;
   ingestKey?: string | undefined;
@@ -27,6 +30,7 @@ export function readInitial(env: Env): Initial | null {
     email: env.TALLYMARK_INIT_EMAIL,
     password: env.TALLYMARK_INIT_PASSWORD,
     team: env.TALLYMARK_INIT_TEAM,
+    plan: env.TALLYMARK_INIT_PLAN,
     project: env.TALLYMARK_INIT_PROJECT,
     projectId: env.TALLYMARK_INIT_PROJECT_ID?.toLowerCase(),
     ingestKey: env.TALLYMARK_INIT_INGEST_KEY,
@@ -56,7 +60,7 @@ export function initialise(
     const setup = { ...store, initial, log: context.log };
     const userId = await ensureUser(setup);
     const teamId = await ensureTeam(setup, userId);
-    const projectId = await ensureProject(setup, teamId);
+    const projectId = teamId === null ? null : await ensureProject(setup, teamId);
     if (projectId !== null) await ensureIngestKey(setup, projectId);
     await ensurePersonalKey(setup, userId);
   });
@@ -73,22 +77,55 @@ async function ensureUser(setup: Setup): Promise<string> {
   return id;
 }
 
-async function ensureTeam(setup: Setup, userId: string): Promise<string> {
-  const { prisma, initial } = setup;
-  const known = await prisma.team.findFirst({
-    where: { memberships: { some: { userId, role: "owner" } } },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
+/** Null when the team was deleted. */
+async function ensureTeam(setup: Setup, userId: string): Promise<string | null> {
+  const { initial, log } = setup;
+  const known = await findTeam(setup, userId);
   if (known === null) {
-    return (
-      await createTeam(setup, { name: initial.team ?? DEFAULT_NAMES.team, createdBy: userId })
-    ).id;
+    const { team: name = DEFAULT_NAMES.team, plan } = initial;
+    return (await createTeam(setup, { name, plan, createdBy: userId })).id;
+  }
+  if (known.deletedAt !== null) {
+    log.warn("The team of TALLYMARK_INIT_EMAIL was deleted; it stays so");
+    return null;
   }
   if (initial.team !== undefined && initial.team !== known.name) {
-    await prisma.team.update({ where: { id: known.id }, data: renamed(setup, initial.team) });
+    await renameTeam(setup, known, initial.team);
+  }
+  if (initial.plan !== undefined && initial.plan !== known.plan) {
+    await changePlan(setup, known, initial.plan);
   }
   return known.id;
 }
+
+/** The oldest that the user made, also if somebody else owns it by now; a deleted one if there is no other. */
+function findTeam({ prisma }: Setup, createdBy: string): Promise<Team | null> {
+  return prisma.team.findFirst({
+    where: { createdBy },
+    orderBy: [{ deletedAt: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }, { id: "asc" }],
+  });
+}
+
+async function renameTeam(setup: Setup, { id, name: before }: Team, name: string): Promise<void> {
+  await setup.prisma.team.update({ where: { id }, data: renamed(setup, name) });
+  const detail = { before };
+  await writeAudit(setup, { ...bySystem(id), action: "team.renamed", subject: name, detail });
+}
+
+async function changePlan(setup: Setup, { id, name, plan: before }: Team, plan: Plan) {
+  const { prisma, clock, initial } = setup;
+  const changed = { plan, updatedAt: new Date(clock.now()) };
+  await prisma.team.update({ where: { id }, data: changed }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new EnvError(
+      `Wrong environment: TALLYMARK_INIT_PLAN cannot be free, since ${initial.email} has another team on the Free plan.`,
+    );
+  });
+  const detail = { before, after: plan };
+  await writeAudit(setup, { ...bySystem(id), action: "team.plan_changed", subject: name, detail });
+}
+
+const bySystem = (teamId: string) => ({ teamId, actorId: null });
 
 /** Null when the project was deleted. */
 async function ensureProject(setup: Setup, teamId: string): Promise<string | null> {
@@ -98,14 +135,14 @@ async function ensureProject(setup: Setup, teamId: string): Promise<string | nul
     const name = initial.project ?? DEFAULT_NAMES.project;
     return (await createProject(setup, { id: initial.projectId, teamId, name })).id;
   }
+  if (known.deletedAt !== null) {
+    log.warn("TALLYMARK_INIT_PROJECT_ID names a deleted project; it stays deleted");
+    return null;
+  }
   if (known.teamId !== teamId) {
     throw new EnvError(
       `Wrong environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
     );
-  }
-  if (known.deletedAt !== null) {
-    log.warn("TALLYMARK_INIT_PROJECT_ID names a deleted project; it stays deleted");
-    return null;
   }
   if (initial.project !== undefined && initial.project !== known.name) {
     await prisma.project.update({ where: { id: known.id }, data: renamed(setup, initial.project) });

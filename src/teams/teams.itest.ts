@@ -190,8 +190,12 @@ test("S7: a revoked ingest key, and those of a deleted project, are refused at o
   const { ingestKeys } = context;
   const other = await createIngestKey(context, { projectId: ours.projectId, name: "Second key" });
   const { projectId, teamId } = ours;
-  expect(await ingestKeys.resolve(ours.ingestKey)).toEqual({ projectId, teamId, paused: false });
-  expect(await ingestKeys.resolve(other.key)).toEqual({ projectId, teamId, paused: false });
+  expect(await ingestKeys.resolve(ours.ingestKey)).toMatchObject({
+    projectId,
+    teamId,
+    paused: false,
+  });
+  expect(await ingestKeys.resolve(other.key)).toMatchObject({ projectId, teamId, paused: false });
   expect(await ingestKeys.resolve(newIngestKey())).toBeNull();
 
   await revokeIngestKey(context, mine(ours.projectId), await ingestKeyId(ours.ingestKey));

@@ -4,7 +4,7 @@ import type { Store } from "../context";
 
 /** `resource.verb`: every kind of change that is written down. */
 export type AuditAction =
-  | `team.${"created" | "renamed" | "deleted" | "handed_over"}`
+  | `team.${"created" | "renamed" | "plan_changed" | "deleted" | "handed_over"}`
   | `project.${"created" | "changed" | "deleted"}`
   | `member.${"joined" | "left" | "removed" | "role_changed"}`
   | `invitation.${"created" | "revoked"}`

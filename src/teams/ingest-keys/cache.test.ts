@@ -5,7 +5,7 @@ import { IngestKeys } from "./cache";
 import type { IngestTarget } from "./target";
 
 const KEY = newIngestKey();
-const TARGET: IngestTarget = { projectId: "p1", teamId: "t1", paused: false };
+const TARGET: IngestTarget = { keyId: "k1", projectId: "p1", teamId: "t1", paused: false };
 
 /** What the database would say; tests change it. */
 let stored: IngestTarget | null;
@@ -91,4 +91,13 @@ test("while the database is away a known key goes on to its end; a failure is no
   await expect(keys.resolve(KEY)).rejects.toThrow("away");
   find.mockResolvedValue(TARGET);
   expect(await keys.resolve(KEY)).toEqual(TARGET);
+});
+
+test("each use of a good key is told, and none of a key that is refused", async () => {
+  const used = vi.fn();
+  keys = new IngestKeys(find, clock, used);
+  await keys.resolve(KEY);
+  await keys.resolve(KEY);
+  await keys.resolve(newIngestKey());
+  expect(used.mock.calls).toEqual([["k1"], ["k1"]]);
 });

@@ -26,6 +26,8 @@ export class IngestKeys {
     /** Asks the database. */
     private readonly find: (key: string) => Promise<IngestTarget | null>,
     private readonly clock: Clock,
+    /** Hears of each use of a good key. */
+    private readonly used: (keyId: string) => void = () => undefined,
   ) {
     this.#good = new ExpiringCache(clock, MAX_KEYS, MAX_AGE_MS);
     this.#refused = new ExpiringCache(clock, MAX_KEYS, MAX_AGE_MS);
@@ -41,11 +43,9 @@ export class IngestKeys {
    */
   async resolve(key: string): Promise<IngestTarget | null> {
     if (!looksLikeIngestKey(key)) return null;
-    const found = this.#good.get(key) ?? this.#refused.get(key);
-    if (found === undefined) return (await this.#ask(key)).target;
-    // If the database is away the entry lives on to its end, and only then a request fails.
-    if (this.clock.now() - found.askedAt >= REFRESH_AGE_MS) this.#ask(key).catch(() => undefined);
-    return found.target;
+    const { target } = this.#known(key) ?? (await this.#ask(key));
+    if (target !== null) this.used(target.keyId);
+    return target;
   }
 
   /**
@@ -57,6 +57,14 @@ export class IngestKeys {
     this.#good.clear();
     this.#refused.clear();
     this.#asking.clear();
+  }
+
+  #known(key: string): Found | undefined {
+    const found = this.#good.get(key) ?? this.#refused.get(key);
+    const age = found && this.clock.now() - found.askedAt;
+    // If the database is away the entry lives on to its end, and only then a request fails.
+    if (age !== undefined && age >= REFRESH_AGE_MS) this.#ask(key).catch(() => undefined);
+    return found;
   }
 
   /** Of many that ask for one key at once, the first asks the database for all. */

@@ -2,7 +2,7 @@ import { type PrismaClient, toClientError } from "@/database";
 import { hashKey } from "../key-format";
 
 /** The project that an ingest key writes to. */
-export type IngestTarget = { projectId: string; teamId: string; paused: boolean };
+export type IngestTarget = { keyId: string; projectId: string; teamId: string; paused: boolean };
 
 /** Null for a key that is unknown, revoked, or of a deleted project. */
 export async function findIngestTarget(
@@ -16,12 +16,12 @@ export async function findIngestTarget(
         revokedAt: null,
         project: { deletedAt: null, team: { deletedAt: null } },
       },
-      select: { project: { select: { id: true, teamId: true, pausedAt: true } } },
+      select: { id: true, project: { select: { id: true, teamId: true, pausedAt: true } } },
     })
     .catch((error: unknown) => {
       throw toClientError(error);
     });
   if (row === null) return null;
   const { id, teamId, pausedAt } = row.project;
-  return { projectId: id, teamId, paused: pausedAt !== null };
+  return { keyId: row.id, projectId: id, teamId, paused: pausedAt !== null };
 }
