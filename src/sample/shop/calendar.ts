@@ -1,0 +1,71 @@
+import { Temporal } from "temporal-polyfill";
+import type { Random, Weighted } from "../random";
+
+const HOUR_MS = 3_600_000;
+
+/** How many days the sample covers, the last of which is today. */
+export const DAYS = 90;
+
+/** The day on which the cold brew kit is launched, counted from the first. */
+export const LAUNCH_DAY = 60;
+
+/** An hour in which the shop was down for browsers, while apps kept their events for later. */
+export const OUTAGE = { day: 78, hour: 14 } as const;
+
+/** Monday first. A shop for people who work: busier towards the weekend's evenings, quiet on Saturday. */
+const WEEKDAYS = [1, 1.04, 1.02, 1.06, 0.94, 0.72, 0.9] as const;
+
+const byHour = (weights: readonly number[]): Weighted<number> =>
+  weights.map((weight, hour) => [hour, weight]);
+const WORKDAY_HOURS = byHour([
+  3, 2, 1, 1, 1, 3, 8, 18, 26, 28, 30, 34, 46, 38, 30, 28, 30, 34, 42, 54, 60, 48, 24, 9,
+]);
+const WEEKEND_HOURS = byHour([
+  6, 4, 2, 1, 1, 1, 3, 8, 18, 32, 42, 46, 44, 40, 38, 38, 38, 40, 42, 46, 48, 38, 22, 12,
+]);
+
+/** One day of the sample in the project's zone. */
+export type ShopDay = {
+  /** 0 is the first. */
+  index: number;
+  date: Temporal.PlainDate;
+  /** When each hour of the wall clock begins, in ms since the epoch. */
+  hours: readonly number[];
+};
+
+export function shopDays(endMs: number, zone: string): ShopDay[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(endMs).toZonedDateTimeISO(zone).toPlainDate();
+  return Array.from({ length: DAYS }, (_, index) => {
+    const date = today.subtract({ days: DAYS - 1 - index });
+    return { index, date, hours: Array.from({ length: 24 }, (_, hour) => startOf(date, hour, zone)) };
+  });
+}
+
+const startOf = (date: Temporal.PlainDate, hour: number, zone: string): number =>
+  date.toPlainDateTime({ hour }).toZonedDateTime(zone).epochMilliseconds;
+
+const isWeekend = ({ date }: ShopDay): boolean => date.dayOfWeek > 5;
+
+/** How busy a day is beside an ordinary one on the first day. */
+export function demand(day: ShopDay): number {
+  const growth = 1 + day.index / 100;
+  return growth * (WEEKDAYS[day.date.dayOfWeek - 1] ?? 1) * (1 + launchBoost(day));
+}
+
+/** Three times as many on the day itself, gone after ten days. */
+function launchBoost({ index }: ShopDay): number {
+  const since = index - LAUNCH_DAY;
+  return since < 0 ? 0 : 2.4 * Math.exp(-since / 2.5);
+}
+
+/** A moment of the day at which somebody comes, in ms since the epoch. */
+export function momentOf(day: ShopDay, random: Random): number {
+  const hour = random.weighted(isWeekend(day) ? WEEKEND_HOURS : WORKDAY_HOURS);
+  return (day.hours[hour] ?? 0) + random.int(0, HOUR_MS - 1);
+}
+
+/** The outage, in ms since the epoch. */
+export function outageOf(days: readonly ShopDay[]): { start: number; end: number } {
+  const start = days[OUTAGE.day]?.hours[OUTAGE.hour] ?? 0;
+  return { start, end: start + HOUR_MS };
+}

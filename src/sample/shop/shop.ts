@@ -1,0 +1,62 @@
+import { Random } from "../random";
+import { demand, momentOf, outageOf, type ShopDay, shopDays } from "./calendar";
+import { comesBack, newBot, newShopper, type Shopper } from "./shopper";
+import { type ShopEvent, Visit } from "./visit";
+
+export type ShopOptions = {
+  seed: string;
+  /** Now, in ms since the epoch: nothing happens after it. */
+  end: number;
+  /** IANA name of the zone by whose days and hours the shop lives. */
+  zone: string;
+};
+
+/** The events that are sent together: those of a day, in order, and what was held back before. */
+export type Delivery = { day: number; events: ShopEvent[] };
+
+const NEW_SHOPPERS = 14;
+const BOTS = 0.9;
+
+/**
+ * Ninety days of a made-up shop, day by day: the same for the same options, so that it can be begun
+ * anew at any time and gives the same events with the same numbers. Holds a day and the shoppers.
+ */
+export function* runShop({ seed, end, zone }: ShopOptions): Generator<Delivery> {
+  const random = new Random(seed);
+  const days = shopDays(end, zone);
+  const outage = outageOf(days);
+  const shoppers: Shopper[] = [];
+  let number = 0;
+  let heldBack: ShopEvent[] = [];
+  for (const day of days) {
+    const happened = eventsOf(day, shoppers, random)
+      .map((event): ShopEvent => ({ ...event, number: number++ }))
+      .filter((event) => event.at <= end);
+    const lost = (event: ShopEvent) => event.at >= outage.start && event.at < outage.end;
+    const delivered = [...heldBack, ...happened.filter((event) => !lost(event))];
+    heldBack = happened.filter((event) => lost(event) && event.shopper.platform !== "web").map(late);
+    delivered.sort((a, b) => a.at - b.at || a.number - b.number);
+    yield { day: day.index, events: delivered };
+  }
+}
+
+/** An app that found no server keeps its events, and says so when it sends them on. */
+const late = (event: ShopEvent): ShopEvent => ({
+  ...event,
+  properties: { ...event.properties, sent_late: true },
+});
+
+function eventsOf(day: ShopDay, shoppers: Shopper[], random: Random) {
+  const returning = shoppers.filter((shopper) => comesBack(shopper, day.index, random));
+  const busy = demand(day);
+  const fresh = Array.from({ length: Math.round(NEW_SHOPPERS * busy) }, (_, index) =>
+    newShopper(shoppers.length + index + 1, day.index, random),
+  );
+  shoppers.push(...fresh);
+  const bots = Array.from({ length: random.chance(BOTS) ? random.int(1, 2) : 0 }, () =>
+    newBot(0, day.index, random),
+  );
+  return [...returning, ...fresh, ...bots].flatMap((shopper) =>
+    new Visit(shopper, day.index, momentOf(day, random), random).run(),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Random } from "../random";
+import {
+  APP_AGENTS,
+  BOT_AGENTS,
+  COUNTRIES,
+  PLATFORMS,
+  type Platform,
+  WEB_AGENTS,
+} from "./devices";
+
+export type Trial = { startedOn: number; plan: "monthly" | "yearly" };
+
+/** Somebody who comes to the shop, all made up. Days are counted from the sample's first. */
+export type Shopper = {
+  userId: string;
+  platform: Platform;
+  userAgent: string;
+  country: string;
+  isBot: boolean;
+  /** 0 to 1: how late the apps of this one are updated. */
+  updateLag: number;
+  /** 0 to 1: how much this one likes the shop. */
+  liking: number;
+  firstDay: number;
+  lastDay: number;
+  visits: number;
+  orders: number;
+  signedUp: boolean;
+  trial: Trial | null;
+  subscribed: boolean;
+};
+
+export function newShopper(number: number, day: number, random: Random): Shopper {
+  const platform = random.weighted(PLATFORMS);
+  return {
+    userId: `shopper-${String(number).padStart(5, "0")}`,
+    platform,
+    userAgent: platform === "web" ? random.weighted(WEB_AGENTS) : APP_AGENTS[platform],
+    country: random.weighted(COUNTRIES),
+    isBot: false,
+    updateLag: random.next(),
+    liking: random.next() ** 2,
+    firstDay: day,
+    lastDay: day,
+    visits: 0,
+    orders: 0,
+    signedUp: false,
+    trial: null,
+    subscribed: false,
+  };
+}
+
+export function newBot(number: number, day: number, random: Random): Shopper {
+  return {
+    ...newShopper(number, day, random),
+    userId: `crawler-${random.int(1, 9)}`,
+    platform: "web",
+    userAgent: random.weighted(BOT_AGENTS),
+    country: "US",
+    isBot: true,
+  };
+}
+
+/** The length of the free trial, in days. */
+export const TRIAL_DAYS = 14;
+
+/** Whether a shopper comes back on a day: ever less likely, and likelier with a subscription. */
+export function comesBack(shopper: Shopper, day: number, random: Random): boolean {
+  const since = day - shopper.lastDay;
+  if (since < 1) return false;
+  if (shopper.trial && !shopper.subscribed && day - shopper.trial.startedOn === TRIAL_DAYS) {
+    return random.chance(0.75);
+  }
+  if (shopper.subscribed) return random.chance(0.2);
+  const age = day - shopper.firstDay;
+  return random.chance((0.1 + 0.45 * shopper.liking) * age ** -0.75);
+}
