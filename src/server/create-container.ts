@@ -4,6 +4,7 @@ import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { createRest } from "@/rest";
+import { Samples } from "@/sample";
 import {
   Callers,
   ensureFirstRun,
@@ -21,6 +22,7 @@ import { type Container, containerOnce } from "./container";
 import { openIngestDoor } from "./ingest-door";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
+import { readVersion } from "./version";
 
 /** Opens everything, once for the process. Rejects, with all closed again, if anything will not open. */
 export function startContainer(env: Env = readEnv()): Promise<Container> {
@@ -42,7 +44,15 @@ async function createContainer(env: Env): Promise<Container> {
     const rest = await openRest(env, stores, log, resources);
     const accounts = await openUsers(env, stores, log, resources);
     await startPurger(stores, log, resources);
-    const trpc = createTrpcHandler({ ...stores, accounts, teams, clock: systemClock, log });
+    const samples = await openSamples(stores, ingestKeys, log, resources);
+    const trpc = createTrpcHandler({
+      ...stores,
+      accounts,
+      samples,
+      teams,
+      clock: systemClock,
+      log,
+    });
     const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };
     const people = { accounts, visitor: visitorOf(accounts) };
     return { env, log, clock: systemClock, ...doors, ...people, teams, firstRun, close };
@@ -109,6 +119,15 @@ async function startPurger(stores: Stores, log: Log, resources: Resources): Prom
     "purger",
     async () => purger.start(),
     () => purger.stop(),
+  );
+}
+
+function openSamples(stores: Stores, keys: IngestKeys, log: Log, resources: Resources) {
+  const serverVersion = readVersion();
+  return resources.open(
+    "sample data",
+    async () => new Samples({ ...stores, keys, clock: systemClock, log, serverVersion }),
+    (samples) => samples.close(),
   );
 }
 

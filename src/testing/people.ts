@@ -45,6 +45,7 @@ export function openPeople(
     prisma,
     clickhouse: absent("ClickHouse"),
     journal: absent("journal"),
+    samples: absent("samples"),
     accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),
     teams: {
       prisma,

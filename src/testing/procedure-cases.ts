@@ -19,6 +19,10 @@ export type Ids = {
  */
 export type ProcedureCase = "public" | "own" | ((ids: Ids) => Record<string, unknown>);
 
+const LATELY = { preset: "7d" };
+/** Events are looked for within the project only, so any id stands for one of another. */
+const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
 /** The names of what `makeWorld` makes. */
 export const NAMES = { team: "A team", project: "A project" } as const;
 
@@ -86,6 +90,23 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     expiresAt: null,
   }),
   "teams.personalKeys.revoke": ({ personalKeyId }) => ({ keyId: personalKeyId }),
+
+  "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
+  "overview.top": ({ projectId }) => ({
+    projectId,
+    metric: "unique_users",
+    field: "platform",
+    period: LATELY,
+  }),
+  "events.page": ({ projectId }) => ({ projectId, period: LATELY }),
+  "events.byId": ({ projectId }) => ({ projectId, eventId: SOME_EVENT }),
+  "events.arrivals": ({ projectId }) => ({ projectId }),
+  "catalogue.names": ({ projectId }) => ({ projectId }),
+  "catalogue.properties": ({ projectId }) => ({ projectId, eventName: "signup" }),
+  "health.byDay": ({ projectId }) => ({ projectId, from: "2026-07-01", to: "2026-07-15" }),
+  "sample.progress": ({ projectId }) => ({ projectId }),
+  "sample.start": ({ projectId }) => ({ projectId }),
+  "sample.stop": ({ projectId }) => ({ projectId }),
 
   "teams.audit.list": ({ teamId }) => ({ teamId }),
 };

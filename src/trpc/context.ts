@@ -4,6 +4,7 @@ import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journal } from "@/pipeline";
+import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
 
 /** What procedures need of the process. */
@@ -12,6 +13,7 @@ export type Services = {
   clickhouse: ClickHouse;
   journal: Journal;
   accounts: Accounts;
+  samples: Samples;
   /** What changes to teams, projects and keys are made with. */
   teams: TeamsContext;
   clock: Clock;

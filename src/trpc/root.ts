@@ -1,6 +1,7 @@
 import { accountsRouter } from "@/accounts/router";
 import { arrivalProcedures, healthRouter } from "@/ingest/router";
 import { catalogueRouter, eventsProcedures, overviewRouter } from "@/query/router";
+import { sampleRouter } from "@/sample/router";
 import { teamsRouter } from "@/teams/router";
 import { router } from "./ladder";
 
@@ -12,6 +13,7 @@ export const appRouter = router({
   events: router({ ...eventsProcedures, ...arrivalProcedures }),
   catalogue: catalogueRouter,
   health: healthRouter,
+  sample: sampleRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -5,7 +5,7 @@ import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 
 /** The periods that a screen offers by name. */
-export const PRESETS = ["24h", "7d", "30d", "90d", "12mo"] as const;
+export const PRESETS = ["24h", "today", "yesterday", "7d", "30d", "90d", "12m"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Longer than retention, so that nothing is asked for that nobody can have. */
@@ -62,32 +62,38 @@ export function periodOf(choice: PeriodChoice, zone: string, nowMs: number): Per
 }
 
 function ofPreset(preset: Preset, now: Temporal.ZonedDateTime): Stretch {
-  if (preset === "24h") {
-    const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
-    const span = {
-      start: hour.subtract({ hours: 23 }),
-      shift: { hours: 24 },
-      granularity: "hour" as const,
-    };
-    return { span, end: hour.add({ hours: 1 }) };
-  }
-  if (preset === "12mo") {
-    const month = now.with({ day: 1 }).startOfDay();
-    const span = {
-      start: month.subtract({ months: 11 }),
-      shift: { months: 12 },
-      granularity: "month" as const,
-    };
-    return { span, end: month.add({ months: 1 }) };
-  }
-  const days = Number.parseInt(preset, 10);
   const today = now.startOfDay();
-  const span = {
-    start: today.subtract({ days: days - 1 }),
-    shift: { days },
-    granularity: "day" as const,
-  };
-  return { span, end: today.add({ days: 1 }) };
+  switch (preset) {
+    case "24h": {
+      const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
+      return {
+        span: { start: hour.subtract({ hours: 23 }), shift: { hours: 24 }, granularity: "hour" },
+        end: hour.add({ hours: 1 }),
+      };
+    }
+    case "today":
+      return daysUntil(today.add({ days: 1 }), 1);
+    case "yesterday":
+      return daysUntil(today, 1);
+    case "12m": {
+      const month = today.with({ day: 1 }).startOfDay();
+      return {
+        span: {
+          start: month.subtract({ months: 11 }),
+          shift: { months: 12 },
+          granularity: "month",
+        },
+        end: month.add({ months: 1 }),
+      };
+    }
+    default:
+      return daysUntil(today.add({ days: 1 }), Number.parseInt(preset, 10));
+  }
+}
+
+function daysUntil(end: Temporal.ZonedDateTime, days: number): Stretch {
+  const granularity = days <= MAX_HOURLY_DAYS ? "hour" : "day";
+  return { span: { start: end.subtract({ days }), shift: { days }, granularity }, end };
 }
 
 function ofDays(choice: { from: string; to: string }, now: Temporal.ZonedDateTime): Stretch {
@@ -100,9 +106,7 @@ function ofDays(choice: { from: string; to: string }, now: Temporal.ZonedDateTim
   if (start.epochMilliseconds >= now.epochMilliseconds) {
     throw invalid("The period has not begun yet. Choose an earlier first day.");
   }
-  const granularity = days <= MAX_HOURLY_DAYS ? "hour" : "day";
-  const end = to.add({ days: 1 }).toZonedDateTime(now.timeZoneId);
-  return { span: { start, shift: { days }, granularity }, end };
+  return daysUntil(to.add({ days: 1 }).toZonedDateTime(now.timeZoneId), days);
 }
 
 const invalid = (detail: string): AppError => new AppError("invalid_request", detail);

@@ -29,19 +29,21 @@ export type ShopDay = {
   /** 0 is the first. */
   index: number;
   date: Temporal.PlainDate;
-  /** When each hour of the wall clock begins, in ms since the epoch. */
-  hours: readonly number[];
+  zone: string;
 };
 
 export function shopDays(endMs: number, zone: string): ShopDay[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(endMs).toZonedDateTimeISO(zone).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(endMs)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate();
   return Array.from({ length: DAYS }, (_, index) => {
     const date = today.subtract({ days: DAYS - 1 - index });
-    return { index, date, hours: Array.from({ length: 24 }, (_, hour) => startOf(date, hour, zone)) };
+    return { index, date, zone };
   });
 }
 
-const startOf = (date: Temporal.PlainDate, hour: number, zone: string): number =>
+/** When an hour of the day's wall clock begins, in ms since the epoch. */
+const hourOf = ({ date, zone }: ShopDay, hour: number): number =>
   date.toPlainDateTime({ hour }).toZonedDateTime(zone).epochMilliseconds;
 
 const isWeekend = ({ date }: ShopDay): boolean => date.dayOfWeek > 5;
@@ -58,14 +60,18 @@ function launchBoost({ index }: ShopDay): number {
   return since < 0 ? 0 : 2.4 * Math.exp(-since / 2.5);
 }
 
-/** A moment of the day at which somebody comes, in ms since the epoch. */
-export function momentOf(day: ShopDay, random: Random): number {
-  const hour = random.weighted(isWeekend(day) ? WEEKEND_HOURS : WORKDAY_HOURS);
-  return (day.hours[hour] ?? 0) + random.int(0, HOUR_MS - 1);
+/** Moments of the day at which somebody comes, in ms since the epoch. */
+export function momentsOf(day: ShopDay, random: Random): () => number {
+  // A zone is asked about each hour once: a visit costs a tenth of asking it.
+  const hours = Array.from({ length: 24 }, (_, hour) => hourOf(day, hour));
+  const weights = isWeekend(day) ? WEEKEND_HOURS : WORKDAY_HOURS;
+  return () => (hours[random.weighted(weights)] ?? 0) + random.int(0, HOUR_MS - 1);
 }
 
 /** The outage, in ms since the epoch. */
 export function outageOf(days: readonly ShopDay[]): { start: number; end: number } {
-  const start = days[OUTAGE.day]?.hours[OUTAGE.hour] ?? 0;
+  const day = days[OUTAGE.day];
+  if (!day) throw new RangeError("The outage lies outside the sample.");
+  const start = hourOf(day, OUTAGE.hour);
   return { start, end: start + HOUR_MS };
 }

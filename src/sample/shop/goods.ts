@@ -22,7 +22,15 @@ export const LAUNCHED: Product = {
   price: 34.5,
 };
 
-export const SEARCHES = ["espresso", "decaf", "gift", "grinder", "cold brew", "filter", "ethiopia"] as const;
+export const SEARCHES = [
+  "espresso",
+  "decaf",
+  "gift",
+  "grinder",
+  "cold brew",
+  "filter",
+  "ethiopia",
+] as const;
 
 export const COUPONS = ["WELCOME10", "LAUNCH15", "FRIENDS"] as const;
 

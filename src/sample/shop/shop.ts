@@ -1,5 +1,5 @@
 import { Random } from "../random";
-import { demand, momentOf, outageOf, type ShopDay, shopDays } from "./calendar";
+import { demand, momentsOf, outageOf, type ShopDay, shopDays } from "./calendar";
 import { comesBack, newBot, newShopper, type Shopper } from "./shopper";
 import { type ShopEvent, Visit } from "./visit";
 
@@ -34,7 +34,9 @@ export function* runShop({ seed, end, zone }: ShopOptions): Generator<Delivery> 
       .filter((event) => event.at <= end);
     const lost = (event: ShopEvent) => event.at >= outage.start && event.at < outage.end;
     const delivered = [...heldBack, ...happened.filter((event) => !lost(event))];
-    heldBack = happened.filter((event) => lost(event) && event.shopper.platform !== "web").map(late);
+    heldBack = happened
+      .filter((event) => lost(event) && event.shopper.platform !== "web")
+      .map(late);
     delivered.sort((a, b) => a.at - b.at || a.number - b.number);
     yield { day: day.index, events: delivered };
   }
@@ -53,10 +55,11 @@ function eventsOf(day: ShopDay, shoppers: Shopper[], random: Random) {
     newShopper(shoppers.length + index + 1, day.index, random),
   );
   shoppers.push(...fresh);
+  const comes = momentsOf(day, random);
   const bots = Array.from({ length: random.chance(BOTS) ? random.int(1, 2) : 0 }, () =>
     newBot(0, day.index, random),
   );
   return [...returning, ...fresh, ...bots].flatMap((shopper) =>
-    new Visit(shopper, day.index, momentOf(day, random), random).run(),
+    new Visit(shopper, day.index, comes(), random).run(),
   );
 }

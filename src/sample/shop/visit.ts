@@ -1,4 +1,4 @@
-import { Random } from "../random";
+import type { Random } from "../random";
 import { LAUNCH_DAY } from "./calendar";
 import { SDK_VERSIONS, versionOn } from "./devices";
 import {
@@ -163,7 +163,7 @@ export class Visit {
     if (trial === null) return;
     const plan = { plan: trial.plan };
     if (shopper.subscribed) {
-      if (!random.chance(0.012)) return;
+      if (!random.chance(0.03)) return;
       const reason = random.weighted(LEAVING);
       this.#say("subscription_cancelled", { ...plan, reason }, [3, 20]);
       shopper.subscribed = false;

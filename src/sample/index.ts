@@ -1,0 +1,1 @@
+export { type SampleProgress, Samples, type SamplesOptions } from "./samples";

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { systemClock } from "@/base/clock";
+import { silentLog } from "@/base/log";
+import type { Database } from "@/database";
+import type { Journal } from "@/pipeline";
+import { findIngestTarget, IngestKeys, pauseProject } from "@/teams";
+import { testDatabase } from "@/testing/database";
+import { FakeJournal } from "@/testing/fake-journal";
+import { makeTenant } from "@/testing/tenants";
+import { Samples } from "./samples";
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const ZONE = "America/New_York";
+
+/** A project, and samples over a journal of its own that can be opened anew, as after a restart. */
+async function openProject(journal: FakeJournal = new FakeJournal()) {
+  const { prisma } = database;
+  const { projectId } = await makeTenant(prisma);
+  const keys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
+  const project = { projectId, timeZone: ZONE };
+  const teams = { prisma, clock: systemClock, ingestKeys: keys };
+  const open = (over: Journal = journal) =>
+    new Samples({
+      prisma,
+      journal: over,
+      keys,
+      clock: systemClock,
+      log: silentLog,
+      serverVersion: "test",
+    });
+  const ends = (samples: Samples, state: string) =>
+    vi.waitFor(async () => expect((await samples.progress(project)).state).toBe(state), {
+      timeout: 60_000,
+    });
+  return { project, projectId, journal, teams, open, ends };
+}
+
+describe("sample data", () => {
+  test("goes through the front door whole: as many events as were announced, all counted as usage", async () => {
+    const { project, projectId, journal, open, ends } = await openProject();
+    const samples = open();
+    const announced = await samples.progress(project);
+    expect(announced).toMatchObject({ state: "none", sent: 0 });
+    await samples.start(project);
+    await ends(samples, "done");
+    const { sent, total } = await samples.progress(project);
+    expect(total).toBe(announced.total);
+    expect(sent).toBe(total);
+    expect(journal.tally(projectId)).toEqual({ accepted: total });
+    const rows = journal.rows();
+    const different = (column: "browser" | "country" | "platform") =>
+      new Set(rows.map((row) => row[column])).size;
+    expect(different("browser")).toBeGreaterThan(3);
+    expect(different("country")).toBeGreaterThan(8);
+    expect(different("platform")).toBe(3);
+    expect(rows.some((row) => row.is_bot === 1)).toBe(true);
+  });
+
+  test("stops when it is told to, goes on after a restart, and loses and doubles nothing", async () => {
+    const { project, projectId, journal, open, ends } = await openProject();
+    const first = open();
+    await first.start(project);
+    await vi.waitFor(async () => expect((await first.progress(project)).sent).toBeGreaterThan(0));
+    const stopped = await first.stop(project);
+    expect(stopped.state).toBe("stopped");
+    expect(stopped.sent).toBeLessThan(stopped.total);
+    await first.close();
+
+    const second = open();
+    expect(await second.progress(project)).toEqual(stopped);
+    await second.start(project);
+    await ends(second, "done");
+    expect(journal.tally(projectId).accepted).toBe(stopped.total);
+    expect(journal.tally(projectId).conflicting_duplicate).toBeUndefined();
+  });
+
+  test("is loaded once, however many start it, and adds nothing a second time", async () => {
+    const { project, projectId, journal, open, ends } = await openProject();
+    const samples = open();
+    await Promise.all([samples.start(project), samples.start(project), samples.start(project)]);
+    await ends(samples, "done");
+    const { accepted, ...rest } = journal.tally(projectId);
+    expect(rest).toEqual({});
+    expect((await samples.start(project)).state).toBe("done");
+    await samples.close();
+    expect(journal.tally(projectId)).toEqual({ accepted });
+  });
+
+  test("says what is in the way in the front door's words, and can be gone on with", async () => {
+    const { project, projectId, teams, open, ends } = await openProject();
+    await pauseProject(teams, projectId);
+    const samples = open();
+    await samples.start(project);
+    await ends(samples, "failed");
+    const { fault, sent } = await samples.progress(project);
+    expect(fault).toMatch(/paused/);
+    expect(sent).toBe(0);
+  });
+
+  test("needs a key of the project", async () => {
+    const { project, projectId, open } = await openProject();
+    await database.prisma.ingestKey.deleteMany({ where: { projectId } });
+    await expect(open().start(project)).rejects.toMatchObject({ code: "conflict" });
+  });
+});

@@ -1,0 +1,161 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "@/base/clock";
+import { AppError } from "@/base/errors";
+import type { Log } from "@/base/log";
+import type { PrismaClient } from "@/database";
+import { createIngest, type IngestKeys } from "@/ingest";
+import type { Journal } from "@/pipeline";
+import { deliver } from "./deliver";
+import { beginLoad, findLoad, type LoadRow, noteFinished, noteProgress } from "./load-row";
+import { COUNTRY_HEADER, type SampleTarget } from "./requests";
+import { runShop } from "./shop/shop";
+import type { ShopEvent } from "./shop/visit";
+import { Sizes, shopOf } from "./size";
+
+export type SamplesOptions = {
+  prisma: PrismaClient;
+  journal: Journal;
+  keys: IngestKeys;
+  clock: Clock;
+  log: Log;
+  serverVersion: string;
+};
+
+export type SampleProject = { projectId: string; timeZone: string };
+
+export type SampleProgress = {
+  /**
+   * - `none`: never begun. `running`: events are being sent.
+   * - `stopped`: by somebody, or with the server; it can be gone on with.
+   * - `failed`: what is in the way stands in `fault`; it can be gone on with.
+   * - `done`: all is there, and there is nothing more to load.
+   */
+  state: "none" | "running" | "stopped" | "failed" | "done";
+  /** Events sent so far, and in all. Each counts towards the month's usage like any other. */
+  sent: number;
+  total: number;
+  fault: string | null;
+};
+
+type Run = { stop: AbortController; finished: Promise<void> };
+
+/** Loads sample data into projects in the background, one load a project at a time. */
+export class Samples {
+  readonly #runs = new Map<string, Run>();
+  /** Why the last run of a project failed. */
+  readonly #faults = new Map<string, string>();
+  readonly #sizes: Sizes;
+
+  constructor(private readonly options: SamplesOptions) {
+    this.#sizes = new Sizes(options.clock);
+  }
+
+  async progress(project: SampleProject): Promise<SampleProgress> {
+    const row = await findLoad(this.options.prisma, project.projectId);
+    if (row !== null) return this.#progressOf(row);
+    const { total } = await this.#sizes.of(project);
+    return { state: "none", sent: 0, total, fault: null };
+  }
+
+  /** Begins a load or goes on with one. Does nothing to one that runs, or that is done. */
+  async start(project: SampleProject): Promise<SampleProgress> {
+    const { prisma, clock } = this.options;
+    const { projectId } = project;
+    const row =
+      (await findLoad(prisma, projectId)) ??
+      (await beginLoad(prisma, project, await this.#sizes.of(project), clock.now()));
+    const key = await findKey(prisma, projectId);
+    if (row.finishedAt === null && !this.#runs.has(projectId)) this.#begin(row, key);
+    return this.#progressOf(row);
+  }
+
+  /** Stops within the day that is being sent; what was sent stays. */
+  async stop(project: SampleProject): Promise<SampleProgress> {
+    const run = this.#runs.get(project.projectId);
+    run?.stop.abort();
+    await run?.finished;
+    return this.progress(project);
+  }
+
+  async close(): Promise<void> {
+    for (const run of this.#runs.values()) run.stop.abort();
+    await Promise.all(Array.from(this.#runs.values(), (run) => run.finished));
+  }
+
+  #progressOf({ projectId, sent, total, finishedAt }: LoadRow): SampleProgress {
+    const fault = this.#faults.get(projectId) ?? null;
+    if (finishedAt !== null) return { state: "done", sent, total, fault: null };
+    if (this.#runs.has(projectId)) return { state: "running", sent, total, fault: null };
+    return { state: fault === null ? "stopped" : "failed", sent, total, fault };
+  }
+
+  #begin(row: LoadRow, key: string): void {
+    const { projectId } = row;
+    const stop = new AbortController();
+    this.#faults.delete(projectId);
+    const finished = this.#load(row, key, stop.signal)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) this.#noteFault(projectId, error);
+      })
+      .finally(() => this.#runs.delete(projectId));
+    this.#runs.set(projectId, { stop, finished });
+  }
+
+  /**
+   * Makes the whole sample up again, and sends it from the day on that is still to be sent. A day that
+   * was cut off is sent whole again: ingestion knows what it has.
+   */
+  async #load(row: LoadRow, key: string, signal: AbortSignal): Promise<void> {
+    const { prisma, clock } = this.options;
+    const { projectId } = row;
+    const door = this.#openDoor();
+    let { sent } = row;
+    for (const { day, events } of runShop(shopOf(projectId, row.timeZone, row.end.getTime()))) {
+      signal.throwIfAborted();
+      if (day < row.nextDay) continue;
+      await door.deliver(events, { projectId, key }, signal);
+      sent += events.length;
+      await noteProgress(prisma, projectId, { sent, nextDay: day + 1 }, clock.now());
+      await setImmediate();
+    }
+    await noteFinished(prisma, projectId, clock.now());
+  }
+
+  /**
+   * The front door that clients use, over the same journal, but for two things: the country is told by a
+   * header, and a day's events are received in one moment, so that a list shows them as they happened.
+   */
+  #openDoor() {
+    const { clock } = this.options;
+    let receivedAt = clock.now();
+    const ingest = createIngest({
+      ...this.options,
+      clock: { now: () => receivedAt },
+      countryHeader: COUNTRY_HEADER,
+    });
+    return {
+      deliver(events: readonly ShopEvent[], target: SampleTarget, signal: AbortSignal) {
+        receivedAt = clock.now();
+        return deliver(ingest, events, target, signal);
+      },
+    };
+  }
+
+  #noteFault(projectId: string, error: unknown): void {
+    const known = error instanceof AppError;
+    this.#faults.set(projectId, known ? error.detail : "Something went wrong. Try again.");
+    const level = known ? "warn" : "error";
+    this.options.log[level]({ err: error, projectId }, "sample data could not be loaded");
+  }
+}
+
+/** The project's oldest key. Throws `conflict` where it has none. */
+async function findKey(prisma: PrismaClient, projectId: string): Promise<string> {
+  const row = await prisma.ingestKey.findFirst({
+    where: { projectId, revokedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { key: true },
+  });
+  if (row !== null) return row.key;
+  throw new AppError("conflict", "Sample data is sent with the project's key. Create a key first.");
+}
