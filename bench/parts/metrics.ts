@@ -15,31 +15,64 @@ import { median, quantile, timed } from "../stats";
 
 const WARM_UP_RUNS = 3;
 const RUNS = 15;
-const QUARTER_MS = 15 * 60_000;
-const MONTH_MS = 30 * 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Which part of the data set a question is about; the n-th run asks the n-th such range. */
+type Range = { what: string; of(dataset: Dataset, run: number): { start: number; end: number } };
+
+const floorDay = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS;
+
+/** From midnight to midnight in UTC, as the console asks. Each run ends a day before the last one. */
+const wholeDays = (what: string, days: number): Range => ({
+  what,
+  of(dataset, run) {
+    const end = floorDay(dataset.end) - run * DAY_MS;
+    return { start: Math.max(end - days * DAY_MS, firstDay()), end };
+  },
+});
+
+/** From the first event that is kept to the last one, each run a minute shorter: both edges cut hours. */
+const CUT_EDGES: Range = {
+  what: "13 months, cut edges",
+  of: ({ end }, run) => ({ start: retentionFloor(end) + (run + 1) * MINUTE_MS, end }),
+};
+const ALL_DAYS = wholeDays("13 months of whole days", 400);
+const RECENT_DAYS = wholeDays("30 whole days", 30);
+
+/** The first day that retention leaves whole. */
+const firstDay = () => floorDay(retentionFloor(Date.now())) + DAY_MS;
 
 type Question = {
   what: string;
   metric: string;
-  query: MetricQuery;
-  /** The last 30 days instead of all 13 months. */
-  recent?: true;
+  query?: MetricQuery;
+  range: Range;
   target?: { atMost: number };
 };
 
-const day = { granularity: "day" };
+const COUNT = { what: "count by day", metric: "count" };
+const USERS = { what: "unique users by day", metric: "unique_users" };
 const QUESTIONS: readonly Question[] = [
-  { what: "count by day", metric: "count", query: day, target: { atMost: 30 } },
-  { what: "unique users by day", metric: "unique_users", query: day, target: { atMost: 200 } },
-  { what: "sessions by day", metric: "unique_sessions", query: day },
+  { ...COUNT, range: ALL_DAYS, target: { atMost: 30 } },
+  { ...COUNT, range: CUT_EDGES },
+  { ...COUNT, range: RECENT_DAYS },
+  { ...USERS, range: ALL_DAYS, target: { atMost: 200 } },
+  { ...USERS, range: CUT_EDGES },
+  { ...USERS, range: RECENT_DAYS },
+  { what: "sessions by day", metric: "unique_sessions", range: ALL_DAYS },
   {
     what: "count by event name and day",
     metric: "count",
-    query: { ...day, breakdown: "event_name" },
+    query: { breakdown: "event_name" },
+    range: ALL_DAYS,
   },
-  { what: "sum of a property by day", metric: "sum", query: { ...day, property: "amount" } },
-  { what: "count by day, 30 days", metric: "count", query: day, recent: true },
-  { what: "unique users by day, 30 days", metric: "unique_users", query: day, recent: true },
+  {
+    what: "sum of a property by day",
+    metric: "sum",
+    query: { property: "amount" },
+    range: ALL_DAYS,
+  },
 ];
 
 type Times = { medianMs: number; p95Ms: number };
@@ -102,10 +135,10 @@ type Ask = (question: Question, query: MetricQuery) => Promise<number>;
 async function askAll(bench: Bench, whom: string, dataset: Dataset, ask: Ask): Promise<Times[]> {
   const all: Times[] = [];
   for (const question of QUESTIONS) {
-    bench.say(`${whom}: ${question.what}`);
+    bench.say(`${whom}: ${nameOf(question)}`);
     const times: number[] = [];
     for (let run = 0; run < WARM_UP_RUNS + RUNS; run++) {
-      times.push(await ask(question, { ...question.query, ...rangeOf(question, dataset, run) }));
+      times.push(await ask(question, queryOf(question, dataset, run)));
     }
     const counted = times.slice(WARM_UP_RUNS);
     all.push({ medianMs: median(counted), p95Ms: quantile(counted, 0.95) });
@@ -113,17 +146,21 @@ async function askAll(bench: Bench, whom: string, dataset: Dataset, ask: Ask): P
   return all;
 }
 
-/** A range for each run, a quarter of an hour shorter than the last. Its edges cut quarters in two. */
-function rangeOf({ recent }: Question, { end }: Dataset, run: number): MetricQuery {
-  const start = recent ? end - MONTH_MS : retentionFloor(end);
+const nameOf = ({ what, range }: Question): string => `${what}, ${range.what}`;
+
+function queryOf({ query, range }: Question, dataset: Dataset, run: number): MetricQuery {
+  const { start, end } = range.of(dataset, run);
   return {
-    start_time: new Date(start + run * QUARTER_MS).toISOString(),
+    granularity: "day",
+    ...query,
+    start_time: new Date(start).toISOString(),
     end_time: new Date(end).toISOString(),
   };
 }
 
 function figures(question: Question, api?: Times, alone?: Times): Figure[] {
-  const { what, target } = question;
+  const { target } = question;
+  const what = nameOf(question);
   if (!api || !alone) return [];
   return [
     {

@@ -5,9 +5,11 @@ import { ALWAYS, NEVER, or } from "./logic";
 /** Whether a field's value is of a type, and the value if it is. */
 export type Typed = { is: string; value: string };
 
-/** A field as SQL: at most one of the types holds for an event, none where the field is not there. */
+/** A field as SQL: at most one type holds for an event, none where the field is not there. */
 export type FieldSql = {
   string: Typed;
+  /** A string that is a number and does not overflow, as that number; such an event has `string` too. */
+  numericString: Typed;
   number: Typed;
   boolean: Typed;
   isNull: string;
@@ -16,7 +18,10 @@ export type FieldSql = {
 
 const NOWHERE: Typed = { is: NEVER, value: "" };
 
-/** What a string must look like to be a number: JSON's grammar for one (RFC 8259 section 6). */
+/**
+ * What a string must look like to be a number: JSON's grammar for one (RFC 8259 section 6). The same
+ * stands in migrations/0001_events.sql, for properties.
+ */
 const NUMBER_PATTERN = "'^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$'";
 
 export function fieldSql(field: Field, bindings: Bindings): FieldSql {
@@ -27,6 +32,10 @@ export function fieldSql(field: Field, bindings: Bindings): FieldSql {
 function columnSql({ name }: Extract<Field, { kind: "column" }>): FieldSql {
   return {
     string: { is: columnModel(name).required ? ALWAYS : `${name} != ''`, value: name },
+    numericString: {
+      is: `match(${name}, ${NUMBER_PATTERN}) AND isFinite(toFloat64OrZero(${name}))`,
+      value: `toFloat64OrZero(${name})`,
+    },
     number: NOWHERE,
     boolean: NOWHERE,
     isNull: NEVER,
@@ -44,6 +53,7 @@ function propertySql(key: string, bindings: Bindings): FieldSql {
   });
   return {
     string: inMap("ps"),
+    numericString: inMap("pt"),
     number: inMap("pn"),
     boolean: inMap("pb"),
     isNull: `po[${k}] = 'null'`,
@@ -51,14 +61,12 @@ function propertySql(key: string, bindings: Bindings): FieldSql {
   };
 }
 
-/** A number, or a string that is one and does not overflow. */
-export function numericValue({ string, number }: FieldSql): Typed {
-  const parsed = `toFloat64OrZero(${string.value})`;
-  const isNumber = `match(${string.value}, ${NUMBER_PATTERN}) AND isFinite(${parsed})`;
-  if (number.is === NEVER) return { is: isNumber, value: parsed };
+/** A number, or a string that is one. */
+export function numericValue({ numericString, number }: FieldSql): Typed {
+  if (number.is === NEVER) return numericString;
   return {
-    is: or(number.is, isNumber),
-    value: `if(${number.is}, ${number.value}, ${parsed})`,
+    is: or(number.is, numericString.is),
+    value: `if(${number.is}, ${number.value}, ${numericString.value})`,
   };
 }
 

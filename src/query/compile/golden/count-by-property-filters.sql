@@ -11,14 +11,14 @@ FROM (
     AND ((mapContains(ps, {p1:String}) OR mapContains(pn, {p1:String}) OR mapContains(pb, {p1:String})) OR po[{p1:String}] IN ('array', 'object'))
     AND NOT (((mapContains(ps, {p2:String}) OR mapContains(pn, {p2:String}) OR mapContains(pb, {p2:String})) OR po[{p2:String}] IN ('array', 'object')))
     AND mapContains(ps, {p3:String}) AND ps[{p3:String}] = {p4:String}
-    AND (mapContains(pn, {p5:String}) OR match(ps[{p5:String}], '^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$') AND isFinite(toFloat64OrZero(ps[{p5:String}]))) AND if(mapContains(pn, {p5:String}), pn[{p5:String}], toFloat64OrZero(ps[{p5:String}])) = {p6:Float64}
+    AND (mapContains(pn, {p5:String}) OR mapContains(pt, {p5:String})) AND if(mapContains(pn, {p5:String}), pn[{p5:String}], pt[{p5:String}]) = {p6:Float64}
     AND mapContains(pb, {p7:String}) AND pb[{p7:String}] = {p8:Bool}
     AND po[{p9:String}] = 'null'
     AND NOT (mapContains(ps, {p10:String}) AND ps[{p10:String}] = {p11:String})
-    AND (mapContains(ps, {p12:String}) AND ps[{p12:String}] IN {p13:Array(String)} OR (mapContains(pn, {p12:String}) OR match(ps[{p12:String}], '^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$') AND isFinite(toFloat64OrZero(ps[{p12:String}]))) AND if(mapContains(pn, {p12:String}), pn[{p12:String}], toFloat64OrZero(ps[{p12:String}])) IN {p14:Array(Float64)} OR mapContains(pb, {p12:String}) AND pb[{p12:String}] IN {p15:Array(Bool)} OR po[{p12:String}] = 'null')
+    AND (mapContains(ps, {p12:String}) AND ps[{p12:String}] IN {p13:Array(String)} OR (mapContains(pn, {p12:String}) OR mapContains(pt, {p12:String})) AND if(mapContains(pn, {p12:String}), pn[{p12:String}], pt[{p12:String}]) IN {p14:Array(Float64)} OR mapContains(pb, {p12:String}) AND pb[{p12:String}] IN {p15:Array(Bool)} OR po[{p12:String}] = 'null')
     AND NOT (mapContains(ps, {p16:String}) AND ps[{p16:String}] IN {p17:Array(String)})
     AND mapContains(ps, {p18:String}) AND position(ps[{p18:String}], {p19:String}) > 0
-    AND (mapContains(pn, {p20:String}) OR match(ps[{p20:String}], '^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$') AND isFinite(toFloat64OrZero(ps[{p20:String}]))) AND if(mapContains(pn, {p20:String}), pn[{p20:String}], toFloat64OrZero(ps[{p20:String}])) > {p21:Float64}
+    AND (mapContains(pn, {p20:String}) OR mapContains(pt, {p20:String})) AND if(mapContains(pn, {p20:String}), pn[{p20:String}], pt[{p20:String}]) > {p21:Float64}
     AND mapContains(ps, {p22:String}) AND ps[{p22:String}] <= {p23:String}
   GROUP BY bucket
 )
