@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
           type="button"
           role="combobox"
           aria-expanded={open}
-          aria-label={`${label}: ${chosen ?? "nothing chosen"}`}
+          aria-label={`${label}: ${chosen ?? placeholder}`}
           {...useFieldWiring()}
           disabled={disabled}
           className={classes(

@@ -35,8 +35,9 @@ export function DateRangePicker(props: DateRangePickerProps) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger>
-        <Button aria-label={`Period: ${rangeLabel(value)}, ${timeZone}`}>
+        <Button>
           <CalendarDays className="text-faint" aria-hidden="true" />
+          <span className="sr-only">Period: </span>
           <span>{rangeLabel(value)}</span>
           <span className="hidden font-normal text-faint text-xs sm:inline">
             {timeZone.replaceAll("_", " ")}

@@ -33,6 +33,10 @@ const COMPONENTS: Components = {
       <span>{children}</span>
     ),
   img: ({ alt }) => <span className="text-faint">[picture{alt ? `: ${alt}` : ""}]</span>,
+  // The boxes of task lists; nobody can press them, but they say something.
+  input: ({ checked }) => (
+    <input type="checkbox" disabled checked={checked} aria-label={checked ? "Done" : "To do"} />
+  ),
   table: ({ children }) => (
     <div className="overflow-x-auto">
       <table>{children}</table>

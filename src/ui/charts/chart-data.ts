@@ -1,3 +1,4 @@
+import { colourPlaces } from "./palette";
 import type { ChartPoint, ChartSeries } from "./types";
 
 export type ChartRow = { index: number; time: string; values: (number | null)[] };
@@ -6,6 +7,8 @@ export type ChartData = {
   rows: ChartRow[];
   /** Of each series the times of its values where they are not the axis's own. */
   ownTimes: (readonly string[] | undefined)[];
+  /** Of each series its place in the palette. */
+  colours: number[];
 };
 
 /**
@@ -30,7 +33,22 @@ export function alignSeries(series: readonly ChartSeries[]): ChartData {
     });
     return apart ? one.data.map((point) => point.time) : undefined;
   });
-  return { rows, ownTimes };
+  return { rows, ownTimes, colours: colourPlaces(series) };
+}
+
+/** The least and the largest height that marks reach: of sums where series stand on each other. */
+export function valueRange(data: ChartData, shown: readonly number[], stacks: readonly number[]) {
+  let [least, most, whole] = [0, 0, true];
+  for (const { values } of data.rows) {
+    const heights = shown.map((at) => values[at] ?? 0);
+    const sum = stacks.reduce((total, at) => total + (values[at] ?? 0), 0);
+    for (const height of [...heights, sum]) {
+      least = Math.min(least, height);
+      most = Math.max(most, height);
+      whole &&= Number.isInteger(height);
+    }
+  }
+  return { least, most, whole };
 }
 
 function axisTimes(series: readonly ChartSeries[]): string[] {

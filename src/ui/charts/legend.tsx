@@ -6,12 +6,14 @@ import type { ChartSeries } from "./types";
 
 export type LegendProps = {
   series: readonly ChartSeries[];
+  /** Of each series its place in the palette. */
+  colours: readonly number[];
   hidden: ReadonlySet<string>;
   onChange: (hidden: ReadonlySet<string>) => void;
 };
 
 /** Names the series; pressing a name hides the series or shows it again. */
-export function Legend({ series, hidden, onChange }: LegendProps) {
+export function Legend({ series, colours, hidden, onChange }: LegendProps) {
   if (series.length < 2) return null;
   const toggle = (key: string) => {
     const next = new Set(hidden);
@@ -34,7 +36,7 @@ export function Legend({ series, hidden, onChange }: LegendProps) {
                 shown ? "text-ink" : "text-faint line-through",
               )}
             >
-              <SeriesMark at={at} dashed={one.dashed} faded={!shown} />
+              <SeriesMark colour={colours[at] ?? at} dashed={one.dashed} faded={!shown} />
               <span className="truncate">{one.label}</span>
             </button>
           </li>
@@ -44,13 +46,13 @@ export function Legend({ series, hidden, onChange }: LegendProps) {
   );
 }
 
-type SeriesMarkProps = { at: number; dashed?: boolean | undefined; faded?: boolean };
+type SeriesMarkProps = { colour: number; dashed?: boolean | undefined; faded?: boolean };
 
-export function SeriesMark({ at, dashed, faded }: SeriesMarkProps) {
+export function SeriesMark({ colour, dashed, faded }: SeriesMarkProps) {
   return (
     <span
       aria-hidden="true"
-      style={{ borderColor: seriesColour(at) }}
+      style={{ borderColor: seriesColour(colour) }}
       className={classes(
         "w-3 shrink-0 border-t-[3px]",
         dashed && "border-dashed",

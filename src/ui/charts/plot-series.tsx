@@ -1,7 +1,7 @@
 "use client";
 
 import { Area, Bar, type BarShapeProps, Line, Rectangle } from "recharts";
-import { type ChartRow, settled, unsettled } from "./chart-data";
+import { type ChartRow, settled, unsettled, valueRange } from "./chart-data";
 import { seriesColour, seriesPattern } from "./palette";
 import type { PlotProps } from "./plot";
 import type { TimeSeriesKind } from "./types";
@@ -12,6 +12,7 @@ const STACK = "stack";
 
 type Drawn = {
   at: number;
+  colour: string;
   key: string;
   rows: number;
   stacked: boolean;
@@ -24,13 +25,13 @@ type Drawn = {
 export function drawSeries(props: PlotProps) {
   const { kind, series, data, hidden, incomplete = false } = props;
   const rows = data.rows.length;
-  const solid = series.filter((one) => !one.dashed).length;
-  const stacked = (props.stacked ?? true) && solid > 1;
+  const stacked = isStacked(props);
   return series.flatMap((one, at) => {
     if (hidden.has(one.key)) return [];
     const dashed = one.dashed === true;
     const drawn: Drawn = {
       at,
+      colour: seriesColour(data.colours[at] ?? at),
       key: `series-${at}`,
       rows,
       stacked,
@@ -42,6 +43,17 @@ export function drawSeries(props: PlotProps) {
   });
 }
 
+/** A lone series stands on the ground either way. */
+const isStacked = ({ stacked = true, kind, series }: PlotProps): boolean =>
+  stacked && kind !== "line" && series.filter((one) => !one.dashed).length > 1;
+
+/** How high the marks reach that are shown. */
+export function drawnRange(props: PlotProps) {
+  const shown = props.series.flatMap((one, at) => (props.hidden.has(one.key) ? [] : [at]));
+  const stacks = isStacked(props) ? shown.filter((at) => !props.series[at]?.dashed) : [];
+  return valueRange(props.data, shown, stacks);
+}
+
 function marksOf(kind: TimeSeriesKind, drawn: Drawn) {
   if (kind === "bar" && !drawn.thin) return [bar(drawn)];
   if (kind === "line") return lines(drawn);
@@ -49,13 +61,14 @@ function marksOf(kind: TimeSeriesKind, drawn: Drawn) {
 }
 
 function lines(drawn: Drawn) {
-  const { at, key, rows, incomplete, dashed } = drawn;
+  const { at, colour, key, rows, incomplete, dashed } = drawn;
   const look = {
     type: drawn.thin ? ("stepAfter" as const) : ("linear" as const),
-    stroke: seriesColour(at),
+    stroke: colour,
     strokeWidth: dashed ? 1.5 : 2,
+    strokeOpacity: dashed ? 0.75 : 1,
     // A lone point has no line; it must still be seen.
-    dot: rows === 1,
+    dot: rows === 1 ? { r: 3.5, fill: colour } : false,
     activeDot: { r: 3.5, strokeWidth: 0 },
     isAnimationActive: false,
   };
@@ -80,16 +93,16 @@ function lines(drawn: Drawn) {
   ];
 }
 
-function area({ at, key, stacked, thin }: Drawn) {
+function area({ at, colour, key, stacked, thin }: Drawn) {
   return (
     <Area
       key={`${key}-area`}
       type={thin ? "stepAfter" : "linear"}
       dataKey={read(at)}
       {...(stacked ? { stackId: STACK } : {})}
-      stroke={stacked ? seriesColour(at) : "none"}
+      stroke={stacked ? colour : "none"}
       strokeWidth={1}
-      fill={seriesColour(at)}
+      fill={colour}
       fillOpacity={stacked ? 0.55 : 0.12}
       activeDot={false}
       dot={false}
@@ -98,13 +111,13 @@ function area({ at, key, stacked, thin }: Drawn) {
   );
 }
 
-function bar({ at, key, rows, stacked, incomplete }: Drawn) {
+function bar({ at, colour, key, rows, stacked, incomplete }: Drawn) {
   return (
     <Bar
       key={key}
       dataKey={read(at)}
       {...(stacked ? { stackId: STACK } : {})}
-      fill={seriesColour(at)}
+      fill={colour}
       maxBarSize={44}
       isAnimationActive={false}
       shape={(shape: BarShapeProps) => (

@@ -27,7 +27,7 @@ export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
       <ul className="flex flex-col gap-0.5">
         {lines.map(({ one, at, value, time }) => (
           <li key={one.key} className="flex items-center gap-2">
-            <SeriesMark at={at} dashed={one.dashed} />
+            <SeriesMark colour={data.colours[at] ?? at} dashed={one.dashed} />
             <span className="min-w-0 flex-1 truncate text-soft">
               {one.label}
               {time !== undefined && ` · ${bucketLabel(time, granularity, timeZone)}`}

@@ -12,12 +12,13 @@ import {
 } from "recharts";
 import { formatCompact } from "../format";
 import { bucketAt, type ChartData } from "./chart-data";
-import { drawSeries } from "./plot-series";
+import { drawnRange, drawSeries } from "./plot-series";
 import { PlotTooltip } from "./plot-tooltip";
 import { chooseTicks } from "./ticks";
 import type { TimeSeriesChartProps } from "./time-series-chart";
 import type { ChartBand } from "./types";
 import { useWidth } from "./use-width";
+import { valueTicks } from "./value-axis";
 
 export type PlotProps = TimeSeriesChartProps & {
   data: ChartData;
@@ -43,7 +44,7 @@ export function Plot(props: PlotProps) {
     [data, granularity, timeZone, width],
   );
   const labels = new Map(ticks.map((tick) => [tick.index, tick.label]));
-  const { whole, domain } = useMemo(() => valueRange(data), [data]);
+  const values = useMemo(() => valueTicks(drawnRange(props)), [props]);
   return (
     <div ref={ref} style={{ height }}>
       {width > 0 && (
@@ -51,7 +52,7 @@ export function Plot(props: PlotProps) {
           width={width}
           height={height}
           data={data.rows}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
           barCategoryGap="20%"
           barGap={2}
           accessibilityLayer
@@ -71,13 +72,13 @@ export function Plot(props: PlotProps) {
           />
           <YAxis
             width="auto"
-            domain={domain}
-            allowDecimals={!whole}
+            domain={[values[0] ?? 0, values.at(-1) ?? 1]}
+            ticks={values}
+            interval={0}
             tickFormatter={formatAxis}
             tick={AXIS}
             tickLine={false}
             axisLine={false}
-            tickCount={5}
           />
           {bands.map((band) => drawBand(band, data))}
           <Tooltip
@@ -111,20 +112,4 @@ function drawBand(band: ChartBand, data: ChartData) {
   return (
     <ReferenceArea key={key} x1={from} x2={to} fill={colour} fillOpacity={0.12} label={label} />
   );
-}
-
-/** The axis starts at zero, so that a small change does not look like a large one. */
-function valueRange(data: ChartData) {
-  let [least, most, whole] = [0, 0, true];
-  for (const row of data.rows) {
-    for (const value of row.values) {
-      if (value === null) continue;
-      least = Math.min(least, value);
-      most = Math.max(most, value);
-      whole &&= Number.isInteger(value);
-    }
-  }
-  const flat = least === 0 && most === 0;
-  const domain: [number | "auto", number | "auto"] = [least < 0 ? "auto" : 0, flat ? 4 : "auto"];
-  return { whole, domain };
 }

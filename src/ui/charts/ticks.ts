@@ -74,7 +74,7 @@ export function chooseTicks(
     });
     if (ticks.length > most) continue;
     // A single label says nothing about the distance; evenly spread ones of the finer kind do.
-    return ticks.length > 1 || times.length <= 1 ? ticks : spread(times, granularity, zone, most);
+    return ticks.length > 1 ? ticks : spread(times, granularity, zone, most);
   }
   return spread(times, granularity, zone, most);
 }

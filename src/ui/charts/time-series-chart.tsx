@@ -45,7 +45,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure aria-label={label} className="min-w-0">
       <div className="mb-2 flex items-start justify-between gap-3">
-        <Legend series={series} hidden={hidden} onChange={setHidden} />
+        <Legend series={series} colours={data.colours} hidden={hidden} onChange={setHidden} />
         <div className="-my-1 ml-auto flex shrink-0">
           <IconButton
             size="sm"

@@ -1,0 +1,43 @@
+"use client";
+
+import { Mark } from "@/ui/mark";
+import { ChartSamples } from "./chart-samples";
+import { ColourSamples } from "./colour-samples";
+import { ControlSamples } from "./control-samples";
+import { FieldSamples } from "./field-samples";
+import { OverlaySamples } from "./overlay-samples";
+import { StateSamples } from "./state-samples";
+import { TableSamples } from "./table-samples";
+import { TextSamples } from "./text-samples";
+import { ThemeSwitch } from "./theme-switch";
+
+const PARTS = [
+  ["Colour and type", ColourSamples],
+  ["Buttons, badges, menus", ControlSamples],
+  ["Fields", FieldSamples],
+  ["Dialogs and news", OverlaySamples],
+  ["States", StateSamples],
+  ["Tables", TableSamples],
+  ["Charts", ChartSamples],
+  ["Code and text", TextSamples],
+] as const;
+
+/** Every part of src/ui in every state, to be looked at in both themes. */
+export function DesignPage() {
+  return (
+    <main className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
+      <header className="flex items-center justify-between gap-4">
+        <h1 className="flex items-center gap-2 font-semibold text-xl tracking-tight">
+          <Mark /> Design system
+        </h1>
+        <ThemeSwitch />
+      </header>
+      {PARTS.map(([title, Samples]) => (
+        <section key={title} aria-label={title} className="mt-10">
+          <h2 className="mb-4 border-line border-b pb-2 font-semibold text-lg">{title}</h2>
+          <Samples />
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Inbox } from "lucide-react";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardHeader } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageHeader } from "@/ui/page-header";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+
+export function StateSamples() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner title="Sample data is loaded." action={<Button size="sm">Remove it</Button>} />
+      <Banner tone="good" title="The first event is here." />
+      <Banner tone="warn" title="92% of this month's events are used.">
+        The quota starts again on 1 December.
+      </Banner>
+      <Banner tone="bad" title="Events are refused since 14:05 GMT+1.">
+        The key “checkout” was revoked.
+      </Banner>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Card>
+          <EmptyState
+            icon={<Inbox />}
+            title="No events yet"
+            action={<Button variant="primary">Show how</Button>}
+          >
+            Send one from your product, or load sample data.
+          </EmptyState>
+        </Card>
+        <Card>
+          <ErrorState
+            message="The server cannot be reached. Check the connection and try again."
+            onRetry={() => toast.success("Tried again")}
+          />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Top events"
+            description="By count"
+            actions={<Button size="sm">All</Button>}
+          />
+          <CardBody aria-busy="true" className="flex flex-col gap-3">
+            <Skeleton className="w-3/4" />
+            <Skeleton className="w-1/2" />
+            <Skeleton className="w-2/3" />
+          </CardBody>
+        </Card>
+      </div>
+      <div className="rounded-lg border border-line p-4">
+        <PageHeader
+          title="A page’s heading"
+          description="Ingest keys may write to this project and do nothing else."
+          actions={<Button variant="primary">Create key</Button>}
+        />
+      </div>
+    </div>
+  );
+}

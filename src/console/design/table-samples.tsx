@@ -1,0 +1,85 @@
+"use client";
+
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/ui/badge";
+import { Card, CardHeader } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { formatFullCount, formatTime } from "@/ui/format";
+import { type Column, DataTable } from "@/ui/table";
+import { toast } from "@/ui/toast";
+import { type EventRow, eventRows } from "./samples";
+
+const COLUMNS: Column<EventRow>[] = [
+  {
+    key: "name",
+    header: "Event",
+    cell: (row) => <span className="font-mono text-xs">{row.name}</span>,
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+  },
+  {
+    key: "state",
+    header: "State",
+    cell: (row) => <Badge tone={row.count > 500 ? "good" : "neutral"}>{row.platform}</Badge>,
+  },
+  {
+    key: "count",
+    header: "Events",
+    align: "right",
+    cell: (row) => formatFullCount(row.count),
+    sortValue: (row) => row.count,
+    csv: (row) => row.count,
+  },
+  {
+    key: "seen",
+    header: "Last seen",
+    align: "right",
+    cell: (row) => formatTime(row.seen, "Europe/Berlin"),
+    sortValue: (row) => row.seen,
+    csv: (row) => row.seen,
+  },
+];
+const FEW = eventRows(6);
+const MANY = eventRows(5_000);
+const nothing = <EmptyState icon={<Inbox />} title="No events in this period" />;
+const open = (row: EventRow) => toast.success(`Opened ${row.name}`);
+
+export function TableSamples() {
+  const [tries, setTries] = useState(0);
+  const shared = { columns: COLUMNS, rowKey: (row: EventRow) => row.id, empty: nothing };
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <DataTable {...shared} rows={FEW} label="Few events" onRowOpen={open} csvName="events" />
+      </Card>
+      <Card>
+        <CardHeader title="5,000 rows" />
+        <DataTable
+          {...shared}
+          rows={MANY}
+          label="Many events"
+          onRowOpen={open}
+          virtual
+          maxHeight="20rem"
+        />
+      </Card>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Card>
+          <DataTable {...shared} rows={[]} loading label="Events on their way" />
+        </Card>
+        <Card>
+          <DataTable {...shared} rows={[]} />
+        </Card>
+        <Card>
+          <DataTable
+            {...shared}
+            rows={[]}
+            error={`The query took too long (tried ${tries + 1} times).`}
+            onRetry={() => setTries(tries + 1)}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
