@@ -19,7 +19,7 @@ export default defineConfig({
           // For a machine that is busy with something else; a test that hangs still ends.
           testTimeout: 60_000,
           include: [
-            "src/**/*.test.ts",
+            "src/**/*.test.{ts,tsx}",
             "e2e/**/*.test.ts",
             "bench/**/*.test.ts",
             "scripts/**/*.test.mjs",

@@ -46,7 +46,7 @@ export function formatChange(value: Figure, previous: Figure): Change | undefine
   return { text: `${direction === "up" ? "+" : "−"}${text}`, direction };
 }
 
-/** "28 Nov 2026, 14:05 GMT+1": a moment always names its zone. */
+/** "28 Nov 2026, 14:05 CET": a moment always names its zone. */
 export const formatTime = (time: Instant, zone: string): string =>
   formatter("time", zone).format(new Date(time));
 

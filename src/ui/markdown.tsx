@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { classes } from "./classes";
-import { safeHref } from "./safe-href";
+import { safeHref, staysHere } from "./safe-href";
 
 /**
  * Text that somebody else wrote, shown with its formatting and nothing more: HTML is left out, links go
@@ -26,7 +26,7 @@ export function Markdown({ text, className }: { text: string; className?: string
 const COMPONENTS: Components = {
   a: ({ href, children }) =>
     href ? (
-      <a href={href} {...(href.startsWith("/") || href.startsWith("#") ? {} : ELSEWHERE)}>
+      <a href={href} {...(staysHere(href) ? {} : ELSEWHERE)}>
         {children}
       </a>
     ) : (

@@ -10,3 +10,6 @@ export function safeHref(href: string): string {
     return "";
   }
 }
+
+/** Whether the address leads to a page of this site. */
+export const staysHere = (href: string): boolean => new URL(href, HERE).origin === HERE;

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { bucketLabel, chooseTicks } from "./ticks";
+
+const BERLIN = "Europe/Berlin";
+const HOUR = 3_600_000;
+const hours = (from: string, count: number) =>
+  Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * HOUR).toISOString());
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const date = new Date(Date.parse(from));
+    date.setUTCDate(date.getUTCDate() + at);
+    return date.toISOString();
+  });
+const labels = (...given: Parameters<typeof chooseTicks>) =>
+  chooseTicks(...given).map((tick) => tick.label);
+
+describe("labels of the time axis", () => {
+  test("hours of one day are told by the clock, midnight by its day", () => {
+    const day = hours("2026-11-27T23:00:00Z", 24);
+    expect(labels(day, "hour", BERLIN, 8)).toEqual([
+      "28 Nov",
+      "03:00",
+      "06:00",
+      "09:00",
+      "12:00",
+      "15:00",
+      "18:00",
+      "21:00",
+    ]);
+    expect(labels(day, "hour", BERLIN, 4)).toEqual(["28 Nov", "06:00", "12:00", "18:00"]);
+  });
+
+  test("when clocks go back the day has 25 hours and midnight is still midnight", () => {
+    const ticks = chooseTicks(hours("2026-10-24T22:00:00Z", 50), "hour", BERLIN, 3);
+    expect(ticks).toEqual([
+      { index: 0, label: "25 Oct" },
+      { index: 25, label: "26 Oct" },
+      { index: 49, label: "27 Oct" },
+    ]);
+  });
+
+  test("when clocks go forward the day has 23 hours", () => {
+    const ticks = chooseTicks(hours("2026-03-28T23:00:00Z", 24), "hour", BERLIN, 2);
+    expect(ticks.map((tick) => tick.index)).toEqual([0, 23]);
+  });
+
+  test("a month of days is told by its Mondays, a year by its months and the year's number", () => {
+    expect(labels(days("2026-11-01T00:00:00Z", 30), "day", "UTC", 6)).toEqual([
+      "2 Nov",
+      "9 Nov",
+      "16 Nov",
+      "23 Nov",
+      "30 Nov",
+    ]);
+    expect(labels(days("2026-10-15T00:00:00Z", 120), "day", "UTC", 6)).toEqual([
+      "Nov",
+      "Dec",
+      "2027",
+      "Feb",
+    ]);
+  });
+
+  test("buckets that start at no round unit of this zone are labelled evenly", () => {
+    expect(chooseTicks(days("2026-11-01T00:00:00Z", 10), "day", BERLIN, 5)).toHaveLength(5);
+  });
+
+  test("no bucket has no label, a single one has its own", () => {
+    expect(labels([], "day", BERLIN, 5)).toEqual([]);
+    expect(labels(["2026-11-28T00:00:00Z"], "day", BERLIN, 5)).toEqual(["28 Nov"]);
+  });
+
+  test("there are never more than fit", () => {
+    for (const most of [1, 3, 7]) {
+      expect(
+        labels(hours("2026-01-01T00:00:00Z", 2_000), "hour", BERLIN, most).length,
+      ).toBeLessThanOrEqual(most);
+    }
+  });
+});
+
+test.each([
+  ["minute", "28 Nov 2026, 14:05 CET"],
+  ["hour", "28 Nov 2026, 14:05 CET"],
+  ["day", "Sat 28 Nov 2026"],
+  ["week", "Week of 28 Nov 2026"],
+  ["month", "Nov 2026"],
+] as const)("a bucket of a %s is named %s", (granularity, text) => {
+  expect(bucketLabel("2026-11-28T13:05:00Z", granularity, BERLIN)).toBe(text);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test, vi } from "vitest";
+import {
+  formatChange,
+  formatCount,
+  formatDay,
+  formatFullCount,
+  formatRelative,
+  formatShare,
+  formatTime,
+  wallClock,
+  zoneOffset,
+} from "./format";
+
+describe("figures", () => {
+  test.each([
+    [0, "0"],
+    [1_234, "1,234"],
+    [99_999, "99,999"],
+    [100_000, "100K"],
+    [1_234_567, "1.2M"],
+    [-2_500_000, "-2.5M"],
+    [9.1e12, "9.1T"],
+    [0.256, "0.26"],
+    [null, "–"],
+    [Number.NaN, "–"],
+    [Number.POSITIVE_INFINITY, "–"],
+  ])("%j is shown as %s where room is short", (value, text) => {
+    expect(formatCount(value)).toBe(text);
+  });
+
+  test("every digit is there on hover", () => {
+    expect(formatFullCount(1_234_567.5)).toBe("1,234,567.5");
+  });
+
+  test("shares are percentages", () => {
+    expect([formatShare(0.125), formatShare(1), formatShare(null)]).toEqual(["12.5%", "100%", "–"]);
+  });
+});
+
+describe("change against the period before", () => {
+  test.each([
+    [112.5, 100, "+12.5%", "up"],
+    [96, 100, "−4%", "down"],
+    [0, 100, "−100%", "down"],
+    [100, 100, "no change", "same"],
+    [0, 0, "no change", "same"],
+    [5, 0, "new", "up"],
+    [2_345, 100, "+2,245%", "up"],
+    [-5, -10, "+50%", "up"],
+  ])("from %j after %j is %s", (value, previous, text, direction) => {
+    expect(formatChange(value, previous)).toEqual({ text, direction });
+  });
+
+  test("nothing is said where one of them is not known", () => {
+    expect(formatChange(1, null)).toBeUndefined();
+    expect(formatChange(null, 1)).toBeUndefined();
+  });
+});
+
+describe("times", () => {
+  test("a moment is told in the zone, and the zone is named", () => {
+    expect(formatTime("2026-11-28T13:05:00Z", "America/New_York")).toBe("28 Nov 2026, 08:05 GMT-5");
+    expect(formatTime(Date.UTC(2026, 10, 28), "Asia/Kolkata")).toBe("28 Nov 2026, 05:30 GMT+5:30");
+  });
+
+  test("midnight is 00:00, not 24:00", () => {
+    expect(formatTime("2026-11-28T00:00:00Z", "UTC")).toBe("28 Nov 2026, 00:00 UTC");
+  });
+
+  test("a day is the zone's day", () => {
+    expect(formatDay("2026-11-28T23:30:00Z", "Europe/Berlin")).toBe("29 Nov 2026");
+  });
+
+  test("the offset follows summer time", () => {
+    expect(zoneOffset("2026-07-01T00:00:00Z", "Europe/Berlin")).toBe("GMT+2");
+    expect(zoneOffset("2026-12-01T00:00:00Z", "Europe/Berlin")).toBe("GMT+1");
+  });
+
+  test("the wall clock knows the weekday of the zone's day", () => {
+    expect(wallClock("2026-11-29T23:30:00Z", "Europe/Berlin")).toEqual({
+      year: 2026,
+      month: 11,
+      day: 30,
+      hour: 0,
+      minute: 30,
+      weekday: 1,
+    });
+  });
+
+  test.each([
+    [-20, "just now"],
+    [-61, "1 minute ago"],
+    [-3 * 3_600, "3 hours ago"],
+    [-86_400, "yesterday"],
+    [3 * 86_400, "in 3 days"],
+    [-400 * 86_400, "last year"],
+  ])("%j seconds from now is %s", (seconds, text) => {
+    const now = Date.UTC(2026, 10, 28);
+    expect(formatRelative(now + seconds * 1_000, now)).toBe(text);
+  });
+
+  test("a formatter is made once for each zone, since making one is slow", () => {
+    let made = 0;
+    class Counted extends Intl.DateTimeFormat {
+      constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        super(...given);
+        made += 1;
+      }
+    }
+    vi.stubGlobal("Intl", Object.create(Intl, { DateTimeFormat: { value: Counted } }));
+    for (let at = 0; at < 50; at += 1) formatTime(at, "Pacific/Chatham");
+    vi.unstubAllGlobals();
+    expect(made).toBe(1);
+  });
+});

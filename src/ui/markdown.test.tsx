@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Markdown } from "./markdown";
+
+const render = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+
+describe("U1: what somebody else wrote stays inert", () => {
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java\tscript:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](vbscript:msgbox(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "<javascript:alert(1)>",
+    "[x]: javascript:alert(1)\n\n[x]",
+  ])("U1: the link %j leads nowhere", (text) => {
+    expect(render(text)).not.toContain("href");
+  });
+
+  test.each([
+    "<img src=x onerror=alert(1)>",
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    "<script>alert(1)</script>",
+    "<svg onload=alert(1)>",
+    "a <b onclick=alert(1)>bold</b>",
+    "<style>body { display: none }</style>",
+    '<a href="javascript:alert(1)">x</a>',
+  ])("U1: the markup %j is left out", (text) => {
+    expect(render(text)).not.toMatch(
+      /<(img|iframe|script|svg|style|b|a)\b|onerror|onclick|onload|srcdoc/,
+    );
+  });
+
+  test("U1: a picture of another site is named, not loaded", () => {
+    const html = render("![beacon](https://evil.example/p.gif)");
+    expect(html).not.toContain("evil.example");
+    expect(html).toContain("[picture: beacon]");
+  });
+
+  test("U1: a title with markup is text", () => {
+    expect(renderToStaticMarkup(<h1>{"<img src=x onerror=alert(1)>"}</h1>)).not.toContain("<img");
+  });
+});
+
+test("links to pages and mailboxes work, those elsewhere without telling where one comes from", () => {
+  expect(render("[a](https://example.com/b)")).toContain(
+    '<a href="https://example.com/b" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+  );
+  expect(render("[a](/p/1/overview)")).toContain('<a href="/p/1/overview">a</a>');
+  expect(render("[a](mailto:a@example.com)")).toContain('href="mailto:a@example.com"');
+});
+
+test("a link that names no scheme but a host is one to elsewhere", () => {
+  expect(render("[a](//evil.example)")).toContain('rel="noopener noreferrer nofollow"');
+});
+
+test("tables and task lists are shown", () => {
+  expect(render("| a |\n| - |\n| 1 |")).toContain("<td>1</td>");
+  expect(render("- [x] done")).toContain('aria-label="Done"');
+});

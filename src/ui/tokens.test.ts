@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { contrast, distance, EYES, fromHex, seenBy } from "./testing/colour";
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const THEMES = { light: block(":root"), dark: block(".dark") };
+
+/** What may be written on what. */
+const GROUNDS = ["ground", "raised", "sunken", "hover"];
+const TEXT: [string, string][] = [
+  ...["ink", "soft", "faint"].flatMap((text) =>
+    GROUNDS.map((ground): [string, string] => [text, ground]),
+  ),
+  ...["accent", "good", "warn", "bad"].flatMap((tone): [string, string][] => [
+    [tone, "ground"],
+    [tone, "raised"],
+    [tone, `${tone}-soft`],
+    ["ink", `${tone}-soft`],
+    ["soft", `${tone}-soft`],
+  ]),
+  ["on-accent", "accent"],
+  ["on-bad", "bad"],
+  ["ground", "ink"],
+  ["ground", "soft"],
+];
+/** Borders of controls, marks and rings that must be seen to use the page. */
+const MARKS: [string, string][] = ["strong", "focus", "good"].flatMap((mark) =>
+  ["ground", "raised"].map((ground): [string, string] => [mark, ground]),
+);
+const CHART = Array.from({ length: 8 }, (_, at) => `chart-${at + 1}`);
+
+describe.each(Object.entries(THEMES))("%s theme", (_, colours) => {
+  const colour = (name: string) => fromHex(colours.get(name) ?? "missing");
+
+  test.each(TEXT)("%s on %s can be read: 4.5 to 1", (text, ground) => {
+    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(MARKS)("%s on %s can be seen: 3 to 1", (mark, ground) => {
+    expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(CHART)("%s can be seen on a card: 3 to 1", (name) => {
+    expect(contrast(colour(name), colour("raised"))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(Object.entries(EYES))("eyes with %s tell the chart's colours apart", (_name, eye) => {
+    const seen = CHART.map((name) => seenBy(eye, colour(name)));
+    for (const [at, one] of seen.entries()) {
+      for (const [other, two] of seen.entries()) {
+        if (other <= at) continue;
+        // Neighbours touch in stacks, also the last and the first when the palette goes round.
+        const touching = other === at + 1 || (at === 0 && other === seen.length - 1);
+        expect(distance(one, two), `chart-${at + 1} and chart-${other + 1}`).toBeGreaterThanOrEqual(
+          touching ? 12 : 7,
+        );
+      }
+    }
+  });
+});
+
+test("both themes name the same colours", () => {
+  expect([...THEMES.dark.keys()]).toEqual([...THEMES.light.keys()]);
+});
+
+function block(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const text = css.slice(start, css.indexOf("\n}", start));
+  const found = text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g);
+  return new Map(Array.from(found, ([, name = "", hex = ""]) => [name, hex]));
+}
