@@ -9,6 +9,7 @@ import { type AttemptLimits, openLimits } from "./limits/limits";
 import type { Mailer } from "./mail";
 import { readSession, type Session } from "./session";
 import { sweepHourly } from "./sweep";
+import { isUnclaimed } from "./unclaimed";
 
 export type AccountsOptions = {
   prisma: PrismaClient;
@@ -35,6 +36,8 @@ export type Accounts = AccountsContext & {
   session(headers: Headers, answer?: Answer): Promise<Session | null>;
   /** Where the installation is claimed, as a path with its token; null once it is. */
   claimPath(): Promise<string | null>;
+  /** Whether the owner that the first start made is nobody's account yet. */
+  isUnclaimed(): Promise<boolean>;
   /** Ends what goes on beside requests. */
   close(): Promise<void>;
 };
@@ -51,6 +54,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     ...context,
     session: (headers, answer) => readSession(context.auth, headers, answer),
     claimPath: () => claimPath(context),
+    isUnclaimed: () => isUnclaimed(context.prisma),
     close() {
       sweeping.stop();
       return context.background.settled();

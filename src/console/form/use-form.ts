@@ -14,13 +14,16 @@ export function faultsOf(error: unknown): Faults {
   return { fields, message: messageOf(error) };
 }
 
+/** What stands in the form's input of that name. */
+export type ReadField = (name: string) => string;
+
 /**
  * A form that is sent as one request and judged by the server alone, so that its rules stand in one
  * place. Puts the focus on the first field that was refused; `message` is there when none of them was.
  * Spread `props` on the form.
  */
 export function useForm<Output>(
-  send: () => Promise<Output>,
+  send: (field: ReadField) => Promise<Output>,
   done: (output: Output) => unknown = () => undefined,
 ) {
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +38,7 @@ export function useForm<Output>(
     setPending(true);
     setFaults(NONE);
     try {
-      await done(await send());
+      await done(await send(readerOf(form.current)));
     } catch (error) {
       setFaults(faultsOf(error));
     } finally {
@@ -51,6 +54,11 @@ export function useForm<Output>(
   const { fields } = faults;
   const message = Object.keys(fields).length === 0 ? faults.message : undefined;
   return { props: { ref: form, onSubmit, noValidate: true }, pending, fields, message };
+}
+
+function readerOf(form: HTMLFormElement | null): ReadField {
+  const values = new FormData(form ?? undefined);
+  return (name) => String(values.get(name) ?? "");
 }
 
 /** For dialogs that show what a promise was refused with: in a sentence, also when nobody answered. */

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { ClaimScreen, NothingToClaimScreen } from "@/console/accounts/claim-screen";
+import { readQuery, type SearchParams } from "@/console/accounts/page-query";
+import { container } from "@/server/container";
+
+export const metadata: Metadata = { title: "Make this installation yours" };
+
+type PageProps = { searchParams: SearchParams };
+
+export default async function Page({ searchParams }: PageProps) {
+  const { token } = await readQuery(searchParams);
+  const { accounts } = await container();
+  if (!token || !(await accounts.isUnclaimed())) return <NothingToClaimScreen />;
+  return <ClaimScreen token={token} />;
+}

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { ForgotPasswordScreen } from "@/console/accounts/forgot-password-screen";
+
+export const metadata: Metadata = { title: "Choose a new password" };
+
+export default function Page() {
+  return <ForgotPasswordScreen />;
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { nextPath } from "@/console/accounts/next-path";
+import { isNotice } from "@/console/accounts/notices";
+import { readQuery, type SearchParams } from "@/console/accounts/page-query";
+import { SignInScreen } from "@/console/accounts/sign-in-screen";
+import { visitor } from "@/server/visitor";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+type PageProps = { searchParams: SearchParams };
+
+export default async function Page({ searchParams }: PageProps) {
+  const query = await readQuery(searchParams);
+  const next = nextPath(query.next);
+  if (await visitor()) redirect(next);
+  return (
+    <SignInScreen next={next} email={query.email} notice={Object.keys(query).find(isNotice)} />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { nextPath } from "@/console/accounts/next-path";
+import { readQuery, type SearchParams } from "@/console/accounts/page-query";
+import { SignUpScreen } from "@/console/accounts/sign-up-screen";
+import { UnclaimedScreen } from "@/console/accounts/unclaimed-screen";
+import { container } from "@/server/container";
+import { visitor } from "@/server/visitor";
+
+export const metadata: Metadata = { title: "Sign up" };
+
+type PageProps = { searchParams: SearchParams };
+
+export default async function Page({ searchParams }: PageProps) {
+  const query = await readQuery(searchParams);
+  const next = nextPath(query.next);
+  if (await visitor()) redirect(next);
+  const { accounts } = await container();
+  if (await accounts.isUnclaimed()) return <UnclaimedScreen />;
+  return <SignUpScreen next={next} email={query.email} />;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { api } from "@/console/api";
+import { SettingsCard } from "@/console/form/settings-card";
+import { useForm } from "@/console/form/use-form";
+import { Field, Input } from "@/ui/field";
+import { toast } from "@/ui/toast";
+
+export function NameCard({ name }: { name: string }) {
+  const [typed, setTyped] = useState(name);
+  const { me } = api.useUtils().accounts;
+  const changeName = api.accounts.changeName.useMutation();
+  const { props, pending, fields, message } = useForm(
+    () => changeName.mutateAsync({ name: typed }),
+    async (changed) => {
+      setTyped(changed.name);
+      await me.invalidate();
+      toast.success("Your name is changed.");
+    },
+  );
+  return (
+    <SettingsCard title="Name" form={props} pending={pending} unchanged={typed === name}>
+      <Field label="Name" hint="Members of your teams see it." error={fields.name ?? message}>
+        <Input
+          name="name"
+          autoComplete="name"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { PasswordField } from "@/console/accounts/fields";
+import { api } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { SettingsCard } from "@/console/form/settings-card";
+import { useForm } from "@/console/form/use-form";
+import { toast } from "@/ui/toast";
+
+/** `email`: for password managers, which then know whose password it is. */
+export function PasswordCard({ email }: { email: string }) {
+  // A new form after each change, with nothing in it.
+  const [changes, setChanges] = useState(0);
+  return (
+    <PasswordForm key={changes} email={email} onChanged={() => setChanges((count) => count + 1)} />
+  );
+}
+
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { sessions } = api.useUtils().accounts;
+  const change = api.accounts.changePassword.useMutation();
+  const { props, pending, fields, message } = useForm(
+    (field) =>
+      change.mutateAsync({
+        currentPassword: field("currentPassword"),
+        newPassword: field("newPassword"),
+      }),
+    async () => {
+      await sessions.invalidate();
+      toast.success("Your password is changed.", "Other browsers were signed out.");
+      onChanged();
+    },
+  );
+  return (
+    <SettingsCard
+      title="Password"
+      description="A new one signs you out in every other browser."
+      form={{ ...props, method: "post" }}
+      pending={pending}
+      unchanged={false}
+    >
+      <FormMessage>{message}</FormMessage>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        kind="current"
+        error={fields.currentPassword}
+      />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        kind="new"
+        error={fields.newPassword}
+      />
+    </SettingsCard>
+  );
+}
