@@ -25,7 +25,7 @@ export function IngestKeyText({ ingestKey: { id, name, hint } }: { ingestKey: In
     );
   }
   return (
-    <span className="flex flex-wrap items-center gap-1">
+    <span className="flex items-center gap-1 whitespace-nowrap">
       <code className="font-mono text-xs">tm_ingest_…{hint}</code>
       <Button
         size="sm"

@@ -3,6 +3,7 @@
 import { useProject } from "@/console/shell/current";
 import { PageHeader } from "@/ui/page-header";
 import { Arrivals } from "./arrivals";
+import { SampleData } from "./sample-data";
 import { SendAnEvent } from "./send-an-event";
 
 /** Where people land after sign-up: from nothing to the first event. */
@@ -17,6 +18,7 @@ export function FirstEvent() {
       <div className="flex max-w-3xl flex-col gap-5">
         <SendAnEvent />
         <Arrivals />
+        <SampleData />
       </div>
     </>
   );

@@ -1,8 +1,11 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { browserSnippet, nodeSnippet, sendCommand } from "@/rest/first-steps";
 import { CodeBlock } from "@/ui/code-block";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
+
+const WAY_NAMES = ["curl", "browser", "node"] as const;
 
 const WAYS = [
   {
@@ -26,12 +29,14 @@ const WAYS = [
     label: "Save as first-event.mjs, then run: node first-event.mjs",
     language: "javascript",
   },
-];
+] as const;
 
 /** Each works as it stands. */
 export function Snippets({ ingestKey }: { ingestKey: string }) {
+  const [way, setWay] = useQueryState("with", parseAsStringLiteral(WAY_NAMES).withDefault("curl"));
+  const choose = (value: string) => void setWay(WAY_NAMES.find((name) => name === value) ?? null);
   return (
-    <Tabs defaultValue="curl">
+    <Tabs value={way} onValueChange={choose}>
       <TabsList aria-label="Ways to send an event">
         {WAYS.map(({ value, name }) => (
           <TabsTrigger key={value} value={value}>

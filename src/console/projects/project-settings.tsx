@@ -16,7 +16,7 @@ export function ProjectSettings() {
         title="Project settings"
         description={`${project.name}, a project of ${team.name}.`}
       />
-      <div className="flex max-w-3xl flex-col gap-5">
+      <div className="flex max-w-4xl flex-col gap-5">
         <ProjectForm />
         <IngestKeys />
         <ProjectId />

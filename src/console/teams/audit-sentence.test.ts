@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { sentenceOf } from "./audit-sentence";
 
 it.each([
-  ["team.created", "Acme", { plan: "free" }, "created the team Acme"],
-  ["team.renamed", "Acme Ltd", { before: "Acme" }, "renamed the team from Acme to Acme Ltd"],
+  ["team.created", "Acme", { plan: "free" }, "created the team “Acme”"],
+  ["team.renamed", "Acme Ltd", { before: "Acme" }, "renamed the team from “Acme” to “Acme Ltd”"],
   ["member.left", "Bob", { role: "viewer" }, "left the team"],
   [
     "member.role_changed",
@@ -15,7 +15,7 @@ it.each([
     "ingest_key.revoked",
     "Shop",
     { project: "Web", hint: "a1b2" },
-    "revoked the ingest key Shop of Web",
+    "revoked the ingest key “Shop” of “Web”",
   ],
 ])("%s reads as a sentence", (action, subject, detail, sentence) => {
   expect(sentenceOf({ action, subject, detail })).toBe(sentence);
@@ -25,12 +25,12 @@ it("tells of a project only what has changed", () => {
   const before = { name: "Web", timeZone: "UTC" };
   const changed = (after: typeof before) =>
     sentenceOf({ action: "project.changed", subject: after.name, detail: { before, after } });
-  expect(changed({ name: "Shop", timeZone: "UTC" })).toBe("renamed the project Web to Shop");
+  expect(changed({ name: "Shop", timeZone: "UTC" })).toBe("renamed the project “Web” to “Shop”");
   expect(changed({ name: "Web", timeZone: "Asia/Tokyo" })).toBe(
-    "changed the time zone of Web from UTC to Asia/Tokyo",
+    "changed the time zone of “Web” from UTC to Asia/Tokyo",
   );
   expect(changed({ name: "Shop", timeZone: "Asia/Tokyo" })).toBe(
-    "renamed the project Web to Shop and changed the time zone of Shop from UTC to Asia/Tokyo",
+    "renamed the project “Web” to “Shop” and changed the time zone of “Shop” from UTC to Asia/Tokyo",
   );
 });
 
@@ -39,6 +39,6 @@ it("still tells of what it does not know, or knows only in part", () => {
     "plan went up: Pro",
   );
   expect(sentenceOf({ action: "ingest_key.created", subject: "Shop", detail: [] })).toBe(
-    "created the ingest key Shop",
+    "created the ingest key “Shop”",
   );
 });

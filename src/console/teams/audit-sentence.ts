@@ -19,14 +19,14 @@ export function sentenceOf(entry: Pick<AuditEntry, "action" | "subject" | "detai
 }
 
 const SENTENCES: Record<string, Say> = {
-  "team.created": ({ subject }) => `created the team ${subject}`,
+  "team.created": ({ subject }) => `created the team ${quoted(subject)}`,
   "team.renamed": ({ subject, detail }) =>
-    `renamed the team from ${textAt(detail, "before")} to ${subject}`,
-  "team.deleted": ({ subject }) => `deleted the team ${subject}`,
+    `renamed the team from ${quoted(textAt(detail, "before"))} to ${quoted(subject)}`,
+  "team.deleted": ({ subject }) => `deleted the team ${quoted(subject)}`,
   "team.handed_over": ({ subject }) => `handed the team over to ${subject}`,
-  "project.created": ({ subject }) => `created the project ${subject}`,
+  "project.created": ({ subject }) => `created the project ${quoted(subject)}`,
   "project.changed": changedProject,
-  "project.deleted": ({ subject }) => `deleted the project ${subject}`,
+  "project.deleted": ({ subject }) => `deleted the project ${quoted(subject)}`,
   "member.joined": ({ subject, detail }) =>
     `joined with the address ${subject} as ${textAt(detail, "role")}, invited by ${textAt(detail, "invitedBy")}`,
   "member.left": () => "left the team",
@@ -36,32 +36,33 @@ const SENTENCES: Record<string, Say> = {
   "invitation.created": ({ subject, detail }) => `invited ${subject} as ${textAt(detail, "role")}`,
   "invitation.revoked": ({ subject }) => `revoked the invitation for ${subject}`,
   "ingest_key.created": ({ subject, detail }) =>
-    `created the ingest key ${subject}${ofProject(detail)}`,
+    `created the ingest key ${quoted(subject)}${ofProject(detail)}`,
   "ingest_key.revoked": ({ subject, detail }) =>
-    `revoked the ingest key ${subject}${ofProject(detail)}`,
+    `revoked the ingest key ${quoted(subject)}${ofProject(detail)}`,
   "personal_key.created": ({ subject, detail }) =>
-    `created the personal key ${subject} (…${textAt(detail, "hint")})`,
+    `created the personal key ${quoted(subject)} (…${textAt(detail, "hint")})`,
   "personal_key.revoked": ({ subject, detail }) =>
-    `revoked the personal key ${subject} (…${textAt(detail, "hint")})`,
+    `revoked the personal key ${quoted(subject)} (…${textAt(detail, "hint")})`,
 };
+
+/** Names are people's own words and may read as part of the sentence. */
+const quoted = (name: string): string => `“${name}”`;
 
 function changedProject({ subject, detail }: Parameters<Say>[0]): string {
   const [before, after] = [at(detail, "before"), at(detail, "after")];
+  const [name, newName] = [textAt(before, "name"), textAt(after, "name")];
+  const [zone, newZone] = [textAt(before, "timeZone"), textAt(after, "timeZone")];
   const changes: string[] = [];
-  if (textAt(before, "name") !== textAt(after, "name")) {
-    changes.push(`renamed the project ${textAt(before, "name")} to ${textAt(after, "name")}`);
+  if (name !== newName) changes.push(`renamed the project ${quoted(name)} to ${quoted(newName)}`);
+  if (zone !== newZone) {
+    changes.push(`changed the time zone of ${quoted(subject)} from ${zone} to ${newZone}`);
   }
-  if (textAt(before, "timeZone") !== textAt(after, "timeZone")) {
-    changes.push(
-      `changed the time zone of ${subject} from ${textAt(before, "timeZone")} to ${textAt(after, "timeZone")}`,
-    );
-  }
-  return changes.join(" and ") || `changed the project ${subject}`;
+  return changes.join(" and ") || `changed the project ${quoted(subject)}`;
 }
 
 function ofProject(detail: unknown): string {
   const project = textAt(detail, "project");
-  return project === UNKNOWN ? "" : ` of ${project}`;
+  return project === UNKNOWN ? "" : ` of ${quoted(project)}`;
 }
 
 const UNKNOWN = "?";

@@ -28,7 +28,7 @@ export function Members() {
           )
         }
       />
-      <div className="flex max-w-5xl flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <MemberTable />
         {mayInvite && <OpenInvitations />}
         <RolesExplained />

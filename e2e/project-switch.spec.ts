@@ -1,0 +1,60 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type ConsoleServer, expect, test } from "./browser/test";
+
+type Api = (procedure: string, input: unknown) => Promise<unknown>;
+
+/** The console's own calls, as the owner. */
+async function signedIn(request: APIRequestContext, server: ConsoleServer): Promise<Api> {
+  const call: Api = async (procedure, data) => {
+    const answer = await request.post(`/api/trpc/${procedure}`, { data });
+    expect(answer.ok(), `${procedure}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()).result.data;
+  };
+  await call("accounts.signIn", { email: server.email, password: server.password });
+  return call;
+}
+
+type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
+
+test("S11: the late answer for one project is never shown under the next", async ({
+  page,
+  server,
+}) => {
+  const call = await signedIn(page.request, server);
+  const { result } = await (await page.request.get("/api/trpc/accounts.me")).json();
+  const [team] = (result.data as Me).teams;
+  const first = team?.projects[0];
+  if (!team || !first) throw new Error("The installation has no project.");
+  await call("teams.projects.create", { teamId: team.id, name: "Other", timeZone: "UTC" });
+  const sent = await page.request.post("/api/v1/ingest/event", {
+    headers: { Authorization: `Bearer ${server.ingestKey}` },
+    data: { event_name: "only_in_first", user_id: "u1", platform: "web" },
+  });
+  expect(sent.status()).toBe(200);
+
+  // What the first project's screen asks for is held back until the other project is on the screen.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/trpc/**", async (route) => {
+    if (decodeURIComponent(route.request().url()).includes(first.id)) await held;
+    await route.continue();
+  });
+  await page.goto(`/p/${first.id}/events`);
+  await page.getByRole("button", { name: /^Switch project/ }).click();
+  await page.getByRole("option", { name: "Other" }).click();
+  await expect(page).not.toHaveURL(new RegExp(first.id));
+  await expect(page.getByRole("button", { name: /^Switch project: Other/ })).toBeVisible();
+
+  const late = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes(first.id));
+  release();
+  await (await late).finished();
+  await expect(page.getByText("No events").first()).toBeVisible();
+  await expect(page.getByText("only_in_first")).toHaveCount(0);
+
+  // And it was the first project's answer: there it is shown.
+  await page.getByRole("button", { name: /^Switch project/ }).click();
+  await page.getByRole("option", { name: first.name }).click();
+  await expect(page.getByText("only_in_first").first()).toBeVisible();
+});
