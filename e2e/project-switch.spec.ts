@@ -47,7 +47,9 @@ test("S11: the late answer for one project is never shown under the next", async
   await expect(page).not.toHaveURL(new RegExp(first.id));
   await expect(page.getByRole("button", { name: /^Switch project: Other/ })).toBeVisible();
 
-  const late = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes(first.id));
+  const late = page.waitForResponse((answer) =>
+    decodeURIComponent(answer.url()).includes(first.id),
+  );
   release();
   await (await late).finished();
   await expect(page.getByText("No events").first()).toBeVisible();

@@ -14,12 +14,14 @@ export type DialogProps = {
   children?: ReactNode;
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
+  /** A slip of the mouse beside it does not close it: for what is shown only once. */
+  holdsOn?: boolean;
 };
 
 const WIDTH = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size = "md" } = props;
+  const { open, onOpenChange, title, description, children, footer, size = "md", holdsOn } = props;
   // Without a description Radix wants to be told that none is meant.
   const described = description ? {} : { "aria-describedby": undefined };
   return (
@@ -28,6 +30,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           {...described}
+          onInteractOutside={(event) => holdsOn && event.preventDefault()}
           className={classes(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-xl border border-line bg-raised shadow-floating outline-none",
             WIDTH[size],

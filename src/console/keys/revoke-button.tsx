@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { inWords } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
+import { focusScreen } from "@/console/shell/use-focus-on-arrival";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
@@ -22,6 +23,7 @@ export function RevokeButton({ name, description, onRevoke }: RevokeButtonProps)
   const revoke = async () => {
     await inWords(onRevoke());
     await refresh();
+    focusScreen();
     toast.success(`Revoked ${name}.`);
   };
   return (

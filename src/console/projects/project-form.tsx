@@ -18,12 +18,14 @@ export function ProjectForm() {
   const mayChange = usePermits("project:update");
   const refresh = useRefresh();
   const update = api.teams.projects.update.useMutation();
-  const [name, setName] = useState(project.name);
-  const [timeZone, setTimeZone] = useState(project.timeZone);
+  // Only what was edited: the rest follows the server, also after others' changes.
+  const [edited, setEdited] = useState<Partial<Pick<typeof project, "name" | "timeZone">>>({});
+  const { name, timeZone } = { ...project, ...edited };
   const form = useForm(
     () => update.mutateAsync({ projectId: project.id, name, timeZone }),
     async () => {
       await refresh();
+      setEdited({});
       toast.success("Project saved.");
     },
   );
@@ -38,13 +40,13 @@ export function ProjectForm() {
       <Field label="Name" error={form.fields.name}>
         <Input
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setEdited({ ...edited, name: event.target.value })}
           disabled={!mayChange}
         />
       </Field>
       <TimeZoneField
         value={timeZone}
-        onChange={setTimeZone}
+        onChange={(zone) => setEdited({ ...edited, timeZone: zone })}
         error={form.fields.timeZone}
         disabled={!mayChange}
       />

@@ -16,7 +16,13 @@ export function TimeZoneField({ value, onChange, error, disabled = false }: Time
   return (
     <Field
       label="Time zone"
-      hint={`Days and weeks of charts begin at midnight there. It is now ${formatTime(Date.now(), value)}.`}
+      hint={
+        <>
+          Days and weeks of charts begin at midnight there. It is now{" "}
+          {/* A minute may pass between the server's rendering and the browser's. */}
+          <span suppressHydrationWarning>{formatTime(Date.now(), value)}</span>.
+        </>
+      }
       error={error}
     >
       <ZoneSelect value={value} onValueChange={onChange} disabled={disabled} />

@@ -12,13 +12,13 @@ const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false }
 
 /** Navigation at the side, where one stands above, the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {
-  const main = useFocusOnArrival();
+  const screenId = useFocusOnArrival();
   const [searching, setSearching] = useState(false);
   const onSearch = () => setSearching(true);
   usePaletteKey(onSearch);
   return (
     <div className="min-h-dvh bg-ground text-ink lg:pl-60">
-      <a href="#main" className={SKIP_LINK}>
+      <a href={`#${screenId}`} className={SKIP_LINK}>
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 border-line border-r bg-sunken lg:flex">
@@ -26,8 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </aside>
       <TopBar onSearch={onSearch} />
       <main
-        ref={main}
-        id="main"
+        id={screenId}
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6"
       >

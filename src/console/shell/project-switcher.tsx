@@ -2,9 +2,8 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { Popover } from "radix-ui";
 import { useState } from "react";
-import { panelClass } from "@/ui/panel";
+import { Popover, PopoverContent, PopoverTrigger } from "@/ui/popover";
 import { useCurrent } from "./current";
 
 const ProjectList = dynamic(() => import("./project-list"), { ssr: false });
@@ -14,30 +13,28 @@ export function ProjectSwitcher() {
   const [open, setOpen] = useState(false);
   const { project, team } = useCurrent();
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover data-[state=open]:bg-hover">
-        <Initial name={project?.name ?? team?.name ?? "Tallymark"} />
-        <span className="min-w-0 flex-1">
-          <span className="sr-only">Switch project: </span>
-          <span className="block truncate font-medium text-ink text-sm">
-            {project?.name ?? "No project"}
-          </span>
-          <span className="block truncate text-soft text-xs">{team?.name ?? "No team"}</span>
-        </span>
-        <ChevronsUpDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Teams and projects"
-          className={`${panelClass} w-72 max-w-[calc(100vw-1rem)] p-0`}
+    // Modal, so that its list scrolls inside the sheet of narrow screens, too.
+    <Popover open={open} onOpenChange={setOpen} modal>
+      <PopoverTrigger>
+        <button
+          type="button"
+          className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover data-[state=open]:bg-hover"
         >
-          <ProjectList onChosen={() => setOpen(false)} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          <Initial name={project?.name ?? team?.name ?? "Tallymark"} />
+          <span className="min-w-0 flex-1">
+            <span className="sr-only">Switch project: </span>
+            <span className="block truncate font-medium text-ink text-sm">
+              {project?.name ?? "No project"}
+            </span>
+            <span className="block truncate text-soft text-xs">{team?.name ?? "No team"}</span>
+          </span>
+          <ChevronsUpDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
+        </button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Teams and projects" className="w-72 p-0">
+        <ProjectList onChosen={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
   );
 }
 

@@ -1,7 +1,12 @@
 import { Search } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+const never = () => () => undefined;
+const keyOfSystem = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");
 
 /** Says that there is a command palette, and by which keys. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
+  const key = useSyncExternalStore(never, keyOfSystem, () => "Ctrl K");
   return (
     <button
       type="button"
@@ -11,7 +16,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
     >
       <Search size={14} aria-hidden />
       <span className="flex-1 text-left">Search or go to…</span>
-      <kbd className="rounded border border-line px-1 font-sans text-[11px]">Ctrl K</kbd>
+      <kbd className="rounded border border-line px-1 font-sans text-[11px]">{key}</kbd>
     </button>
   );
 }

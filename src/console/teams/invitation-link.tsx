@@ -14,6 +14,7 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      holdsOn
       title={`${email} is invited`}
       description={
         <>

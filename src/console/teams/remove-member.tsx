@@ -5,6 +5,7 @@ import { api } from "@/console/api";
 import { inWords } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
 import { useTeam } from "@/console/shell/current";
+import { focusScreen } from "@/console/shell/use-focus-on-arrival";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
@@ -18,6 +19,7 @@ export function RemoveMember({ member: { userId, name } }: { member: Member }) {
   const remove = async () => {
     await inWords(mutateAsync({ teamId: team.id, userId }));
     await refresh();
+    focusScreen();
     toast.success(`${name} is not in the team any more.`);
   };
   return (

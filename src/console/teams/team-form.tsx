@@ -16,11 +16,13 @@ export function TeamForm() {
   const mayChange = usePermits("team:update");
   const refresh = useRefresh();
   const rename = api.teams.rename.useMutation();
-  const [name, setName] = useState(team.name);
+  const [edited, setEdited] = useState<string>();
+  const name = edited ?? team.name;
   const form = useForm(
     () => rename.mutateAsync({ teamId: team.id, name }),
     async () => {
       await refresh();
+      setEdited(undefined);
       toast.success("Team saved.");
     },
   );
@@ -35,7 +37,7 @@ export function TeamForm() {
       <Field label="Name" error={form.fields.name}>
         <Input
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setEdited(event.target.value)}
           disabled={!mayChange}
         />
       </Field>
