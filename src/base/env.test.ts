@@ -41,4 +41,21 @@ describe("the environment", () => {
   it("has the country header as headers are looked up, however the operator writes it", () => {
     expect(readEnv({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry");
   });
+
+  it("wants PUBLIC_URL along with SMTP_URL, so that no stranger chooses the links in mails", () => {
+    const smtp = { SMTP_URL: "smtp://user:pa55@mail.example.com:587" };
+    expect(() => readEnv(smtp)).toThrow(
+      /^Wrong environment: PUBLIC_URL must be set along with SMTP_URL, [^\n]+\.$/,
+    );
+    expect(readEnv({ ...smtp, PUBLIC_URL: "https://stats.example.com" })).toMatchObject(smtp);
+  });
+
+  it("takes a sender as an address, or with a name", () => {
+    for (const MAIL_FROM of ["stats@example.com", "Acme Stats <stats@example.com>"]) {
+      expect(readEnv({ MAIL_FROM })).toMatchObject({ MAIL_FROM });
+    }
+    for (const MAIL_FROM of ["Acme", "a@b@c <>", "x <a@b.c>\r\nBcc: d@e.f"]) {
+      expect(() => readEnv({ MAIL_FROM })).toThrow(/MAIL_FROM must be/);
+    }
+  });
 });

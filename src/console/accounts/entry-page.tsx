@@ -21,7 +21,7 @@ export function EntryPage({ title, description, children, footer }: EntryPagePro
         <Mark className="size-6" />
         Tallymark
       </Link>
-      <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+      <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
       {description && <p className="mt-1 text-pretty text-soft">{description}</p>}
       <div className="mt-6">{children}</div>
       {footer && <div className="mt-6 flex flex-col gap-2 text-soft text-sm">{footer}</div>}
