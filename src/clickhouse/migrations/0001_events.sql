@@ -1,13 +1,14 @@
 -- Every accepted event, once. Duplicates are removed before the insert, so this is a plain MergeTree:
 -- FINAL over a ReplacingMergeTree reads 10 to 20 times as long.
 --
--- Serves (ms of processor time; 20 million events of one project over 13 months, 470,000 users; two
--- busy cores, so the ratios are what counts):
+-- Serves (ms of processor time, least of several runs: 20 million events of one project over 13 months,
+-- 470,000 users, on two busy cores; differences below a third are not to be relied on):
 --                                                          by hour   by quarter   raw rows
 --   events by day                        by_user, by_user_hour    25         28
+--   events by day, 30 days               by_user, by_user_hour    10         10         80
 --   events by name and day             by_count, by_count_hour    90        195
---   users by day                         by_user, by_user_hour   320        440       1190
---   users by day, 30 days                by_user, by_user_hour    28         40
+--   users by day                         by_user, by_user_hour   310        330       1190
+--   users by day, 30 days                by_user, by_user_hour    30         40
 --   anything else (other columns, properties, sessions by gap): raw rows, in the order of the key
 --
 -- Hours serve all zones but those whose days begin within one (India, Nepal, parts of Australia) and
