@@ -5,6 +5,7 @@ import { AppError } from "@/base/errors";
 import { errorResponse } from "@/base/http";
 import { newOrderedId } from "@/base/ids";
 import type { Context, Services } from "./context";
+import { isCrossSite, originOfSender } from "./cross-site";
 import { toTrpcError } from "./errors";
 import { appRouter } from "./root";
 
@@ -25,6 +26,7 @@ export function createTrpcHandler(services: Services): TrpcHandler {
     const refusal = refusalOf(request, from.origin);
     if (refusal) return refuse(refusal, headers);
     const answerHeaders = new Headers(headers);
+    const origin = originOfSender(request.headers, from.origin);
     const answer = await fetchRequestHandler({
       req: request,
       endpoint: ENDPOINT,
@@ -32,8 +34,9 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       createContext: async (): Promise<Context> => ({
         ...services,
         ...from,
+        origin,
         session: await services.accounts
-          .session(request.headers, answerTo(from.origin, answerHeaders))
+          .session(request.headers, answerTo(origin, answerHeaders))
           .catch((cause: unknown) => {
             throw toTrpcError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause }));
           }),
@@ -59,10 +62,9 @@ export function createTrpcHandler(services: Services): TrpcHandler {
  */
 function refusalOf({ method, headers }: Request, origin: string): AppError | null {
   if (method !== "POST") return null;
-  const site = headers.get("sec-fetch-site");
-  const sender = headers.get("origin");
-  const foreign = site !== null ? site !== "same-origin" : sender !== null && sender !== origin;
-  if (foreign) return new AppError("forbidden", "Requests from other sites are not answered.");
+  if (isCrossSite(headers, origin)) {
+    return new AppError("forbidden", "Requests from other sites are not answered.");
+  }
   if (!headers.get("content-type")?.startsWith("application/json")) {
     return new AppError("invalid_request", "Send JSON, as Content-Type: application/json.");
   }

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { systemClock } from "@/base/clock";
+import { silentLog } from "@/base/log";
+import { absent } from "@/testing/absent";
+import type { Services } from "./context";
+import { createTrpcHandler } from "./handler";
+
+const OURS = "http://analytics.example";
+const OVER_TLS = "https://analytics.example";
+
+const nobody: Pick<Services["accounts"], "session"> = { session: async () => null };
+const handle = createTrpcHandler({
+  prisma: absent("database"),
+  clickhouse: absent("ClickHouse"),
+  journal: absent("journal"),
+  teams: absent("teams"),
+  accounts: nobody as Services["accounts"],
+  clock: systemClock,
+  log: silentLog,
+});
+
+type Headers = Record<string, string>;
+
+async function post(given: Headers, origin = OURS) {
+  const headers = { "content-type": "application/json", "content-length": "2", ...given };
+  const url = `${OURS}/api/trpc/teams.create`;
+  const request = new Request(url, { method: "POST", headers, body: "{}" });
+  const response = await handle(request, { origin, clientAddress: "" });
+  return { status: response.status, body: await response.text(), headers: response.headers };
+}
+
+/** Nobody is signed in: that this is what a request is refused for tells that it was let in. */
+const LET_IN = 401;
+
+test.each<[string, Headers]>([
+  ["from another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+  ["from a sibling domain", { "sec-fetch-site": "same-site", origin: "http://blog.example" }],
+  ["from no page at all, as a bookmark would", { "sec-fetch-site": "none" }],
+  ["from elsewhere, though it claims our origin", { "sec-fetch-site": "cross-site", origin: OURS }],
+  ["from another site, by an old browser or over http", { origin: "http://evil.example" }],
+  ["from a sandboxed frame or a local file", { origin: "null" }],
+  ["from another port of our host", { origin: `${OURS}:8080` }],
+  ["from a host that begins like ours", { origin: `${OURS}.evil.example` }],
+])("a POST %s is refused", async (_, headers) => {
+  const { status, body } = await post(headers);
+  expect(status).toBe(403);
+  expect(JSON.parse(body)).toEqual({ detail: expect.any(String), code: "forbidden" });
+});
+
+test.each<[string, Headers]>([
+  ["of our own page", { "sec-fetch-site": "same-origin", origin: OURS }],
+  ["of our own page, over http to another machine", { origin: OURS }],
+  ["of our own page, behind a proxy that ends TLS", { origin: OVER_TLS }],
+  ["that comes from no browser", {}],
+])("a POST %s is let in", async (_, headers) => {
+  expect((await post(headers)).status).toBe(LET_IN);
+});
+
+test("a page over http is another site than ours over https", async () => {
+  expect((await post({ origin: OURS }, OVER_TLS)).status).toBe(403);
+});
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  "a form's content type (%s) is refused, so that every foreign page has to ask first",
+  async (type) => {
+    expect((await post({ "content-type": type })).status).toBe(400);
+  },
+);
+
+test("a body that is too large, or does not say how large it is, is not read", async () => {
+  expect((await post({ "content-length": String(1024 ** 2 + 1) })).status).toBe(413);
+  expect((await post({ "content-length": "unknown" })).status).toBe(413);
+});
+
+test("every answer has a request id and is kept by no cache", async () => {
+  for (const headers of [{}, { origin: "null" }]) {
+    const answer = await post(headers);
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+});
