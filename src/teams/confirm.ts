@@ -1,7 +1,9 @@
 import { AppError } from "@/base/errors";
 
+const SENTENCE = "Type the name exactly as it is shown.";
+
 /** Throws unless the name that was typed is that of what is about to be deleted. */
 export function assertTyped(typed: string, name: string): void {
   if (typed === name) return;
-  throw new AppError("invalid_request", "Type the name exactly as it is shown to delete it.");
+  throw new AppError("invalid_request", SENTENCE, { fields: { name: SENTENCE } });
 }

@@ -4,6 +4,7 @@ import { assertRoom } from "@/billing";
 import { type Change, changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";
 import { hashKey } from "../key-format";
+import { findMember } from "../members/find";
 import type { GivenRole } from "../schema";
 import { open, PENDING } from "./open";
 
@@ -15,6 +16,7 @@ export type MadeInvitation = {
   token: string;
   expiresAt: Date;
   teamName: string;
+  inviterName: string;
 };
 
 const LIFETIME_MS = 7 * 86_400_000;
@@ -49,7 +51,11 @@ export function invite(
       },
     });
     await audit({ action: "invitation.created", subject: email, detail: { role } });
-    return { id, token, expiresAt, teamName: team.teamName };
+    const { name: inviterName } = await findMember(prisma, {
+      teamId: team.teamId,
+      userId: actorId,
+    });
+    return { id, token, expiresAt, teamName: team.teamName, inviterName };
   });
 }
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { anyone, inTeam, router, signedIn } from "@/trpc/ladder";
 import { email, givenRole } from "../schema";
 import { acceptInvitation } from "./accept";
-import { invite } from "./create";
 import { listInvitations } from "./list";
 import { previewInvitation } from "./preview";
 import { revokeInvitation } from "./revoke";
+import { sendInvitation } from "./send";
 
 /** The bound keeps what a stranger sends out of the hash. */
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -13,13 +13,12 @@ const token = z.object({ token: z.string().min(1).max(200) });
 export const invitationsRouter = router({
   list: inTeam("members:invite").query(({ ctx }) => listInvitations(ctx.teams, ctx.team.teamId)),
 
-  /** The link is in this answer and nowhere else. `mailed`: whether it was sent to the address, too. */
+  /** The link is in this answer (and in the mail, where mails are sent) and nowhere else. */
   create: inTeam("members:invite")
     .input(z.object({ email, role: givenRole }))
-    .mutation(async ({ ctx, input }) => {
-      const { id, token, expiresAt } = await invite(ctx.teams, ctx.who, input);
-      const link = `${ctx.origin}/invite/${token}`;
-      return { id, link, expiresAt: expiresAt.toISOString(), mailed: false };
+    .mutation(({ ctx, input }) => {
+      const { origin, log, accounts } = ctx;
+      return sendInvitation(ctx.teams, { origin, log, mailer: accounts.mailer }, ctx.who, input);
     }),
 
   revoke: inTeam("members:invite")

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId, newOrderedId } from "@/base/ids";
+import { ENTITLEMENTS } from "@/billing";
+import type { Database, Role } from "@/database";
+import { testDatabase } from "@/testing/database";
+import { openPeople } from "@/testing/people";
+import { findPostgres, testPostgres } from "@/testing/postgres";
+import { callerOf, makeWorld, newMember, type World } from "@/testing/world";
+import { lockTeam } from "./change";
+import { hashKey } from "./key-format";
+import { renameTeam } from "./team/rename";
+import { createUser } from "./users";
+
+/** Many requests at once; a real server runs as many of them side by side as it has connections. */
+const MANY = 20;
+const LIMIT = ENTITLEMENTS.pro;
+
+const postgres = findPostgres();
+const DATABASES: [string, () => Promise<Database>][] = [
+  ["the embedded database", testDatabase],
+  // On machines that have no PostgreSQL the embedded one, with its one connection, has to do.
+  ...(postgres === null
+    ? []
+    : [["PostgreSQL", () => testPostgres(postgres)] satisfies [string, () => Promise<Database>]]),
+];
+
+describe.each(DATABASES)("twin requests on %s", (_, open) => {
+  let database: Database;
+  let services: ReturnType<typeof openPeople>["services"];
+  let world: World;
+  let owner: ReturnType<typeof callerOf>;
+  beforeAll(async () => {
+    database = await open();
+    services = openPeople(database).services;
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    world = await makeWorld(services);
+    owner = callerOf(services, world.ownerId);
+  });
+
+  const newUser = (email = `${newId()}@example.com`) =>
+    createUser(services, { name: "New", email });
+
+  /** How many of the calls passed; each other one was refused with one of the codes. */
+  async function passed(calls: Promise<unknown>[], ...refusals: string[]): Promise<number> {
+    const outcomes = await Promise.allSettled(calls);
+    const codes = outcomes.map((outcome) =>
+      outcome.status === "fulfilled" ? "OK" : (outcome.reason as { code: string }).code,
+    );
+    expect(["OK", ...refusals]).toEqual(expect.arrayContaining([...new Set(codes)]));
+    return codes.filter((code) => code === "OK").length;
+  }
+
+  const times = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+
+  const owners = async () =>
+    (
+      await database.prisma.membership.findMany({
+        where: { teamId: world.teamId, role: "owner" },
+        select: { userId: true },
+      })
+    ).map(({ userId }) => userId);
+
+  async function pendingInvitation(email: string, role: Role = "member"): Promise<string> {
+    const token = newId();
+    const now = services.clock.now();
+    await database.prisma.invitation.create({
+      data: {
+        id: newOrderedId(),
+        teamId: world.teamId,
+        email,
+        role,
+        tokenHash: hashKey(token),
+        invitedBy: world.ownerId,
+        createdAt: new Date(now),
+        expiresAt: new Date(now + 60_000),
+      },
+    });
+    return token;
+  }
+
+  test("20 team creations at once make one Free team", async () => {
+    const { id: createdBy } = await newUser();
+    const creator = callerOf(services, createdBy);
+    const calls = times(MANY, (n) => creator.teams.create({ name: `Team ${n}` }));
+    expect(await passed(calls, "CONFLICT")).toBe(1);
+    expect(await database.prisma.team.count({ where: { createdBy } })).toBe(1);
+  });
+
+  test("project creations at once do not pass the plan's limit", async () => {
+    const { teamId } = world;
+    const calls = times(MANY, (n) =>
+      owner.teams.projects.create({ teamId, name: `Project ${n}`, timeZone: "UTC" }),
+    );
+    expect(await passed(calls, "CONFLICT")).toBe(LIMIT.projects - 1);
+    expect(await database.prisma.project.count({ where: { teamId } })).toBe(LIMIT.projects);
+  });
+
+  test("invitations at once do not pass the plan's limit", async () => {
+    const { teamId } = world;
+    const calls = times(MANY, (n) =>
+      owner.teams.invitations.create({ teamId, email: `${n}-${newId()}@x.com`, role: "viewer" }),
+    );
+    // Two members and an open invitation are there.
+    expect(await passed(calls, "CONFLICT")).toBe(LIMIT.members - 3);
+  });
+
+  test("invitations of one address at once leave one that works", async () => {
+    const { teamId } = world;
+    const email = `${newId()}@x.com`;
+    const calls = times(MANY, () =>
+      owner.teams.invitations.create({ teamId, email, role: "viewer" }),
+    );
+    expect(await passed(calls)).toBe(MANY);
+    const pending = { teamId, email, acceptedAt: null, revokedAt: null };
+    expect(await database.prisma.invitation.count({ where: pending })).toBe(1);
+  });
+
+  test("one invitation accepted many times at once makes one membership", async () => {
+    const email = `${newId()}@x.com`;
+    const [{ id: userId }, token] = [await newUser(email), await pendingInvitation(email)];
+    const guest = callerOf(services, userId);
+    const calls = times(MANY, () => guest.teams.invitations.accept({ token }));
+    expect(await passed(calls)).toBe(MANY);
+    const joined = { teamId: world.teamId, action: "member.joined" };
+    expect(await database.prisma.auditEntry.count({ where: joined })).toBe(1);
+  });
+
+  test("invitations accepted at once do not pass a limit that has become smaller", async () => {
+    const calls = await Promise.all(
+      times(MANY / 2, async () => {
+        const email = `${newId()}@x.com`;
+        const [{ id }, token] = [await newUser(email), await pendingInvitation(email)];
+        return () => callerOf(services, id).teams.invitations.accept({ token });
+      }),
+    );
+    expect(
+      await passed(
+        calls.map((call) => call()),
+        "CONFLICT",
+      ),
+    ).toBe(LIMIT.members - 2);
+    const { teamId } = world;
+    expect(await database.prisma.membership.count({ where: { teamId } })).toBe(LIMIT.members);
+  });
+
+  test("a team handed over to several at once has one owner, the one who was told so", async () => {
+    const { teamId } = world;
+    const heirs = await Promise.all(times(4, () => newMember(services, teamId, "member")));
+    const calls = heirs.map((userId) => owner.teams.handOver({ teamId, userId }));
+    expect(await passed(calls, "FORBIDDEN")).toBe(1);
+    const outcomes = await Promise.allSettled(calls);
+    const heir = heirs[outcomes.findIndex(({ status }) => status === "fulfilled")];
+    expect(await owners()).toEqual([heir]);
+  });
+
+  test("a team handed over to somebody who leaves at the same time has an owner", async () => {
+    const { teamId } = world;
+    for (const _ of times(5, () => null)) {
+      const userId = await newMember(services, teamId, "member");
+      const leaver = callerOf(services, userId);
+      const calls = [owner.teams.handOver({ teamId, userId }), leaver.teams.leave({ teamId })];
+      // Owned, they cannot leave; gone, they cannot own.
+      expect(await passed(calls, "CONFLICT", "NOT_FOUND")).toBe(1);
+      expect(await owners()).toHaveLength(1);
+      if ((await owners())[0] === userId) {
+        await leaver.teams.handOver({ teamId, userId: world.ownerId });
+        await leaver.teams.leave({ teamId });
+      }
+    }
+  });
+
+  test("a project created while its team is deleted is deleted with it, or never made", async () => {
+    const { teamId } = world;
+    const calls = [
+      ...times(5, (n) => owner.teams.projects.create({ teamId, name: `P ${n}`, timeZone: "UTC" })),
+      owner.teams.delete({ teamId, name: "A team" }),
+      ...times(5, (n) => owner.teams.projects.create({ teamId, name: `Q ${n}`, timeZone: "UTC" })),
+    ];
+    await passed(calls, "NOT_FOUND", "CONFLICT");
+    const alive = { teamId, deletedAt: null };
+    expect(await database.prisma.project.count({ where: alive })).toBe(0);
+  });
+
+  test("a change that waited for the removal of whoever makes it is not made", async () => {
+    const { teamId } = world;
+    const userId = await newMember(services, teamId, "admin");
+    const outcome = await database.prisma.$transaction(async (tx) => {
+      await lockTeam(tx, teamId);
+      const renaming = renameTeam(services.teams, { teamId, actorId: userId }, "Too late");
+      await tx.membership.delete({ where: { teamId_userId: { teamId, userId } } });
+      // As a function: the promise itself would be awaited before the removal is committed.
+      return () => renaming;
+    });
+    await expect(outcome()).rejects.toMatchObject({ code: "not_found" });
+    const { name } = await database.prisma.team.findUniqueOrThrow({ where: { id: teamId } });
+    expect(name).toBe("A team");
+  });
+});
