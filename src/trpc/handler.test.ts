@@ -14,6 +14,7 @@ const handle = createTrpcHandler({
   clickhouse: absent("ClickHouse"),
   journal: absent("journal"),
   teams: absent("teams"),
+  samples: absent("samples"),
   accounts: nobody as Services["accounts"],
   clock: systemClock,
   log: silentLog,
