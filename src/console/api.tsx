@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchLink, TRPCClientError } from "@trpc/client";
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
@@ -20,14 +20,32 @@ const FRESH_MS = 5_000;
 
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  const [client] = useState(() =>
-    api.createClient({ links: [httpBatchLink({ url: "/api/trpc" })] }),
-  );
+  const [client] = useState(createClient);
   return (
     <api.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </api.Provider>
   );
+}
+
+const ENDPOINT = { url: "/api/trpc" };
+
+/**
+ * For questions about events: each is answered as soon as its own answer is there, where a batch waits
+ * for its slowest, and is stopped, in ClickHouse too, when nobody waits for it any more.
+ */
+export const ON_ITS_OWN = { trpc: { context: { onItsOwn: true }, abortOnUnmount: true } };
+
+function createClient() {
+  return api.createClient({
+    links: [
+      splitLink({
+        condition: ({ context }) => context.onItsOwn === true,
+        true: httpLink(ENDPOINT),
+        false: httpBatchLink(ENDPOINT),
+      }),
+    ],
+  });
 }
 
 function createQueryClient(): QueryClient {

@@ -1,7 +1,7 @@
 "use client";
 
-import { api, messageOf, type Outputs } from "@/console/api";
-import { usePermits, useProject } from "@/console/shell/current";
+import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
+import { usePermits, useProject, useTeam } from "@/console/shell/current";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
@@ -23,7 +23,10 @@ function Sample() {
   const { id: projectId } = useProject();
   const { data, error, refetch } = api.sample.progress.useQuery(
     { projectId },
-    { refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false) },
+    {
+      ...ON_ITS_OWN,
+      refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false),
+    },
   );
   return (
     <Card>
@@ -51,7 +54,9 @@ function Loading({ progress: { state, sent, total, fault } }: { progress: Sample
   const count = formatFullCount;
   return (
     <>
-      {state !== "none" && (
+      {state === "none" ? (
+        <Cost events={total} />
+      ) : (
         <ProgressBar label="Sample data" value={sent} total={total}>
           {state === "done"
             ? `All ${count(total)} events are there.`
@@ -70,6 +75,23 @@ function Loading({ progress: { state, sent, total, fault } }: { progress: Sample
         </Button>
       )}
     </>
+  );
+}
+
+/** Events a month that each plan includes. */
+const INCLUDED = { free: 100_000, pro: 2_000_000 } as const;
+
+/** What the sample takes of the month's events, before it is begun. */
+function Cost({ events }: { events: number }) {
+  const { id: projectId } = useProject();
+  const { plan } = useTeam();
+  const { data } = api.events.arrivals.useQuery({ projectId });
+  const used = data && data.accepted > 0 && `; ${formatFullCount(data.accepted)} are used already`;
+  return (
+    <p className="text-soft">
+      It uses {formatFullCount(events)} of the {formatFullCount(INCLUDED[plan])} events a month that
+      your plan includes{used}.
+    </p>
   );
 }
 

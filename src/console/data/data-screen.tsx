@@ -1,0 +1,55 @@
+"use client";
+
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { usePeriod } from "@/console/period/use-period";
+import { DateRangePicker } from "@/ui/date-range";
+import { PageHeader } from "@/ui/page-header";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
+import { EventNames } from "./event-names";
+import { Health } from "./health";
+import { Properties } from "./properties";
+
+const TABS = ["health", "events", "properties"] as const;
+
+/** What comes in, what becomes of it, and what it looks like. */
+export function DataScreen() {
+  const [period, setPeriod] = usePeriod();
+  const [tab, setTab] = useQueryState(
+    "tab",
+    parseAsStringLiteral(TABS).withDefault("health").withOptions({ history: "push" }),
+  );
+  const choose = (value: string) => void setTab(TABS.find((one) => one === value) ?? "health");
+  return (
+    <>
+      <PageHeader
+        title="Data"
+        description="What comes in, what becomes of it, and what it looks like. Nothing is dropped in silence."
+        actions={
+          tab === "health" && (
+            <DateRangePicker
+              value={period}
+              onChange={(chosen) => void setPeriod(chosen)}
+              timeZone="UTC"
+            />
+          )
+        }
+      />
+      <Tabs value={tab} onValueChange={choose}>
+        <TabsList aria-label="Data">
+          <TabsTrigger value="health">Ingestion</TabsTrigger>
+          <TabsTrigger value="events">Event names</TabsTrigger>
+          <TabsTrigger value="properties">Properties</TabsTrigger>
+        </TabsList>
+        <TabsContent value="health">
+          <Health />
+        </TabsContent>
+        <TabsContent value="events">
+          <EventNames />
+        </TabsContent>
+        <TabsContent value="properties">
+          <Properties />
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Braces } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+import { Card, CardHeader } from "@/ui/card";
+import { Combobox } from "@/ui/combobox";
+import { EmptyState } from "@/ui/empty-state";
+import { formatFullCount, formatTime } from "@/ui/format";
+import { DataTable } from "@/ui/table";
+import { propertyColumns } from "./property-columns";
+import { SearchField, useSearch } from "./search-field";
+
+type Catalogue = Outputs["catalogue"]["properties"];
+
+const ALL = "";
+
+/** The properties that events have, of all events or of one name. */
+export function Properties() {
+  const { id: projectId, timeZone } = useProject();
+  const { text, setText, matches } = useSearch();
+  const [of, setOf] = useQueryState("of", parseAsString.withDefault(ALL));
+  const columns = useMemo(() => propertyColumns(timeZone), [timeZone]);
+  const { data, error, isPending, refetch } = api.catalogue.properties.useQuery(
+    { projectId, ...(of === ALL ? {} : { eventName: of }) },
+    ON_ITS_OWN,
+  );
+  return (
+    <Card aria-label="Properties">
+      <CardHeader
+        title="Properties"
+        description={data && basisOf(data, timeZone)}
+        actions={
+          <>
+            <OfEvent value={of} onChange={(name) => void setOf(name)} />
+            <SearchField label="Find a property" text={text} onChange={(to) => void setText(to)} />
+          </>
+        }
+      />
+      <DataTable
+        label="Properties"
+        columns={columns}
+        rows={(data?.properties ?? []).filter(({ key }) => matches(key))}
+        rowKey={({ key }) => key}
+        loading={isPending}
+        error={error ? messageOf(error) : undefined}
+        onRetry={() => void refetch()}
+        csvName="properties"
+        virtual={(data?.properties.length ?? 0) > 200}
+        empty={
+          <EmptyState
+            icon={<Braces />}
+            title={text === "" ? "No properties in the last 30 days" : "No property like that"}
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+function OfEvent({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { id: projectId } = useProject();
+  const { data, isPending } = api.catalogue.names.useQuery({ projectId }, ON_ITS_OWN);
+  return (
+    <Combobox
+      label="Of which event"
+      className="w-48"
+      value={value}
+      onValueChange={onChange}
+      loading={isPending}
+      options={[
+        { value: ALL, label: "All events" },
+        ...(data?.names ?? []).map(({ name }) => ({ value: name, label: name })),
+      ]}
+    />
+  );
+}
+
+/** What the figures are based on, so that nobody takes a sample for the whole. */
+function basisOf({ lookedAt, events, from, cut }: Catalogue, zone: string): string {
+  const all = `${formatFullCount(events)} events since ${formatTime(from, zone)}`;
+  const basis =
+    lookedAt === events
+      ? `From all ${all}.`
+      : `From a sample: ${formatFullCount(lookedAt)} of the ${all}, every so many hours.`;
+  return cut ? `${basis} Only the 1,000 most frequent are listed.` : basis;
+}

@@ -1,0 +1,79 @@
+import type { Outputs } from "@/console/api";
+import { Badge } from "@/ui/badge";
+import { formatFullCount, formatShare, formatTime } from "@/ui/format";
+import type { Column } from "@/ui/table";
+
+type Property = Outputs["catalogue"]["properties"]["properties"][number];
+
+export function propertyColumns(zone: string): Column<Property>[] {
+  return [
+    {
+      key: "key",
+      header: "Property",
+      width: "14rem",
+      cell: ({ key }) => (
+        <span className="block truncate font-medium font-mono text-xs" title={key}>
+          {key === "" ? <em>an empty key</em> : key}
+        </span>
+      ),
+      sortValue: ({ key }) => key,
+      csv: ({ key }) => key,
+    },
+    {
+      key: "types",
+      header: "Types",
+      cell: ({ types, count }) => (
+        <span className="flex flex-wrap gap-1">
+          {types.map((one) => (
+            <Badge key={one.type} title={`${formatFullCount(one.count)} events`}>
+              {one.type}
+              {types.length > 1 && ` ${formatShare(one.count / count)}`}
+            </Badge>
+          ))}
+        </span>
+      ),
+      csv: ({ types }) => types.map((one) => one.type).join(" "),
+    },
+    {
+      key: "share",
+      header: "Share of events",
+      align: "right",
+      cell: ({ share, count }) => (
+        <span className="tabular-nums" title={`${formatFullCount(count)} events`}>
+          {formatShare(share)}
+        </span>
+      ),
+      sortValue: ({ share }) => share,
+      csv: ({ share }) => share,
+    },
+    {
+      key: "examples",
+      header: "For example",
+      width: "16rem",
+      cell: ({ examples }) => (
+        <span className="block truncate font-mono text-soft text-xs" title={examples.join(", ")}>
+          {examples.join(", ")}
+        </span>
+      ),
+      csv: ({ examples }) => examples.join(", "),
+    },
+    {
+      key: "first",
+      header: "First seen",
+      cell: ({ firstSeen }) => (
+        <span className="whitespace-nowrap text-soft">{formatTime(firstSeen, zone)}</span>
+      ),
+      sortValue: ({ firstSeen }) => firstSeen,
+      csv: ({ firstSeen }) => new Date(firstSeen).toISOString(),
+    },
+    {
+      key: "last",
+      header: "Last seen",
+      cell: ({ lastSeen }) => (
+        <span className="whitespace-nowrap text-soft">{formatTime(lastSeen, zone)}</span>
+      ),
+      sortValue: ({ lastSeen }) => lastSeen,
+      csv: ({ lastSeen }) => new Date(lastSeen).toISOString(),
+    },
+  ];
+}

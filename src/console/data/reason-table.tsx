@@ -1,0 +1,70 @@
+import { CircleCheck } from "lucide-react";
+import { Badge } from "@/ui/badge";
+import { EmptyState } from "@/ui/empty-state";
+import { formatFullCount } from "@/ui/format";
+import { type Column, DataTable } from "@/ui/table";
+import { type Counts, type Fate, REASONS, type ReasonWords } from "./reasons";
+
+const TONES = { kept: "good", repeated: "neutral", corrected: "warn", refused: "bad" } as const;
+const LABELS: Record<Fate, string> = {
+  kept: "kept",
+  repeated: "known",
+  corrected: "kept, corrected",
+  refused: "not kept",
+};
+
+type Row = ReasonWords & { count: number };
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "reason",
+    header: "Reason",
+    width: "13rem",
+    cell: ({ title }) => <span className="font-medium">{title}</span>,
+    csv: ({ reason }) => reason,
+  },
+  {
+    key: "count",
+    header: "Events",
+    align: "right",
+    width: "7rem",
+    cell: ({ count }) => <span className="tabular-nums">{formatFullCount(count)}</span>,
+    sortValue: ({ count }) => count,
+    csv: ({ count }) => count,
+  },
+  {
+    key: "fate",
+    header: "Fate",
+    width: "9rem",
+    cell: ({ fate }) => <Badge tone={TONES[fate]}>{LABELS[fate]}</Badge>,
+    csv: ({ fate }) => LABELS[fate],
+  },
+  {
+    key: "words",
+    header: "What it means, and what to do",
+    cell: ({ words }) => <span className="block min-w-72 text-pretty text-soft">{words}</span>,
+  },
+];
+
+/** Every reason that has occurred, explained. */
+export function ReasonTable({ totals, loading }: { totals: Counts; loading: boolean }) {
+  const rows = REASONS.flatMap((one) => {
+    const count = totals[one.reason] ?? 0;
+    return count > 0 ? [{ ...one, count }] : [];
+  });
+  return (
+    <DataTable
+      label="Reasons"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ reason }) => reason}
+      loading={loading}
+      csvName="ingestion-by-reason"
+      empty={
+        <EmptyState icon={<CircleCheck />} title="Nothing was sent in this period">
+          Whatever is sent is counted here, also what is refused.
+        </EmptyState>
+      }
+    />
+  );
+}

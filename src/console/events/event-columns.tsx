@@ -1,0 +1,81 @@
+import { Badge } from "@/ui/badge";
+import { formatClock } from "@/ui/format";
+import type { Column } from "@/ui/table";
+import type { EventOrder } from "./filters";
+import type { EventSummary } from "./use-live";
+
+/** Times that differ by less are the same to a reader. */
+const SAME_MS = 60_000;
+
+/** The columns of the list; its times are those of the zone, which the heading of the screen names. */
+export function eventColumns(order: EventOrder, zone: string): Column<EventSummary>[] {
+  const received = (event: EventSummary) => event.receivedAt;
+  const happened = (event: EventSummary) => event.happenedAt;
+  const [main, other] = order === "received" ? [received, happened] : [happened, received];
+  return [
+    {
+      key: "time",
+      header: order === "received" ? "Received" : "Happened",
+      width: "11rem",
+      cell: (event) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {formatClock(main(event), zone)}
+          {Math.abs(event.receivedAt - event.happenedAt) >= SAME_MS && (
+            <span className="block text-faint text-xs">
+              {order === "received" ? "happened" : "received"} {formatClock(other(event), zone)}
+            </span>
+          )}
+        </span>
+      ),
+      csv: (event) => new Date(main(event)).toISOString(),
+    },
+    {
+      key: "event",
+      header: "Event",
+      width: "12rem",
+      cell: (event) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate font-medium" title={event.eventName}>
+            {event.eventName}
+          </span>
+          {event.isBot && <Badge tone="warn">Bot</Badge>}
+        </span>
+      ),
+      csv: (event) => event.eventName,
+    },
+    {
+      key: "user",
+      header: "User",
+      width: "10rem",
+      cell: (event) => (
+        <span className="block truncate font-mono text-xs" title={event.userId}>
+          {event.userId}
+        </span>
+      ),
+      csv: (event) => event.userId,
+    },
+    {
+      key: "platform",
+      header: "From",
+      width: "10rem",
+      cell: (event) => (
+        <span className="block truncate text-soft">
+          {[event.platform, event.browser || event.appVersion, event.country]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        </span>
+      ),
+      csv: (event) => event.platform,
+    },
+    {
+      key: "properties",
+      header: "Properties",
+      cell: (event) => (
+        <span className="block truncate font-mono text-soft text-xs">
+          {event.preview === "{}" ? "" : event.preview}
+        </span>
+      ),
+      csv: (event) => event.preview,
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import type { WholeEvent } from "./corrections";
+import { prettyJson } from "./pretty-json";
+
+/** The event as one JSON text; the properties are put in as they were sent, digit for digit. */
+export function eventJson(event: WholeEvent): string {
+  const { properties, happenedAt, receivedAt, correction: _, ...rest } = event;
+  const known = Object.entries(rest).filter(([, value]) => value !== "");
+  const members = [
+    ...known.map(([key, value]) => [key, JSON.stringify(value)]),
+    ["happenedAt", JSON.stringify(new Date(happenedAt).toISOString())],
+    ["receivedAt", JSON.stringify(new Date(receivedAt).toISOString())],
+    ["properties", properties],
+  ];
+  return prettyJson(`{${members.map(([key, value]) => `"${key}":${value}`).join(",")}}`);
+}

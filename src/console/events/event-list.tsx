@@ -1,0 +1,92 @@
+import { Activity, SearchX } from "lucide-react";
+import Link from "next/link";
+import { useMemo } from "react";
+import { api, messageOf } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+import { Button, buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import type { DateRange } from "@/ui/date-range-value";
+import { EmptyState } from "@/ui/empty-state";
+import { DataTable } from "@/ui/table";
+import { eventColumns } from "./event-columns";
+import type { EventFilter, EventOrder } from "./filters";
+import { LiveSwitch } from "./live-switch";
+import { useEventList } from "./use-event-list";
+import { useHeld } from "./use-held";
+import type { EventSummary } from "./use-live";
+
+type EventListProps = {
+  period: DateRange;
+  order: EventOrder;
+  filters: EventFilter[];
+  live: boolean;
+  onLiveChange: (live: boolean) => void;
+  onOpen: (event: EventSummary) => void;
+};
+
+export function EventList(props: EventListProps) {
+  const { order, live, onLiveChange, onOpen } = props;
+  const { timeZone } = useProject();
+  const { held, watch } = useHeld();
+  const { query, events, waiting, showWaiting } = useEventList({ ...props, held });
+  const columns = useMemo(() => eventColumns(order, timeZone), [order, timeZone]);
+  return (
+    <div {...watch}>
+      <div className="mb-2 flex min-h-7 items-center justify-end">
+        {order === "received" && (
+          <LiveSwitch live={live} onChange={onLiveChange} waiting={waiting} onShow={showWaiting} />
+        )}
+      </div>
+      <Card>
+        <DataTable
+          label="Events"
+          columns={columns}
+          rows={events}
+          rowKey={(event) => event.eventId}
+          onRowOpen={onOpen}
+          loading={query.isPending}
+          error={query.error && events.length === 0 ? messageOf(query.error) : undefined}
+          onRetry={() => void query.refetch()}
+          empty={<NoEvents filtered={props.filters.length > 0} />}
+        />
+      </Card>
+      {query.hasNextPage && (
+        <div className="mt-3 flex flex-col items-center gap-2">
+          {query.isFetchNextPageError && (
+            <p role="alert" className="text-bad text-sm">
+              {messageOf(query.error)}
+            </p>
+          )}
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchNextPageError ? "Try again" : "Show older events"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoEvents({ filtered }: { filtered: boolean }) {
+  const { id: projectId } = useProject();
+  const { data } = api.events.arrivals.useQuery({ projectId });
+  if (data?.last === null) {
+    return (
+      <EmptyState
+        icon={<Activity />}
+        title="No events yet"
+        action={
+          <Link href={`/p/${projectId}/start`} className={buttonClass({ variant: "primary" })}>
+            Send the first event
+          </Link>
+        }
+      >
+        They appear here within a second of being sent.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<SearchX />} title="No events match">
+      {filtered ? "Take off a filter, or choose a longer period." : "Choose a longer period."}
+    </EmptyState>
+  );
+}

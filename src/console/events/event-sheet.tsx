@@ -1,0 +1,44 @@
+import { api, messageOf, ON_ITS_OWN } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+import { CopyButton } from "@/ui/code-block";
+import { ErrorState } from "@/ui/error-state";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { EventDetails } from "./event-details";
+import { eventJson } from "./event-json";
+
+type EventSheetProps = {
+  /** Null while none is opened. */
+  eventId: string | null;
+  happenedAt: number | undefined;
+  onClose: () => void;
+};
+
+/** One event whole, at the side of the list. */
+export function EventSheet({ eventId, happenedAt, onClose }: EventSheetProps) {
+  const { id: projectId } = useProject();
+  const { data, error, refetch } = api.events.byId.useQuery(
+    { projectId, eventId: eventId ?? "", happenedAt },
+    { ...ON_ITS_OWN, enabled: eventId !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const event = data?.eventId === eventId ? data : undefined;
+  return (
+    <Sheet
+      open={eventId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={event?.eventName ?? "Event"}
+      footer={event && <CopyButton text={eventJson(event)} label="Copy the event as JSON" />}
+    >
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : event ? (
+        <EventDetails event={event} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-3">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { Pause, Play } from "lucide-react";
+import { Button } from "@/ui/button";
+import { classes } from "@/ui/classes";
+import { formatFullCount } from "@/ui/format";
+
+type LiveSwitchProps = {
+  live: boolean;
+  onChange: (live: boolean) => void;
+  /** New events that are kept back. */
+  waiting: number;
+  onShow: () => void;
+};
+
+/** Whether new events come in by themselves, and how many wait while they are kept back. */
+export function LiveSwitch({ live, onChange, waiting, onShow }: LiveSwitchProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <span role="status">
+        {live && waiting > 0 && (
+          <Button size="sm" variant="primary" onClick={onShow}>
+            Show {formatFullCount(waiting)} new
+          </Button>
+        )}
+      </span>
+      <Button size="sm" aria-pressed={live} onClick={() => onChange(!live)}>
+        {live ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        <span
+          aria-hidden="true"
+          className={classes("size-2 rounded-full", live ? "bg-good" : "bg-line")}
+        />
+        Live
+      </Button>
+    </div>
+  );
+}

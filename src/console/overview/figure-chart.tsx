@@ -1,0 +1,72 @@
+import { messageOf, type Outputs } from "@/console/api";
+import { Card, CardBody, CardHeader } from "@/ui/card";
+import { TimeSeriesChart } from "@/ui/charts";
+import { type DateRange, rangeLabel } from "@/ui/date-range-value";
+import { ErrorState } from "@/ui/error-state";
+import { formatDay } from "@/ui/format";
+import { Skeleton } from "@/ui/skeleton";
+import type { FIGURES } from "./figures";
+import { useFigure } from "./use-figure";
+
+const HEIGHT = 260;
+
+type Figure = Outputs["overview"]["figure"];
+type FigureChartProps = { figure: (typeof FIGURES)[number]; period: DateRange };
+
+/** A figure over the period, over a dashed line of the period before. */
+export function FigureChart({ figure, period }: FigureChartProps) {
+  const { data, error, isPending, refetch } = useFigure(figure.metric, period);
+  return (
+    <Card aria-label={`${figure.label} over time`} aria-busy={isPending}>
+      <CardHeader title={figure.label} description={data && comparisonOf(data)} />
+      <CardBody>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Chart figure={figure} period={period} data={data} />
+        ) : (
+          <Skeleton style={{ height: HEIGHT + 36 }} className="h-auto" />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Chart({ figure, period, data }: FigureChartProps & { data: Figure }) {
+  const before = data.previous && {
+    key: "previous",
+    label: "Period before",
+    data: data.previous.data.slice(0, data.data.length),
+    dashed: true,
+  };
+  return (
+    <TimeSeriesChart
+      kind="area"
+      label={`${figure.label}, ${rangeLabel(period)}`}
+      series={[
+        { key: "current", label: figure.label, data: data.data },
+        ...(before ? [before] : []),
+      ]}
+      timeZone={data.timeZone}
+      granularity={granularityOf(data)}
+      height={HEIGHT}
+      incomplete={data.unfinished}
+    />
+  );
+}
+
+/** The overview is drawn by hours, days or months. */
+function granularityOf({ granularity }: Figure): "hour" | "day" | "month" {
+  return granularity === "hour" || granularity === "month" ? granularity : "day";
+}
+
+function comparisonOf({ previous, timeZone }: Figure): string {
+  if (previous === null) {
+    return "There is nothing to compare with: events are kept for 13 months, and the period before is older.";
+  }
+  const [from, to] = [previous.from, new Date(Date.parse(previous.to) - 1)].map((time) =>
+    formatDay(time, timeZone),
+  );
+  const days = from === to ? from : `${from} – ${to}`;
+  return `Compared with ${days}, as much of it as has passed now. Days of ${timeZone.replaceAll("_", " ")}.`;
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Rocket } from "lucide-react";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { api } from "@/console/api";
+import { usePeriod } from "@/console/period/use-period";
+import { useProject } from "@/console/shell/current";
+import { buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { DateRangePicker } from "@/ui/date-range";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { FigureChart } from "./figure-chart";
+import { FigureTile } from "./figure-tile";
+import { FIGURES, METRICS } from "./figures";
+import { Ranking } from "./ranking";
+import { RANKINGS } from "./rankings";
+
+/** How a project does: who came, how often, and what they did. */
+export function Overview() {
+  const { id: projectId, timeZone } = useProject();
+  const [period, setPeriod] = usePeriod();
+  const { data: arrivals } = api.events.arrivals.useQuery({ projectId });
+  const isEmpty = arrivals !== undefined && arrivals.last === null;
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        actions={
+          !isEmpty && (
+            <DateRangePicker
+              value={period}
+              onChange={(chosen) => void setPeriod(chosen)}
+              timeZone={timeZone}
+            />
+          )
+        }
+      />
+      {isEmpty ? <NothingYet /> : <Figures />}
+    </>
+  );
+}
+
+function Figures() {
+  const [period] = usePeriod();
+  const [metric, setMetric] = useQueryState(
+    "figure",
+    parseAsStringLiteral(METRICS).withDefault("unique_users").withOptions({ history: "push" }),
+  );
+  const figure = FIGURES.find((one) => one.metric === metric) ?? FIGURES[0];
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        {FIGURES.map((one) => (
+          <FigureTile
+            key={one.metric}
+            figure={one}
+            period={period}
+            chosen={one === figure}
+            onChoose={() => void setMetric(one.metric)}
+          />
+        ))}
+      </div>
+      <FigureChart figure={figure} period={period} />
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {RANKINGS.map((ranking) => (
+          <Ranking key={ranking.field} {...{ ranking, figure, period }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NothingYet() {
+  const { id, name } = useProject();
+  return (
+    <Card>
+      <EmptyState
+        icon={<Rocket />}
+        title={`${name} has no events yet`}
+        action={
+          <Link href={`/p/${id}/start`} className={buttonClass({ variant: "primary" })}>
+            Send the first event
+          </Link>
+        }
+      >
+        Send one with the project's key, or load sample data to look around. Figures appear here
+        within a second.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRouter } from "next/navigation";
+import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
+import { eventsHref } from "@/console/events/events-href";
+import { useProject } from "@/console/shell/current";
+import { Card, CardBody, CardHeader } from "@/ui/card";
+import { BarList, type BarListItem } from "@/ui/charts";
+import type { DateRange } from "@/ui/date-range-value";
+import { ErrorState } from "@/ui/error-state";
+import { formatFullCount, formatShare } from "@/ui/format";
+import { Skeleton } from "@/ui/skeleton";
+import type { FIGURES } from "./figures";
+import { type RANKINGS, type RankedField, valueLabel } from "./rankings";
+
+const LIMIT = 6;
+
+type RankingProps = {
+  ranking: (typeof RANKINGS)[number];
+  figure: (typeof FIGURES)[number];
+  period: DateRange;
+};
+
+/** A field's values with the greatest figures. Each leads to its events. */
+export function Ranking({ ranking, figure, period }: RankingProps) {
+  const { id: projectId } = useProject();
+  const { data, error, isPending, refetch } = api.overview.top.useQuery(
+    { projectId, metric: figure.metric, field: ranking.field, period, limit: LIMIT },
+    ON_ITS_OWN,
+  );
+  return (
+    <Card aria-label={ranking.title} aria-busy={isPending}>
+      <CardHeader title={ranking.title} description={`By ${figure.unit}`} />
+      <CardBody className="p-2">
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Ranked top={data} {...{ ranking, figure, period }} />
+        ) : (
+          <Lines />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Lines() {
+  return (
+    <div className="flex flex-col gap-2 p-2">
+      {Array.from({ length: LIMIT }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells a line from another
+        <Skeleton key={line} className="h-6" />
+      ))}
+    </div>
+  );
+}
+
+function Ranked({
+  top,
+  ranking,
+  figure,
+  period,
+}: RankingProps & { top: Outputs["overview"]["top"] }) {
+  const { id } = useProject();
+  const router = useRouter();
+  if (top.items.length === 0) {
+    return <p className="px-2 py-6 text-center text-soft">Nothing in this period.</p>;
+  }
+  const values = new Map(top.items.map((item) => [keyOf(item.value), item.value]));
+  const open = ({ key }: BarListItem) => {
+    const value = values.get(key) ?? null;
+    router.push(eventsHref(id, period, [filterFor(ranking.field, value)]));
+  };
+  return (
+    <>
+      <BarList
+        label={`${ranking.title} by ${figure.unit}`}
+        valueLabel={figure.label}
+        onOpen={open}
+        items={top.items.map(({ value, count, share }) => ({
+          key: keyOf(value),
+          label: value === null ? ranking.without : valueLabel(ranking.field, String(value)),
+          value: count,
+          share,
+        }))}
+      />
+      {top.other && (
+        <p className="px-2 pb-1 text-soft text-xs">
+          Others: {formatFullCount(top.other.count)} ({formatShare(top.other.share)})
+        </p>
+      )}
+    </>
+  );
+}
+
+const keyOf = (value: unknown): string => JSON.stringify(value);
+
+const filterFor = (field: RankedField, value: unknown) =>
+  value === null ? { field, op: "is_not_set" as const } : { field, op: "eq" as const, value };
