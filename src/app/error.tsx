@@ -1,14 +1,15 @@
 "use client";
 
-import { MessagePage } from "@/console/start/message-page";
+import { StandalonePage } from "@/console/shell/standalone-page";
+import { Button } from "@/ui/button";
 
 export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
-    <MessagePage title="That did not work.">
-      Something went wrong on our side.{" "}
-      <button type="button" onClick={reset}>
+    <StandalonePage title="That did not work.">
+      <p>Something went wrong on our side. Nothing that was saved is lost.</p>
+      <Button variant="primary" className="self-start" onClick={reset}>
         Try again
-      </button>
-    </MessagePage>
+      </Button>
+    </StandalonePage>
   );
 }

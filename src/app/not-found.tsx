@@ -1,12 +1,17 @@
 import type { Metadata } from "next";
-import { MessagePage } from "@/console/start/message-page";
+import Link from "next/link";
+import { StandalonePage } from "@/console/shell/standalone-page";
+import { buttonClass } from "@/ui/button";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <MessagePage title="There is nothing here.">
-      Check the address, or go to the <a href="/">start page</a>.
-    </MessagePage>
+    <StandalonePage title="There is nothing here.">
+      <p>The address may be mistyped, or what was here may have been deleted.</p>
+      <Link href="/" className={`${buttonClass({ variant: "primary" })} self-start`}>
+        Go to the start
+      </Link>
+    </StandalonePage>
   );
 }

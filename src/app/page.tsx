@@ -1,8 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { LandingPage } from "@/console/landing/landing-page";
 import { homeOf } from "@/console/shell/place";
 import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
-import { StartPage } from "@/console/start/start-page";
 import { container } from "@/server/container";
 import { visitor } from "@/server/visitor";
 
@@ -10,7 +10,8 @@ export default async function Page() {
   const me = await visitor();
   if (me) redirect(homeOf(me, (await cookies()).get(REMEMBERED_PROJECT)?.value ?? ""));
   const host = (await headers()).get("host");
-  const { env, clock } = await container();
+  const { env, accounts } = await container();
   const baseUrl = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://${host}`;
-  return <StartPage baseUrl={baseUrl} nowMs={clock.now()} />;
+  const unclaimed = (await accounts.claimPath()) !== null;
+  return <LandingPage baseUrl={baseUrl} unclaimed={unclaimed} />;
 }

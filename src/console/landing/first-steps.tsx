@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { sendCommand } from "@/rest/first-steps";
+import { CodeBlock } from "@/ui/code-block";
+import { Tally } from "./tally";
+
+export function FirstSteps({ baseUrl }: { baseUrl: string }) {
+  return (
+    <section id="start" aria-labelledby="start-title" className="scroll-mt-8 py-20 sm:py-28">
+      <h2 id="start-title" className="font-semibold text-3xl tracking-tight">
+        Two commands to the first chart
+      </h2>
+      <ol className="mt-8 grid gap-10 lg:grid-cols-2">
+        <Step
+          count={1}
+          title="Start it"
+          text="In a copy of the repository, on Linux with Node 20.19 or newer. The first start installs and builds; then it prints an ingest key, and a link to make the installation yours."
+        >
+          <CodeBlock label="Start the server" language="bash" code="npm start" />
+        </Step>
+        <Step
+          count={2}
+          title="Send an event"
+          text="From a shell, a page or a server; the key may write to one project and do nothing else. The chart shows the event within a second."
+        >
+          <CodeBlock
+            label="Send a first event"
+            language="bash"
+            code={sendCommand(baseUrl, "$INGEST_KEY")}
+          />
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = { count: number; title: string; text: string; children: ReactNode };
+
+function Step({ count, title, text, children }: StepProps) {
+  return (
+    <li className="flex min-w-0 flex-col">
+      <Tally count={count} />
+      <h3 className="mt-3 font-semibold text-lg">{title}</h3>
+      <p className="mt-1 mb-4 text-pretty text-soft">{text}</p>
+      {children}
+    </li>
+  );
+}

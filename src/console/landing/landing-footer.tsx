@@ -1,0 +1,15 @@
+export function LandingFooter() {
+  return (
+    <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-line border-t py-8 text-faint text-sm">
+      <p>This page loads nothing from other sites and sets no cookie. Tallymark is MIT licensed.</p>
+      <nav aria-label="State of the server" className="flex gap-5">
+        <a href="/api/health" className="hover:text-ink hover:underline">
+          Health
+        </a>
+        <a href="/api/ready" className="hover:text-ink hover:underline">
+          Readiness
+        </a>
+      </nav>
+    </footer>
+  );
+}
