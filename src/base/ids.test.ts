@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newOrderedId } from "./ids";
+import { newOrderedId, newSequentialId } from "./ids";
 
 it("ordered ids are UUIDv7, lower case, and never the same twice", () => {
   const ids = Array.from({ length: 1_000 }, newOrderedId);
@@ -14,4 +14,10 @@ it("an ordered id begins with the time of its making", () => {
   const made = Number.parseInt(newOrderedId().replace("-", "").slice(0, 12), 16);
   expect(made).toBeGreaterThanOrEqual(before);
   expect(made).toBeLessThanOrEqual(Date.now());
+});
+
+it("sequential ids are in the order of their making", () => {
+  const ids = Array.from({ length: 1_000 }, newSequentialId);
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -26,6 +26,11 @@ export function newOrderedId(): string {
   return v7({ random: pooledRandomness() });
 }
 
+/** As {@link newOrderedId}, and in the order of this process's calls within a millisecond, too; slower. */
+export function newSequentialId(): string {
+  return v7();
+}
+
 /** `bytes` of randomness as URL-safe text: the secret part of a key, a password, a request id. */
 export function newSecret(bytes = 24): string {
   return randomBytes(bytes).toString("base64url");

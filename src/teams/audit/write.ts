@@ -1,4 +1,4 @@
-import { newOrderedId } from "@/base/ids";
+import { newSequentialId } from "@/base/ids";
 import type { Prisma } from "@/database";
 import type { Store } from "../context";
 
@@ -32,7 +32,7 @@ export async function writeAudit(
   const actorName = actorId === null ? SYSTEM : await nameOf(prisma, actorId);
   const createdAt = new Date(clock.now());
   await prisma.auditEntry.create({
-    data: { id: newOrderedId(), teamId, actorId, actorName, action, subject, detail, createdAt },
+    data: { id: newSequentialId(), teamId, actorId, actorName, action, subject, detail, createdAt },
   });
 }
 

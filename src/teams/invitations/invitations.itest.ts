@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import { setScene } from "@/testing/scene";
+import { callerOf } from "@/testing/world";
+
+const scene = setScene();
+
+const invite = (email: string, role: "admin" | "member" | "viewer" = "member") => {
+  const { owner, teamId } = scene();
+  return owner.teams.invitations.create({ teamId, email, role });
+};
+const tokenOf = ({ link }: { link: string }) => link.slice(link.lastIndexOf("/") + 1);
+const stranger = () => callerOf(scene().people.services, null);
+
+test("a link shows whoever has it what it is about, and makes the one with the address a member", async () => {
+  const { people, teamId, roleOf } = scene();
+  const guest = await people.signUp("Guest");
+  const invitation = await invite(guest.email.toUpperCase(), "admin");
+  expect(invitation.link).toMatch(/^http:\/\/localhost:3000\/invite\/[\w-]{43}$/);
+  const token = tokenOf(invitation);
+  const preview = {
+    teamName: "A team",
+    role: "admin",
+    inviterName: "Owner",
+    email: guest.email,
+    state: "open",
+  };
+  expect(await stranger().teams.invitations.preview({ token })).toEqual(preview);
+  expect(await guest.caller.teams.invitations.accept({ token })).toEqual({ teamId });
+  expect(await roleOf(guest.userId)).toBe("admin");
+  expect(await stranger().teams.invitations.preview({ token })).toMatchObject({
+    state: "accepted",
+  });
+});
+
+test("it is mailed to the address, with the link of the installation's own address", async () => {
+  const { people } = scene();
+  const email = `${newId()}@example.com`;
+  const invitation = await invite(email);
+  expect(invitation.mailed).toBe(true);
+  const mail = (await people.sentMails()).find(({ to }) => to === email);
+  expect(mail?.subject).toBe("Join A team on Tallymark");
+  expect(mail?.text).toContain(`http://localhost:3000/invite/${tokenOf(invitation)}`);
+});
+
+test("a mail server that is away leaves the link as it is, and says so", async () => {
+  const { people, teamId, ownerId } = scene();
+  const { accounts } = people.services;
+  const send = () => Promise.reject(new Error("away"));
+  const mailer = { ...accounts.mailer, send };
+  const services = { ...people.services, accounts: { ...accounts, mailer } };
+  const caller = callerOf(services, ownerId);
+  const email = `${newId()}@example.com`;
+  const made = await caller.teams.invitations.create({ teamId, email, role: "viewer" });
+  expect(made.mailed).toBe(false);
+  expect(await stranger().teams.invitations.preview({ token: tokenOf(made) })).toMatchObject({
+    email,
+  });
+});
+
+test("it is bound to its address", async () => {
+  const { people, roleOf } = scene();
+  const token = tokenOf(await invite(`${newId()}@example.com`));
+  const other = await people.signUp("Other");
+  await expect(other.caller.teams.invitations.accept({ token })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    message: expect.stringMatching(/Sign in with that address/),
+  });
+  expect(await roleOf(other.userId)).toBeUndefined();
+});
+
+test("a second one to the same address takes the place of the first", async () => {
+  const { people } = scene();
+  const guest = await people.signUp("Guest");
+  const first = tokenOf(await invite(guest.email));
+  const second = tokenOf(await invite(guest.email));
+  await expect(guest.caller.teams.invitations.accept({ token: first })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  await guest.caller.teams.invitations.accept({ token: second });
+  await expect(invite(guest.email)).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("a used link does not bring back a member who was removed", async () => {
+  const { people, owner, teamId } = scene();
+  const guest = await people.signUp("Guest");
+  const token = tokenOf(await invite(guest.email));
+  await guest.caller.teams.invitations.accept({ token });
+  await owner.teams.members.remove({ teamId, userId: guest.userId });
+  await expect(guest.caller.teams.invitations.accept({ token })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+});
+
+test("after seven days, and once it is withdrawn, it is refused", async () => {
+  const { database, people, owner, teamId } = scene();
+  const guest = await people.signUp("Guest");
+  const expired = await invite(guest.email);
+  const lasts = new Date(expired.expiresAt).getTime() - Date.now();
+  expect(Math.round(lasts / 3_600_000)).toBe(7 * 24);
+  await database.prisma.invitation.update({
+    where: { id: expired.id },
+    data: { expiresAt: new Date() },
+  });
+  const accept = (token: string) => guest.caller.teams.invitations.accept({ token });
+  await expect(accept(tokenOf(expired))).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await owner.teams.invitations.list({ teamId })).toContainEqual(
+    expect.objectContaining({ id: expired.id, expired: true }),
+  );
+  const withdrawn = await invite(guest.email);
+  await owner.teams.invitations.revoke({ teamId, invitationId: withdrawn.id });
+  await expect(accept(tokenOf(withdrawn))).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("the link of a deleted team, and one that never was, are told apart by nobody", async () => {
+  const { owner, teamId } = scene();
+  const token = tokenOf(await invite(`${newId()}@example.com`));
+  await owner.teams.delete({ teamId, name: "A team" });
+  const refusals = await Promise.all(
+    [token, newId()].map((one) =>
+      stranger()
+        .teams.invitations.preview({ token: one })
+        .catch(({ code, message }) => [code, message]),
+    ),
+  );
+  expect(refusals[0]).toEqual(refusals[1]);
+  expect(refusals[0]).toEqual(["NOT_FOUND", expect.any(String)]);
+});
+
+test("the token is nowhere in the database", async () => {
+  const { database, audit } = scene();
+  const token = tokenOf(await invite(`${newId()}@example.com`));
+  const rows = [await database.prisma.invitation.findMany(), await audit()];
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("on Free, with room for its owner only, nobody can be invited", async () => {
+  const { database, teamId } = scene();
+  await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
+  await expect(invite(`${newId()}@example.com`)).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    cause: { code: "plan_required" },
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { email, givenRole, name, timeZone, typedName } from "./schema";
+
+test("a name is trimmed, in NFC, and 1 to 100 characters", () => {
+  expect(name.parse("  Café ")).toBe("Café");
+  expect(name.parse("x".repeat(100))).toHaveLength(100);
+  for (const wrong of ["", "   ", "x".repeat(101), 7, null]) {
+    expect(name.safeParse(wrong).success).toBe(false);
+  }
+});
+
+test("a name holds any script and emoji, but nothing that a store or a screen cannot", () => {
+  for (const good of ["Müller & Söhne", "株式会社", "👩‍👩‍👧 Family", 'O\'Neil "x"']) {
+    expect(name.parse(good)).toBe(good);
+  }
+  for (const wrong of ["a\u0000b", "a\nb", "a\u001bb", "\ud800"]) {
+    expect(name.safeParse(wrong).success).toBe(false);
+  }
+});
+
+test("a name that is typed again is the same name, however it is composed", () => {
+  expect(typedName.parse(" Cafe\u0301 ")).toBe(name.parse("Café"));
+});
+
+test("a time zone is an IANA name in its usual spelling", () => {
+  expect(timeZone.parse("europe/berlin")).toBe("Europe/Berlin");
+  expect(timeZone.parse("UTC")).toBe("UTC");
+  for (const wrong of ["", "Berlin", "+02:00", "Europe/Nowhere", "x".repeat(5_000)]) {
+    expect(timeZone.safeParse(wrong).success).toBe(false);
+  }
+});
+
+test("an address is kept in lower case; the owner's role is given to nobody", () => {
+  expect(email.parse(" Ada@Example.COM ")).toBe("ada@example.com");
+  expect(email.safeParse("ada").success).toBe(false);
+  expect(email.safeParse(`${"a".repeat(250)}@x.com`).success).toBe(false);
+  expect(givenRole.safeParse("owner").success).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { setScene } from "@/testing/scene";
+import { callerOf } from "@/testing/world";
+
+const scene = setScene();
+
+test("a team's detail counts projects, members and open invitations against the plan", async () => {
+  const { owner, teamId } = scene();
+  expect(await owner.teams.detail({ teamId })).toEqual({
+    id: teamId,
+    name: "A team",
+    plan: "pro",
+    role: "owner",
+    used: { projects: 1, members: 3 },
+    allowed: { projects: 10, members: 5 },
+  });
+});
+
+test("a new project has its zone and a key; both can be changed", async () => {
+  const { owner, teamId } = scene();
+  const zone = "Asia/Kathmandu";
+  const { id } = await owner.teams.projects.create({ teamId, name: "App", timeZone: zone });
+  const keys = await owner.teams.ingestKeys.list({ projectId: id });
+  expect(keys).toMatchObject([{ name: "First key", lastUsedAt: null }]);
+  await owner.teams.projects.update({ projectId: id, name: "App 2" });
+  await owner.teams.projects.update({ projectId: id, timeZone: "europe/berlin" });
+  expect(await owner.teams.projects.list({ teamId })).toContainEqual(
+    expect.objectContaining({ id, name: "App 2", timeZone: "Europe/Berlin", paused: false }),
+  );
+});
+
+test("S7: a deleted project's keys are refused at once, and are not brought back by use", async () => {
+  const { people, owner, teamId, projectId, ingestKeyId } = scene();
+  const { key } = await owner.teams.ingestKeys.reveal({
+    projectId,
+    keyId: ingestKeyId,
+  });
+  const { ingestKeys } = people.services.teams;
+  expect(await ingestKeys.resolve(key)).toMatchObject({ projectId });
+  await expect(owner.teams.projects.delete({ projectId, name: "a project" })).rejects.toThrow();
+  expect(await ingestKeys.resolve(key)).not.toBeNull();
+  await owner.teams.projects.delete({ projectId, name: "A project" });
+  for (const _ of [1, 2, 3]) expect(await ingestKeys.resolve(key)).toBeNull();
+  expect(await owner.teams.projects.list({ teamId })).toEqual([]);
+});
+
+test("S7: a revoked ingest key is refused at once, the project's other one is not", async () => {
+  const { people, owner, projectId, ingestKeyId } = scene();
+  const other = await owner.teams.ingestKeys.create({ projectId, name: "Other" });
+  const { key } = await owner.teams.ingestKeys.reveal({ projectId, keyId: ingestKeyId });
+  const { ingestKeys } = people.services.teams;
+  await Promise.all([ingestKeys.resolve(key), ingestKeys.resolve(other.key)]);
+  await owner.teams.ingestKeys.revoke({ projectId, keyId: ingestKeyId });
+  for (const _ of [1, 2, 3]) expect(await ingestKeys.resolve(key)).toBeNull();
+  expect(await ingestKeys.resolve(other.key)).not.toBeNull();
+  await expect(
+    owner.teams.ingestKeys.reveal({ projectId, keyId: ingestKeyId }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a deleted team is gone for its members, by session and by key, and its creator can make another", async () => {
+  const { database, people, owner, teamId, projectId, ingestKeyId, ownerId, userId } = scene();
+  await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
+  const again = () => owner.teams.create({ name: "Another" });
+  await expect(again()).rejects.toMatchObject({ code: "CONFLICT" });
+  const { key } = await owner.teams.ingestKeys.reveal({ projectId, keyId: ingestKeyId });
+  await expect(owner.teams.delete({ teamId, name: "" })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
+  await owner.teams.delete({ teamId, name: "A team" });
+  expect(await people.services.teams.ingestKeys.resolve(key)).toBeNull();
+  for (const member of [ownerId, userId]) {
+    const caller = callerOf(people.services, member);
+    await expect(caller.teams.detail({ teamId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(caller.teams.ingestKeys.list({ projectId })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  }
+  await again();
+});
