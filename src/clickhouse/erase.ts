@@ -24,8 +24,12 @@ export async function eraseEvents(
   const ask = <T>(sql: string) => clickhouse.rows<T>({ ...about(projectId), sql, signal });
   const isLeft = async () => (await ask<{ n: string }>(COUNT)).some(({ n }) => n !== "0");
   const isUnderWay = async () => (await ask(UNDER_WAY)).length > 0;
-  while (await isLeft()) {
-    if (!(await isUnderWay())) await clickhouse.command({ ...about(projectId), sql: ERASE });
+  for (;;) {
+    // In this order: what is left is counted when a removal is over, not shortly before its end.
+    if (!(await isUnderWay())) {
+      if (!(await isLeft())) return;
+      await clickhouse.command({ ...about(projectId), sql: ERASE });
+    }
     await delay(pollMs, undefined, { signal });
   }
 }
