@@ -1,30 +1,11 @@
-import type { APIRequestContext } from "@playwright/test";
-import { type ConsoleServer, expect, test } from "./browser/test";
-
-type Api = (procedure: string, input: unknown) => Promise<unknown>;
-
-/** The console's own calls, as the owner. */
-async function signedIn(request: APIRequestContext, server: ConsoleServer): Promise<Api> {
-  const call: Api = async (procedure, data) => {
-    const answer = await request.post(`/api/trpc/${procedure}`, { data });
-    expect(answer.ok(), `${procedure}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()).result.data;
-  };
-  await call("accounts.signIn", { email: server.email, password: server.password });
-  return call;
-}
-
-type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
+import { signIn } from "./browser/session";
+import { expect, test } from "./browser/test";
 
 test("S11: the late answer for one project is never shown under the next", async ({
   page,
   server,
 }) => {
-  const call = await signedIn(page.request, server);
-  const { result } = await (await page.request.get("/api/trpc/accounts.me")).json();
-  const [team] = (result.data as Me).teams;
-  const first = team?.projects[0];
-  if (!team || !first) throw new Error("The installation has no project.");
+  const { call, team, project: first } = await signIn(page.request, server);
   await call("teams.projects.create", { teamId: team.id, name: "Other", timeZone: "UTC" });
   const sent = await page.request.post("/api/v1/ingest/event", {
     headers: { Authorization: `Bearer ${server.ingestKey}` },
@@ -41,7 +22,7 @@ test("S11: the late answer for one project is never shown under the next", async
     if (decodeURIComponent(route.request().url()).includes(first.id)) await held;
     await route.continue();
   });
-  await page.goto(`/p/${first.id}/events`);
+  await page.goto(`/p/${first.id}/start`);
   await page.getByRole("button", { name: /^Switch project/ }).click();
   await page.getByRole("option", { name: "Other" }).click();
   await expect(page).not.toHaveURL(new RegExp(first.id));
@@ -52,11 +33,11 @@ test("S11: the late answer for one project is never shown under the next", async
   );
   release();
   await (await late).finished();
-  await expect(page.getByText("No events").first()).toBeVisible();
+  await expect(page.getByText("Waiting for your first event")).toBeVisible();
   await expect(page.getByText("only_in_first")).toHaveCount(0);
 
   // And it was the first project's answer: there it is shown.
   await page.getByRole("button", { name: /^Switch project/ }).click();
   await page.getByRole("option", { name: first.name }).click();
-  await expect(page.getByText("only_in_first").first()).toBeVisible();
+  await expect(page.getByText("only_in_first has arrived")).toBeVisible();
 });

@@ -38,12 +38,14 @@ function NavigationSheet({ onSearch }: { onSearch: () => void }) {
     <>
       <IconButton label="Open navigation" icon={<MenuIcon />} onClick={() => setOpen(true)} />
       <Sheet open={open} onOpenChange={setOpen} side="left" title="Navigation" hideTitle>
-        <SideNavigation
-          onSearch={() => {
-            setOpen(false);
-            onSearch();
-          }}
-        />
+        <div className="-m-4 flex min-h-[calc(100%+2rem)]">
+          <SideNavigation
+            onSearch={() => {
+              setOpen(false);
+              onSearch();
+            }}
+          />
+        </div>
       </Sheet>
     </>
   );

@@ -26,7 +26,8 @@ export function UserMenu() {
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut();
   return (
-    <Menu>
+    // Not modal: all else would be hidden from screen readers while it can still be tabbed to.
+    <Menu modal={false}>
       <MenuTrigger>
         <button
           type="button"

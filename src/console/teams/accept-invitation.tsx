@@ -15,7 +15,7 @@ export function AcceptInvitation({ token }: { token: string }) {
     },
   });
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <FormMessage>{accept.error ? messageOf(accept.error) : undefined}</FormMessage>
       <Button
         variant="primary"
@@ -25,6 +25,6 @@ export function AcceptInvitation({ token }: { token: string }) {
       >
         Accept the invitation
       </Button>
-    </>
+    </div>
   );
 }

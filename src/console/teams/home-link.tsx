@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { buttonClass } from "@/ui/button";
 
+/** The front door leads those who are not signed in as well. */
 export function HomeLink({ signedIn }: { signedIn: boolean }) {
   return (
-    <Link href={signedIn ? "/" : "/sign-in"} className={buttonClass({ className: "self-start" })}>
-      {signedIn ? "Open the console" : "Sign in"}
+    <Link href="/" className={buttonClass({ className: "self-start" })}>
+      {signedIn ? "Open the console" : "To the start page"}
     </Link>
   );
 }

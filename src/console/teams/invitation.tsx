@@ -1,7 +1,7 @@
 "use client";
 
-import { api, isApiError, messageOf } from "@/console/api";
-import { StandalonePage } from "@/console/shell/standalone-page";
+import { api, isApiError, messageOf, type Outputs } from "@/console/api";
+import { EntryPage } from "@/console/accounts/entry-page";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 import { AcceptInvitation } from "./accept-invitation";
@@ -16,40 +16,36 @@ type InvitationScreenProps = {
   signedInAs: string | null;
 };
 
-const OVER = {
-  accepted: "This invitation was used already",
-  revoked: "This invitation was withdrawn",
-  expired: "This invitation has expired",
-};
-
 export function InvitationScreen({ token, signedInAs }: InvitationScreenProps) {
   const { data, error, refetch } = api.teams.invitations.preview.useQuery({ token });
-  if (error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  const signedIn = signedInAs !== null;
+  if (error) {
+    return <Unreadable error={error} signedIn={signedIn} onRetry={() => void refetch()} />;
+  }
   if (!data) {
     return (
-      <StandalonePage title={<Skeleton className="h-7 w-64" />}>
-        <Skeleton className="h-16" />
-      </StandalonePage>
+      <EntryPage title="Invitation">
+        <Skeleton className="h-24" />
+      </EntryPage>
     );
   }
-  const { teamName, inviterName, role, email, state } = data;
-  if (state !== "open") {
-    return (
-      <StandalonePage title={OVER[state]}>
-        <p>
-          {inviterName} invited {email} to join {teamName}. Ask {inviterName} for a new invitation
-          if you still want to join.
-        </p>
-        <HomeLink signedIn={signedInAs !== null} />
-      </StandalonePage>
-    );
-  }
+  return data.state === "open" ? (
+    <Open token={token} signedInAs={signedInAs} {...data} />
+  ) : (
+    <Over signedIn={signedIn} {...data} state={data.state} />
+  );
+}
+
+type Preview = Outputs["teams"]["invitations"]["preview"];
+
+function Open(props: Preview & InvitationScreenProps) {
+  const { token, signedInAs, teamName, inviterName, role, email } = props;
+  const { label, may } = ROLE_WORDS[role];
   return (
-    <StandalonePage title={`Join ${teamName}`}>
-      <p>
-        {inviterName} invites you to the team {teamName}, as {ROLE_WORDS[role].label.toLowerCase()}.{" "}
-        {ROLE_WORDS[role].may}
-      </p>
+    <EntryPage
+      title={`Join ${teamName}`}
+      description={`${inviterName} invites you to the team ${teamName}, as ${label.toLowerCase()}. ${may}`}
+    >
       {signedInAs === null ? (
         <SignInToAccept email={email} />
       ) : signedInAs === email ? (
@@ -57,21 +53,42 @@ export function InvitationScreen({ token, signedInAs }: InvitationScreenProps) {
       ) : (
         <WrongAddress invited={email} signedInAs={signedInAs} />
       )}
-    </StandalonePage>
+    </EntryPage>
   );
 }
 
-function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+const OVER = {
+  accepted: "This invitation was used already",
+  revoked: "This invitation was withdrawn",
+  expired: "This invitation has expired",
+};
+
+type OverProps = Preview & { state: keyof typeof OVER; signedIn: boolean };
+
+function Over({ state, signedIn, inviterName, email, teamName }: OverProps) {
+  return (
+    <EntryPage
+      title={OVER[state]}
+      description={`${inviterName} invited ${email} to join ${teamName}. Whoever still wants to join needs a new invitation.`}
+    >
+      <HomeLink signedIn={signedIn} />
+    </EntryPage>
+  );
+}
+
+type UnreadableProps = { error: unknown; signedIn: boolean; onRetry: () => void };
+
+function Unreadable({ error, signedIn, onRetry }: UnreadableProps) {
   if (isApiError(error) && error.data?.code === "not_found") {
     return (
-      <StandalonePage title="This link is no invitation">
-        <p>{messageOf(error)}</p>
-      </StandalonePage>
+      <EntryPage title="This link is no invitation" description={messageOf(error)}>
+        <HomeLink signedIn={signedIn} />
+      </EntryPage>
     );
   }
   return (
-    <StandalonePage title="Invitation">
+    <EntryPage title="Invitation">
       <ErrorState message={messageOf(error)} onRetry={onRetry} />
-    </StandalonePage>
+    </EntryPage>
   );
 }

@@ -2,25 +2,26 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { withNext } from "@/console/accounts/next-path";
 import { buttonClass } from "@/ui/button";
 
 /** Both lead back to the invitation. */
 export function SignInToAccept({ email }: { email: string }) {
-  const next = encodeURIComponent(usePathname());
+  const here = usePathname();
   return (
-    <>
-      <p>
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">
         It is for <strong className="break-all text-ink">{email}</strong>. Sign in with that
         address, or create an account with it.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link href={`/sign-in?next=${next}`} className={buttonClass({ variant: "primary" })}>
+        <Link href={withNext("/sign-in", here, email)} className={buttonClass({ variant: "primary" })}>
           Sign in
         </Link>
-        <Link href={`/sign-up?next=${next}`} className={buttonClass()}>
+        <Link href={withNext("/sign-up", here, email)} className={buttonClass()}>
           Create an account
         </Link>
       </div>
-    </>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ type WrongAddressProps = { invited: string; signedInAs: string };
 export function WrongAddress({ invited, signedInAs }: WrongAddressProps) {
   const signOut = useSignOut(usePathname());
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <Banner tone="warn" title={`This invitation is for ${invited}`}>
         You are signed in as {signedInAs}. Only {invited} can accept it.
       </Banner>
@@ -21,6 +21,6 @@ export function WrongAddress({ invited, signedInAs }: WrongAddressProps) {
         </Button>
         <HomeLink signedIn />
       </div>
-    </>
+    </div>
   );
 }

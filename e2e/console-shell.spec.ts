@@ -1,0 +1,85 @@
+import { expect, test } from "./browser/test";
+import { signIn } from "./browser/session";
+
+test("the command palette leads to every screen by the keyboard alone", async ({ page, server }) => {
+  const { project } = await signIn(page.request, server);
+  await page.goto(`/p/${project.id}/settings`);
+  await page.getByRole("textbox", { name: "Name" }).focus();
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("members");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a session that ended leads to sign-in, which says so and leads back", async ({
+  page,
+  server,
+  watched,
+}) => {
+  const { project, team } = await signIn(page.request, server);
+  await page.goto(`/p/${project.id}/settings`);
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Members" }).click();
+  await expect(page.getByText("Your session has ended")).toBeVisible();
+
+  await page.getByLabel("E-mail").fill(server.email);
+  await page.getByLabel("Password", { exact: true }).fill(server.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`/t/${team.id}/members`);
+  // The browser tells of the refusal, which was asked for here.
+  expect(watched.errors.splice(0).every((text) => text.includes("401"))).toBe(true);
+});
+
+test("a project that was deleted meanwhile gives way to a page that leads on", async ({
+  page,
+  server,
+  watched,
+}) => {
+  const { call, team } = await signIn(page.request, server);
+  const input = { teamId: team.id, name: "Short-lived", timeZone: "UTC" };
+  const { id } = await call<{ id: string }>("teams.projects.create", input);
+  await page.goto(`/p/${id}/start`);
+  await expect(page.getByText("Waiting for your first event")).toBeVisible();
+
+  await call("teams.projects.delete", { projectId: id, name: "Short-lived" });
+  await expect(page.getByText("This project is not here any more")).toBeVisible();
+  await page.getByRole("link", { name: "Open another project" }).click();
+  await expect(page).toHaveURL(/\/overview/);
+  expect(watched.errors.splice(0).every((text) => text.includes("404"))).toBe(true);
+});
+
+test("a server that cannot be reached is told of, and found again", async ({
+  page,
+  server,
+  watched,
+}) => {
+  const { project } = await signIn(page.request, server);
+  await page.goto(`/p/${project.id}/start`);
+  await page.context().setOffline(true);
+  await expect(page.getByText("The server cannot be reached")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText("The server cannot be reached")).toBeHidden();
+  watched.errors.splice(0);
+});
+
+test("at 390 px the navigation is a sheet that closes once it has led somewhere", async ({
+  page,
+  server,
+}) => {
+  const { project } = await signIn(page.request, server);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/p/${project.id}/settings`);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  const sheet = page.getByRole("dialog", { name: "Navigation" });
+  await sheet.getByRole("link", { name: "Team settings" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Team settings", level: 1 })).toBeVisible();
+});
