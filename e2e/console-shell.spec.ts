@@ -1,7 +1,10 @@
-import { expect, test } from "./browser/test";
 import { signIn } from "./browser/session";
+import { expect, test } from "./browser/test";
 
-test("the command palette leads to every screen by the keyboard alone", async ({ page, server }) => {
+test("the command palette leads to every screen by the keyboard alone", async ({
+  page,
+  server,
+}) => {
   const { project } = await signIn(page.request, server);
   await page.goto(`/p/${project.id}/settings`);
   await page.getByRole("textbox", { name: "Name" }).focus();

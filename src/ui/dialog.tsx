@@ -5,6 +5,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./button";
 import { classes } from "./classes";
+import { useFocusBack } from "./focus-back";
 
 export type DialogProps = {
   open: boolean;
@@ -30,6 +31,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           {...described}
+          {...useFocusBack()}
           onInteractOutside={(event) => holdsOn && event.preventDefault()}
           className={classes(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-xl border border-line bg-raised shadow-floating outline-none",

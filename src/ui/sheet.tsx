@@ -5,6 +5,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { CSSProperties, ReactNode } from "react";
 import { IconButton } from "./button";
 import { classes } from "./classes";
+import { useFocusBack } from "./focus-back";
 
 export type SheetProps = {
   open: boolean;
@@ -27,6 +28,7 @@ export function Sheet(props: SheetProps) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           aria-describedby={undefined}
+          {...useFocusBack()}
           style={{ "--slide-from": side === "right" ? "100%" : "-100%" } as CSSProperties}
           className={classes(
             "fixed inset-y-0 z-50 flex w-full animate-slide-in flex-col bg-raised shadow-floating outline-none",

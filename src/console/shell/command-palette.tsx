@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
+import { useFocusBack } from "@/ui/focus-back";
 import {
   byWords,
   CommandGroup,
@@ -20,6 +21,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...useFocusBack()}
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-xl border border-line bg-raised shadow-floating outline-none"
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>

@@ -16,7 +16,9 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
     >
       <Search size={14} aria-hidden />
       <span className="flex-1 text-left">Search or go to…</span>
-      <kbd className="hidden rounded border border-line px-1 font-sans text-[11px] lg:block">{key}</kbd>
+      <kbd className="hidden rounded border border-line px-1 font-sans text-[11px] lg:block">
+        {key}
+      </kbd>
     </button>
   );
 }

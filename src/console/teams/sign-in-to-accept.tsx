@@ -15,7 +15,10 @@ export function SignInToAccept({ email }: { email: string }) {
         address, or create an account with it.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link href={withNext("/sign-in", here, email)} className={buttonClass({ variant: "primary" })}>
+        <Link
+          href={withNext("/sign-in", here, email)}
+          className={buttonClass({ variant: "primary" })}
+        >
           Sign in
         </Link>
         <Link href={withNext("/sign-up", here, email)} className={buttonClass()}>
