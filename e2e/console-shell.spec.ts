@@ -28,6 +28,7 @@ test("a session that ended leads to sign-in, which says so and leads back", asyn
 }) => {
   const { project, team } = await signIn(page.request, server);
   await page.goto(`/p/${project.id}/settings`);
+  await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Members" }).click();
   await expect(page.getByText("Your session has ended")).toBeVisible();
@@ -85,4 +86,18 @@ test("at 390 px the navigation is a sheet that closes once it has led somewhere"
   await sheet.getByRole("link", { name: "Team settings" }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("heading", { name: "Team settings", level: 1 })).toBeVisible();
+});
+
+test("saving a project's name leaves alone the zone that somebody else has changed meanwhile", async ({
+  page,
+  server,
+}) => {
+  const { call, project } = await signIn(page.request, server);
+  await page.goto(`/p/${project.id}/settings`);
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Renamed");
+  await call("teams.projects.update", { projectId: project.id, timeZone: "Asia/Tokyo" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: /^Switch project: Renamed/ })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toContainText("Asia/Tokyo");
 });

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
 
 const NONCE_BYTES = 16;
 
@@ -18,23 +17,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  rememberProject(request, response);
   return response;
-}
-
-const PROJECT_PAGE = /^\/p\/([0-9a-f-]{36})\//;
-const YEAR_S = 365 * 86_400;
-
-/** So that `/` leads to the project that was open last. */
-function rememberProject({ nextUrl, cookies }: NextRequest, response: NextResponse): void {
-  const id = PROJECT_PAGE.exec(nextUrl.pathname)?.[1];
-  if (id === undefined || cookies.get(REMEMBERED_PROJECT)?.value === id) return;
-  response.cookies.set(REMEMBERED_PROJECT, id, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    maxAge: YEAR_S,
-  });
 }
 
 export const config = {

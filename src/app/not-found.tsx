@@ -1,17 +1,19 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { StandalonePage } from "@/console/shell/standalone-page";
+import { EntryPage } from "@/console/entrance/entry-page";
 import { buttonClass } from "@/ui/button";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <StandalonePage title="There is nothing here.">
-      <p>The address may be mistyped, or what was here may have been deleted.</p>
-      <Link href="/" className={`${buttonClass({ variant: "primary" })} self-start`}>
+    <EntryPage
+      title="There is nothing here."
+      description="The address may be mistyped, or what was here may have been deleted."
+    >
+      <Link href="/" className={buttonClass({ variant: "primary" })}>
         Go to the start
       </Link>
-    </StandalonePage>
+    </EntryPage>
   );
 }

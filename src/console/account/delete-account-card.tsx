@@ -1,9 +1,9 @@
 "use client";
 
 import { useId, useState } from "react";
-import { PasswordField } from "@/console/accounts/fields";
-import { leaveFor } from "@/console/accounts/leave-for";
 import { api } from "@/console/api";
+import { PasswordField } from "@/console/entrance/fields";
+import { leaveFor } from "@/console/entrance/leave-for";
 import { DangerCard } from "@/console/form/danger-card";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { PasswordField } from "@/console/accounts/fields";
 import { api } from "@/console/api";
+import { PasswordField } from "@/console/entrance/fields";
 import { FormMessage } from "@/console/form/form-message";
 import { SettingsCard } from "@/console/form/settings-card";
 import { useForm } from "@/console/form/use-form";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { leaveFor } from "@/console/accounts/leave-for";
 import { api, messageOf, type Outputs } from "@/console/api";
+import { leaveFor } from "@/console/entrance/leave-for";
 import { inWords } from "@/console/form/use-form";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";

@@ -1,13 +1,13 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { formatRelative, formatTime } from "@/ui/format";
+import { useBrowserValue } from "@/ui/use-browser-value";
 
-const never = () => () => undefined;
-const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** An IANA name. */
+export const zoneOfBrowser = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The IANA name of the visitor's zone; on the server, which does not know it, UTC. */
-export const useBrowserZone = (): string => useSyncExternalStore(never, zoneOfBrowser, () => "UTC");
+export const useBrowserZone = (): string => useBrowserValue(zoneOfBrowser, "UTC");
 
 type MomentProps = {
   /** ISO 8601. */

@@ -7,8 +7,12 @@ import { Checkbox } from "@/ui/choice";
 export type Scope = Inputs["teams"]["personalKeys"]["create"]["scopes"][number];
 
 const SCOPES: { scope: Scope; label: string; hint: string }[] = [
-  { scope: "read", label: "Read", hint: "Ask for figures, events, dashboards and reports." },
-  { scope: "write", label: "Write", hint: "Make and change dashboards and reports." },
+  { scope: "read", label: "Read", hint: "Ask for what you see." },
+  {
+    scope: "write",
+    label: "Write",
+    hint: "Change what you may change, as far as the REST API offers changes.",
+  },
 ];
 
 type ScopeChoiceProps = {

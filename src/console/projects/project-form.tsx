@@ -22,7 +22,7 @@ export function ProjectForm() {
   const [edited, setEdited] = useState<Partial<Pick<typeof project, "name" | "timeZone">>>({});
   const { name, timeZone } = { ...project, ...edited };
   const form = useForm(
-    () => update.mutateAsync({ projectId: project.id, name, timeZone }),
+    () => update.mutateAsync({ projectId: project.id, ...edited }),
     async () => {
       await refresh();
       setEdited({});

@@ -1,11 +1,12 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { api } from "@/console/api";
 import { type Permission, permits } from "@/teams/roles";
 import type { Me, MyProject, MyTeam, Standing } from "./me";
-import { type Place, placeOf, readAddress } from "./place";
+import { type Address, type Place, placeOf, readAddress, rememberedAt } from "./place";
+import { rememberProject } from "./remembered-project";
 
 type Current = Place & { me: Me };
 
@@ -24,11 +25,24 @@ type CurrentProviderProps = {
 export function CurrentProvider({ me, rememberedProject, children }: CurrentProviderProps) {
   const { data } = api.accounts.me.useQuery(undefined, { initialData: me });
   const pathname = usePathname();
+  const address = useMemo(() => readAddress(pathname), [pathname]);
+  const remembered = useRemembered(data, address, rememberedProject);
   const current = useMemo(
-    () => ({ me: data, ...placeOf(data, readAddress(pathname), rememberedProject) }),
-    [data, pathname, rememberedProject],
+    () => ({ me: data, ...placeOf(data, address, remembered) }),
+    [data, address, remembered],
   );
   return <CurrentContext value={current}>{children}</CurrentContext>;
+}
+
+/** The last project that was on the screen, here and, by a cookie, at the next visit. */
+function useRemembered(me: Me, address: Address, before: string): string {
+  const [remembered, setRemembered] = useState(before);
+  const next = rememberedAt(me, address, remembered);
+  if (next !== remembered) setRemembered(next);
+  useEffect(() => {
+    if (next !== "") rememberProject(next);
+  }, [next]);
+  return next;
 }
 
 export function useCurrent(): Current {

@@ -1,10 +1,11 @@
-import { Folder, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { Folder, LogOut, type LucideIcon } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTheme } from "@/ui/theme";
 import { useCurrent } from "./current";
 import { projectsOf } from "./me";
 import { inOtherProject } from "./place";
 import { screensAt } from "./screens";
+import { THEMES } from "./themes";
 import { useSignOut } from "./use-sign-out";
 
 export type PaletteItem = {
@@ -18,12 +19,6 @@ export type PaletteItem = {
 };
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
-
-const THEMES = [
-  { theme: "light", label: "Light theme", icon: Sun },
-  { theme: "dark", label: "Dark theme", icon: Moon },
-  { theme: "system", label: "Theme of the system", icon: Monitor },
-];
 
 /** All that can be done from anywhere. */
 export function usePaletteGroups(): PaletteGroup[] {
@@ -46,10 +41,11 @@ export function usePaletteGroups(): PaletteGroup[] {
       icon: Folder,
       href: inOtherProject(pathname, project.id),
     }));
-  const themes = THEMES.map(({ theme, ...look }) => ({
-    key: `theme ${theme}`,
-    ...look,
-    run: () => setTheme(theme),
+  const themes = THEMES.map(({ value, label, icon }) => ({
+    key: `theme ${value}`,
+    label: `Theme: ${label.toLowerCase()}`,
+    icon,
+    run: () => setTheme(value),
   }));
   return [
     { heading: "Go to", items: screens },

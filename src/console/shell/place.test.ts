@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "./me";
-import { homeOf, inOtherProject, placeOf, readAddress } from "./place";
+import { homeOf, inOtherProject, placeOf, readAddress, rememberedAt } from "./place";
 
 const project = (id: string) => ({ id, name: id, timeZone: "UTC", paused: false });
 const team = (id: string, projects: string[]) => ({
@@ -31,6 +31,17 @@ describe("the place of an address", () => {
     ["/account/keys", "gone", ["t1", "p1"]],
   ])("%s, with %j remembered, is %j", (pathname, remembered, place) => {
     expect(namesOf(pathname, remembered)).toEqual(place);
+  });
+});
+
+describe("the remembered project", () => {
+  it("is the one that was shown last, also after screens that are of none", () => {
+    expect(rememberedAt(me, readAddress("/p/p3/events"), "p1")).toBe("p3");
+    expect(rememberedAt(me, readAddress("/t/t1/members"), "p3")).toBe("p3");
+  });
+
+  it("stays when an address names a project that cannot be seen", () => {
+    expect(rememberedAt(me, readAddress("/p/strange/events"), "p1")).toBe("p1");
   });
 });
 

@@ -26,6 +26,11 @@ export function placeOf(me: Me, { projectId, teamId }: Address, rememberedId: st
   return { team, project: team?.projects[0] };
 }
 
+/** The project that is remembered from now on: the one that is shown, if it can be seen at all. */
+export function rememberedAt(me: Me, { projectId }: Address, before: string): string {
+  return projectId !== undefined && findProject(me, projectId) ? projectId : before;
+}
+
 const NOWHERE: Place = { team: undefined, project: undefined };
 
 const firstPlace = (me: Me): Place =>

@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { Check, Folder, FolderPlus, Plus } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
+import { PLAN_NAMES } from "@/billing/entitlements";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import {
@@ -51,7 +52,7 @@ function TeamProjects({ team, onOpen }: { team: MyTeam; onOpen: (href: string) =
   const heading = (
     <span className="flex items-center justify-between gap-2">
       <span className="truncate">{team.name}</span>
-      <Badge>{team.plan === "pro" ? "Pro" : "Free"}</Badge>
+      <Badge>{PLAN_NAMES[team.plan]}</Badge>
     </span>
   );
   return (

@@ -1,12 +1,11 @@
 import { Search } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "@/ui/use-browser-value";
 
-const never = () => () => undefined;
 const keyOfSystem = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");
 
 /** Says that there is a command palette, and by which keys. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
-  const key = useSyncExternalStore(never, keyOfSystem, () => "Ctrl K");
+  const key = useBrowserValue(keyOfSystem, "Ctrl K");
   return (
     <button
       type="button"

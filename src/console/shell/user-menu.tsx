@@ -13,13 +13,8 @@ import {
 } from "@/ui/menu";
 import { useTheme } from "@/ui/theme";
 import { useCurrent } from "./current";
+import { THEMES } from "./themes";
 import { useSignOut } from "./use-sign-out";
-
-const THEMES = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-  { value: "system", label: "As the system" },
-] as const;
 
 export function UserMenu() {
   const { user } = useCurrent().me;

@@ -4,6 +4,12 @@ import { sentenceOf } from "./audit-sentence";
 it.each([
   ["team.created", "Acme", { plan: "free" }, "created the team “Acme”"],
   ["team.renamed", "Acme Ltd", { before: "Acme" }, "renamed the team from “Acme” to “Acme Ltd”"],
+  [
+    "team.plan_changed",
+    "Acme",
+    { before: "free", after: "pro" },
+    "changed the plan of “Acme” from Free to Pro",
+  ],
   ["member.left", "Bob", { role: "viewer" }, "left the team"],
   [
     "member.role_changed",

@@ -1,3 +1,6 @@
+import { PLAN_NAMES } from "@/billing/entitlements";
+import type { AuditAction } from "@/teams/audit/write";
+
 export type AuditEntry = {
   id: string;
   actorName: string;
@@ -13,15 +16,19 @@ type Say = (entry: Pick<AuditEntry, "subject" | "detail">) => string;
 
 /** What was done, to be read after the name of who did it. */
 export function sentenceOf(entry: Pick<AuditEntry, "action" | "subject" | "detail">): string {
-  const say = SENTENCES[entry.action];
+  if (isKnown(entry.action)) return SENTENCES[entry.action](entry);
   // A kind that a newer version of the server wrote is still told.
-  return say ? say(entry) : `${entry.action.replace(/[._]/g, " ")}: ${entry.subject}`;
+  return `${entry.action.replace(/[._]/g, " ")}: ${entry.subject}`;
 }
 
-const SENTENCES: Record<string, Say> = {
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action);
+
+const SENTENCES: Record<AuditAction, Say> = {
   "team.created": ({ subject }) => `created the team ${quoted(subject)}`,
   "team.renamed": ({ subject, detail }) =>
     `renamed the team from ${quoted(textAt(detail, "before"))} to ${quoted(subject)}`,
+  "team.plan_changed": ({ subject, detail }) =>
+    `changed the plan of ${quoted(subject)} from ${planAt(detail, "before")} to ${planAt(detail, "after")}`,
   "team.deleted": ({ subject }) => `deleted the team ${quoted(subject)}`,
   "team.handed_over": ({ subject }) => `handed the team over to ${subject}`,
   "project.created": ({ subject }) => `created the project ${quoted(subject)}`,
@@ -58,6 +65,11 @@ function changedProject({ subject, detail }: Parameters<Say>[0]): string {
     changes.push(`changed the time zone of ${quoted(subject)} from ${zone} to ${newZone}`);
   }
   return changes.join(" and ") || `changed the project ${quoted(subject)}`;
+}
+
+function planAt(detail: unknown, key: string): string {
+  const plan = textAt(detail, key);
+  return plan === "free" || plan === "pro" ? PLAN_NAMES[plan] : plan;
 }
 
 function ofProject(detail: unknown): string {

@@ -1,7 +1,7 @@
 "use client";
 
-import { EntryPage } from "@/console/accounts/entry-page";
 import { api, isApiError, messageOf, type Outputs } from "@/console/api";
+import { EntryPage } from "@/console/entrance/entry-page";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 import { AcceptInvitation } from "./accept-invitation";

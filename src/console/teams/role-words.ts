@@ -12,7 +12,7 @@ export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   },
   member: {
     label: "Member",
-    may: "Sees all figures and ingest keys, and makes dashboards and reports.",
+    may: "Sees all figures and ingest keys, and can load sample data.",
   },
   viewer: { label: "Viewer", may: "Sees all figures, and changes nothing." },
 };

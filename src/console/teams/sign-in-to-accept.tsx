@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { withNext } from "@/console/accounts/next-path";
+import { withNext } from "@/console/entrance/next-path";
 import { buttonClass } from "@/ui/button";
 
 /** Both lead back to the invitation. */

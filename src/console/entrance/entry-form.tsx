@@ -1,9 +1,9 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { useSyncExternalStore } from "react";
 import { FormMessage } from "@/console/form/form-message";
 import { Button } from "@/ui/button";
+import { useBrowserValue } from "@/ui/use-browser-value";
 
 type EntryFormProps = {
   form: ComponentProps<"form">;
@@ -34,12 +34,5 @@ export function EntryForm({ form, pending, message, action, children }: EntryFor
   );
 }
 
-const never = () => () => undefined;
-
 /** Whether the page's script runs: before that, nothing would come of pressing the button. */
-export const useReady = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useReady = (): boolean => useBrowserValue(() => true, false);
