@@ -3,7 +3,7 @@ const ALT =
 const SIZE = { width: 1440, height: 900 };
 
 /**
- * The console as it is; e2e/landing-picture.mjs takes the pictures. Both load lazily, so that the
+ * The console with its sample data, in both themes. The pictures load lazily, so that the
  * browser fetches only the theme's own.
  */
 export function ConsolePicture() {

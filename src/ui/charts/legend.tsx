@@ -50,14 +50,17 @@ type SeriesMarkProps = { colour: number; dashed?: boolean | undefined; faded?: b
 
 export function SeriesMark({ colour, dashed, faded }: SeriesMarkProps) {
   return (
-    <span
+    <svg
+      viewBox="0 0 14 3"
       aria-hidden="true"
-      style={{ borderColor: seriesColour(colour) }}
-      className={classes(
-        "w-3 shrink-0 border-t-[3px]",
-        dashed && "border-dashed",
-        faded && "opacity-40",
-      )}
-    />
+      className={classes("h-[3px] w-3.5 shrink-0", faded && "opacity-40")}
+    >
+      <path
+        d="M0 1.5h14"
+        stroke={seriesColour(colour)}
+        strokeWidth="3"
+        strokeDasharray={dashed ? "4 1.5" : undefined}
+      />
+    </svg>
   );
 }

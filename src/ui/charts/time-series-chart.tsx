@@ -34,7 +34,10 @@ export type TimeSeriesChartProps = {
 };
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
-const Plot = dynamic(() => import("./plot").then((module) => module.Plot), { ssr: false });
+const Plot = dynamic(() => import("./plot").then((module) => module.Plot), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full opacity-50" />,
+});
 
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { series, label, height = 240, formatValue = formatFullCount } = props;
@@ -68,11 +71,8 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           Nothing in this period.
         </p>
       ) : (
-        <div style={{ height }} className="relative">
-          <Skeleton className="absolute inset-0 h-full opacity-40" />
-          <div className="absolute inset-0 bg-raised">
-            <Plot {...props} {...{ data, hidden, height, formatValue }} />
-          </div>
+        <div style={{ height }}>
+          <Plot {...props} {...{ data, hidden, height, formatValue }} />
         </div>
       )}
       {!asTable && <HiddenChartTable {...table} />}
