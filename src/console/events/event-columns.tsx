@@ -27,7 +27,6 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
           )}
         </span>
       ),
-      csv: (event) => new Date(main(event)).toISOString(),
     },
     {
       key: "event",
@@ -41,7 +40,6 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
           {event.isBot && <Badge tone="warn">Bot</Badge>}
         </span>
       ),
-      csv: (event) => event.eventName,
     },
     {
       key: "user",
@@ -52,7 +50,6 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
           {event.userId}
         </span>
       ),
-      csv: (event) => event.userId,
     },
     {
       key: "platform",
@@ -65,7 +62,6 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
             .join(" · ")}
         </span>
       ),
-      csv: (event) => event.platform,
     },
     {
       key: "properties",
@@ -75,7 +71,6 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
           {event.preview === "{}" ? "" : event.preview}
         </span>
       ),
-      csv: (event) => event.preview,
     },
   ];
 }
