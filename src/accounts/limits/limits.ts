@@ -26,6 +26,10 @@ const LIMITS = {
   },
   /** Of the secret in a link. */
   useLink: { client: { points: 30, minutes: 15 } },
+  /** Mails, by team; the link can be handed over without one. */
+  invitationsOf: { account: { points: 20, minutes: 60 } },
+  /** Mails to one address, from however many teams: nobody's mailbox is filled by ours. */
+  invitationsTo: { account: { points: 5, minutes: 24 * 60 } },
 } as const satisfies Record<string, Limits>;
 
 export type AttemptLimits = Record<keyof typeof LIMITS, Attempts>;
@@ -38,5 +42,7 @@ export function openLimits(prisma: PrismaClient): AttemptLimits {
     signUp: attempts("signUp"),
     requestReset: attempts("requestReset"),
     useLink: attempts("useLink"),
+    invitationsOf: attempts("invitationsOf"),
+    invitationsTo: attempts("invitationsTo"),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { setScene } from "@/testing/scene";
-import { callerOf } from "@/testing/world";
+import { callerOf, makeWorld } from "@/testing/world";
 
 const scene = setScene();
 
@@ -37,7 +37,7 @@ test("it is mailed to the address, with the link of the installation's own addre
   const { people } = scene();
   const email = `${newId()}@example.com`;
   const invitation = await invite(email);
-  expect(invitation.mailed).toBe(true);
+  expect(invitation.mail).toBe("sent");
   const mail = (await people.sentMails()).find(({ to }) => to === email);
   expect(mail?.subject).toBe("Join A team on Tallymark");
   expect(mail?.text).toContain(`http://localhost:3000/invite/${tokenOf(invitation)}`);
@@ -52,10 +52,42 @@ test("a mail server that is away leaves the link as it is, and says so", async (
   const caller = callerOf(services, ownerId);
   const email = `${newId()}@example.com`;
   const made = await caller.teams.invitations.create({ teamId, email, role: "viewer" });
-  expect(made.mailed).toBe(false);
+  expect(made.mail).toBe("failed");
   expect(await stranger().teams.invitations.preview({ token: tokenOf(made) })).toMatchObject({
     email,
   });
+});
+
+test("an address gets five mails a day, from whichever team; more links are handed over", async () => {
+  const { people } = scene();
+  const email = `${newId()}@example.com`;
+  for (let n = 0; n < 4; n += 1) expect((await invite(email)).mail).toBe("sent");
+  const other = await makeWorld(people.services);
+  const theirs = callerOf(people.services, other.ownerId);
+  const wanted = { teamId: other.teamId, email: email.toUpperCase(), role: "viewer" as const };
+  expect((await theirs.teams.invitations.create(wanted)).mail).toBe("sent");
+  const sixth = await invite(email);
+  expect(sixth.mail).toBe("limited");
+  expect(await stranger().teams.invitations.preview({ token: tokenOf(sixth) })).toMatchObject({
+    state: "open",
+  });
+  expect((await people.sentMails()).filter(({ to }) => to === email)).toHaveLength(5);
+});
+
+test("a team mails twenty invitations an hour, and others are not held up by it", async () => {
+  const { owner, teamId, people } = scene();
+  const mailTo = async (email: string) => {
+    const { id, mail } = await invite(email);
+    await owner.teams.invitations.revoke({ teamId, invitationId: id });
+    return mail;
+  };
+  for (let n = 0; n < 20; n += 1) expect(await mailTo(`${newId()}@example.com`)).toBe("sent");
+  const email = `${newId()}@example.com`;
+  for (let n = 0; n < 6; n += 1) expect(await mailTo(email)).toBe("limited");
+  const other = await makeWorld(people.services);
+  const wanted = { teamId: other.teamId, email, role: "viewer" as const };
+  const theirs = callerOf(people.services, other.ownerId);
+  expect((await theirs.teams.invitations.create(wanted)).mail).toBe("sent");
 });
 
 test("it is bound to its address", async () => {

@@ -18,7 +18,7 @@ export const invitationsRouter = router({
     .input(z.object({ email, role: givenRole }))
     .mutation(({ ctx, input }) => {
       const { origin, log, accounts } = ctx;
-      return sendInvitation(ctx.teams, { origin, log, mailer: accounts.mailer }, ctx.who, input);
+      return sendInvitation(ctx.teams, { origin, log, accounts }, ctx.who, input);
     }),
 
   revoke: inTeam("members:invite")
