@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
-import { silentLog } from "@/base/log";
+import { type Log, silentLog } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { openPipeline, type Pipeline } from "@/pipeline";
@@ -184,6 +184,36 @@ test("a removal that a crash left under way is waited for, not asked for again",
   expect(await figures(ours.projectId)).toEqual(NOTHING);
   const mutations = "SELECT 1 FROM system.mutations WHERE position(command, {project:String}) > 0";
   expect(await rows(mutations, ours.projectId)).toHaveLength(1);
+});
+
+test("a removal that ClickHouse cannot do is told with its reason, and holds up no other", async () => {
+  await deleteOurs();
+  clock.advance(1);
+  await deleteProject(context, { projectId: theirs.projectId, actorId: theirs.userId }, "theirs");
+  clock.advance(GRACE_MS);
+  const failing: ClickHouse = {
+    ...store.clickhouse,
+    command: (query) =>
+      store.clickhouse.command(
+        query.sql.startsWith("ALTER") && query.params?.project === ours.projectId
+          ? { ...query, sql: `${query.sql} AND throwIf(length(user_id) > 0, 'a broken part') = 0` }
+          : query,
+      ),
+  };
+  const error = vi.fn();
+  await purger({ clickhouse: failing, log: { ...silentLog, error } as unknown as Log }).purge();
+  expect(error).toHaveBeenCalledOnce();
+  const [told] = error.mock.calls[0] ?? [];
+  expect(told).toMatchObject({
+    projectId: ours.projectId,
+    err: { message: expect.stringContaining("a broken part") },
+  });
+  expect(await purgedAt(ours.projectId)).toBeUndefined();
+  expect(await figures(theirs.projectId)).toEqual(NOTHING);
+  expect(await purgedAt(theirs.projectId)).toBe(clock.now());
+
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(NOTHING);
 });
 
 test("a project without events is marked without a removal", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
-import { eraseEvents } from "@/clickhouse/erase";
+import { ErasureFailed, eraseEvents } from "@/clickhouse/erase";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Pipeline } from "@/pipeline";
@@ -51,7 +51,18 @@ export class Purger {
     const projects = await this.#due();
     if (projects.length === 0) return;
     await unlessAborted(this.options.pipeline.settled(), signal);
-    for (const { id } of projects) await this.#purgeProject(id);
+    for (const { id } of projects) await this.#purgeOrGoOn(id);
+  }
+
+  /** A project that ClickHouse cannot remove does not keep the others' events in the store. */
+  async #purgeOrGoOn(id: string): Promise<void> {
+    try {
+      await this.#purgeProject(id);
+    } catch (error) {
+      if (!(error instanceof ErasureFailed)) throw error;
+      const message = "ClickHouse cannot remove a deleted project's events; tried again";
+      this.options.log.error({ err: error, projectId: id }, message);
+    }
   }
 
   async #run(): Promise<void> {
