@@ -2,7 +2,7 @@ import { scrypt as scryptCallback } from "node:crypto";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "@/base/clock";
-import { EnvError, readEnv } from "@/base/env";
+import { EnvError } from "@/base/env";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import type { Database } from "@/database";
@@ -11,7 +11,8 @@ import { Callers } from "./callers";
 import { ensureFirstRun } from "./first-run";
 import { IngestKeys } from "./ingest-keys/cache";
 import { findIngestTarget } from "./ingest-keys/target";
-import { type Initial, initialise, readInitial } from "./init";
+import { initialise } from "./init";
+import type { Initial } from "./initial";
 import { newIngestKey, newPersonalKey } from "./key-format";
 import { deleteTeam } from "./team/delete";
 
@@ -168,10 +169,4 @@ test("values that belong to somebody else stop the start with one line, and noth
   }
   const email = stranger.email.toLowerCase();
   expect(await database.prisma.user.count({ where: { email } })).toBe(0);
-});
-
-test("the owner's address is needed as soon as anything is asked for", () => {
-  expect(readInitial(readEnv({}))).toBeNull();
-  const env = readEnv({ TALLYMARK_INIT_TEAM: "Acme" });
-  expect(() => readInitial(env)).toThrow(/TALLYMARK_INIT_EMAIL/);
 });

@@ -1,9 +1,10 @@
-import { type Env, EnvError } from "@/base/env";
+import { EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
 import { isUniqueViolation, type Plan, type Team } from "@/database";
 import { writeAudit } from "./audit/write";
 import type { Store, TeamsContext } from "./context";
 import { createIngestKey } from "./ingest-keys/create";
+import type { Initial } from "./initial";
 import { hashKey } from "./key-format";
 import { DEFAULT_NAMES } from "./names";
 import { createPersonalKey } from "./personal-keys/create";
@@ -11,37 +12,6 @@ import { createProject } from "./projects/create";
 import { setUp } from "./setup";
 import { createTeam } from "./team/create";
 import { canonicalEmail, createUser, setFirstPassword } from "./users";
-
-/** What the TALLYMARK_INIT_* variables ask for. */
-export type Initial = {
-  email: string;
-  password?: string | undefined;
-  team?: string | undefined;
-  plan?: Plan | undefined;
-  project?: string | undefined;
-  projectId?: string | undefined;
-  ingestKey?: string | undefined;
-  personalKey?: string | undefined;
-};
-
-/** Null when none is set. Throws {@link EnvError} when some are, but not the owner's address. */
-export function readInitial(env: Env): Initial | null {
-  const { email, ...rest } = {
-    email: env.TALLYMARK_INIT_EMAIL,
-    password: env.TALLYMARK_INIT_PASSWORD,
-    team: env.TALLYMARK_INIT_TEAM,
-    plan: env.TALLYMARK_INIT_PLAN,
-    project: env.TALLYMARK_INIT_PROJECT,
-    projectId: env.TALLYMARK_INIT_PROJECT_ID?.toLowerCase(),
-    ingestKey: env.TALLYMARK_INIT_INGEST_KEY,
-    personalKey: env.TALLYMARK_INIT_PERSONAL_KEY,
-  };
-  if (email !== undefined) return { email, ...rest };
-  if (Object.values(rest).every((value) => value === undefined)) return null;
-  throw new EnvError(
-    "Wrong environment: TALLYMARK_INIT_* variables need TALLYMARK_INIT_EMAIL, the owner's address.",
-  );
-}
 
 type Setup = Store & { initial: Initial; log: Log };
 
