@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { EventsQuestion } from "../events/question";
+import { filtersSchema } from "../filters/schema";
+import { compileLookedAt, compileNames, compileProperties } from "./catalogue";
+import { compileEvent, compileEvents } from "./events";
+import type { Statement } from "./question";
+
+const RANGE = { start: Date.UTC(2026, 6, 1), end: Date.UTC(2026, 6, 8) };
+const PROJECT = "00000000-0000-4000-8000-000000000001";
+const EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+type Strings = { project: string; eventId: string; eventName: string; key: string; value: string };
+
+const HARMLESS: Strings = {
+  project: PROJECT,
+  eventId: EVENT,
+  eventName: "signup",
+  key: "plan",
+  value: "pro",
+};
+
+function statementsOf({ project, eventId, eventName, key, value }: Strings) {
+  const events: EventsQuestion = {
+    projectId: project,
+    order: "received",
+    window: RANGE,
+    oldest: RANGE.start,
+    filters: filtersSchema.parse([
+      { field: `properties.${key}`, op: "eq", value },
+      { field: "event_name", op: "eq", value: "signup" },
+    ]),
+    beyond: { time: RANGE.end, otherTime: RANGE.start, eventId },
+    direction: "older",
+    limit: 51,
+  };
+  const properties = { projectId: project, range: RANGE, hours: [1_782_864_000], limit: 100 };
+  return {
+    "events-received": compileEvents(events),
+    "events-happened-newer": compileEvents({
+      ...events,
+      order: "happened",
+      direction: "newer",
+      filters: [],
+    }),
+    "event-whole": compileEvent({ projectId: project, eventId, within: RANGE }),
+    "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
+    "catalogue-properties": compileProperties({ ...properties, eventName }),
+    "catalogue-looked-at": compileLookedAt({ ...properties, hours: null, eventName: null }),
+  } satisfies Record<string, Statement>;
+}
+
+const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
+
+test.each(Object.entries(statementsOf(HARMLESS)))(
+  "the SQL of %s is as it was agreed on",
+  async (name, { sql }) => {
+    await expect(`${sql};\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
+  },
+);
+
+const anyText = fc.oneof(
+  fc.constantFrom(
+    "x' OR 1=1 --",
+    "\\'; DROP TABLE events_raw; --",
+    "{p0:UUID}",
+    "\n;\0\u2028'",
+    "😀\uD800",
+  ),
+  fc.string({ minLength: 1, unit: "binary" }),
+);
+
+test("S1, S3: the SQL is the same whatever a client's strings are", () => {
+  const expected = textsOf(HARMLESS);
+  const anyStrings: fc.Arbitrary<Strings> = fc.record({
+    project: anyText,
+    eventId: anyText,
+    eventName: anyText,
+    key: anyText,
+    value: anyText,
+  });
+  fc.assert(
+    fc.property(anyStrings, (strings) => {
+      expect(textsOf(strings)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("every statement asks for the project first", () => {
+  for (const sql of textsOf(HARMLESS)) {
+    for (const where of sql.matchAll(/WHERE (.*)/g)) expect(where[1]).toMatch(/^project_id = \{p/);
+  }
+});

@@ -1,0 +1,16 @@
+SELECT
+  event_name,
+  toUnixTimestamp(min(quarter)) AS first,
+  toUnixTimestamp(max(quarter)) AS last,
+  sum(quarter_events) AS events
+FROM (
+  SELECT event_name, toStartOfFifteenMinutes(ts) AS quarter, count() AS quarter_events
+  FROM events_raw
+  WHERE project_id = {p0:UUID}
+  AND toStartOfFifteenMinutes(ts) >= toDateTime({p1:UInt32}, 'UTC')
+  AND toStartOfFifteenMinutes(ts) < toDateTime({p2:UInt32}, 'UTC')
+  GROUP BY event_name, quarter
+)
+GROUP BY event_name
+ORDER BY events DESC, event_name
+LIMIT {p3:UInt16};

@@ -1,0 +1,24 @@
+SELECT
+  event_id,
+  event_name,
+  user_id,
+  platform,
+  app_version,
+  browser,
+  country,
+  is_bot,
+  toUnixTimestamp64Milli(ts) AS happened,
+  toUnixTimestamp64Milli(received_at) AS received,
+  session_id,
+  sdk_version,
+  os,
+  device_type,
+  server_version,
+  sent_timestamp,
+  raw
+FROM events_raw
+WHERE project_id = {p0:UUID}
+  AND ts >= fromUnixTimestamp64Milli({p1:Int64})
+  AND ts < fromUnixTimestamp64Milli({p2:Int64})
+  AND event_id = {p3:UUID}
+LIMIT 1;

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "@/base/clock";
+import { newId } from "@/base/ids";
+import type { EventRow } from "@/clickhouse/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { fetchNames } from "./catalogue/names";
+import { fetchProperties } from "./catalogue/properties";
+import { fetchEvent } from "./events/event";
+import { runFigure } from "./overview/figure";
+import { runTop } from "./overview/top";
+
+const NOW = Date.parse("2026-07-15T12:00:00Z");
+const DAY = 86_400_000;
+const BIG = '{"id":12345678901234567890,"z":1.10,"a":null}';
+
+let store: TestClickHouse;
+let projectId: string;
+let rows: EventRow[];
+
+/** Three weeks of a project with names, users and properties of known number, and another's beside it. */
+beforeAll(async () => {
+  store = await startTestClickHouse();
+  await keepOldEvents(store.clickhouse);
+  projectId = newId();
+  rows = Array.from({ length: 600 }, (_, n) =>
+    eventRow({
+      projectId,
+      ts: NOW - n * 3_000_000,
+      eventName: n % 3 === 0 ? "purchase" : "page_view",
+      userId: `u${n % 50}`,
+      sessionId: `s${n % 100}`,
+      platform: n % 4 === 0 ? "ios" : "web",
+      country: n % 5 === 0 ? "" : "DE",
+      ...propertyColumns({
+        path: "/",
+        ...(n % 3 === 0 ? { amount: n } : {}),
+        ...(n % 2 === 0 ? { mixed: "text" } : { mixed: 1 }),
+        ["k".repeat(200)]: true,
+        "<script>'\"`": null,
+      }),
+    }),
+  );
+  const foreign = eventRow({ ts: NOW, eventName: "foreign", ...propertyColumns({ secret: "x" }) });
+  await insertEvents(store.clickhouse, [...rows, foreign]);
+});
+
+afterAll(() => store.stop());
+
+const deps = () => ({ clickhouse: store.clickhouse, clock: new ManualClock(NOW) });
+const context = () => ({ ...deps(), tags: { surface: "test" } });
+const scope = () => ({ projectId, timeZone: "UTC" });
+const within = (start: number, end: number) => rows.filter(({ ts }) => ts >= start && ts < end);
+const different = (some: EventRow[], key: "userId" | "sessionId") =>
+  new Set(some.map((row) => row[key])).size;
+
+describe("the overview", () => {
+  const start = Date.parse("2026-07-09T00:00:00Z");
+
+  test("counts the last seven days, and as much of the seven before", async () => {
+    const ask = (metric: "count" | "unique_users" | "unique_sessions") =>
+      runFigure(deps(), scope(), { metric, period: { preset: "7d" } });
+    const [now, before] = [within(start, NOW), within(start - 7 * DAY, NOW - 7 * DAY)];
+    const count = await ask("count");
+    expect([count.total, count.previous?.total]).toEqual([now.length, before.length]);
+    expect(count.data).toHaveLength(7);
+    expect(count.data.reduce((sum, point) => sum + point.value, 0)).toBe(now.length);
+    expect(count.unfinished).toBe(true);
+    const users = await ask("unique_users");
+    expect([users.total, users.previous?.total]).toEqual([
+      different(now, "userId"),
+      different(before, "userId"),
+    ]);
+    expect((await ask("unique_sessions")).total).toBe(different(now, "sessionId"));
+  });
+
+  test("compares with nothing where the period before is no longer kept whole", async () => {
+    const figure = await runFigure(deps(), scope(), { metric: "count", period: { preset: "12m" } });
+    expect(figure.previous).toBeNull();
+  });
+
+  test("ranks values with their shares, those without one, and the rest", async () => {
+    const ask = (name: "country" | "user_id", limit: number) =>
+      runTop(deps(), scope(), {
+        metric: "count",
+        field: { kind: "column", name },
+        period: { preset: "7d" },
+        limit,
+      });
+    const now = within(start, NOW);
+    const germans = now.filter(({ country }) => country === "DE").length;
+    const countries = await ask("country", 5);
+    expect(countries.items).toEqual([
+      { value: "DE", count: germans, share: germans / now.length },
+      { value: null, count: now.length - germans, share: 1 - germans / now.length },
+    ]);
+    expect(countries.other).toBeNull();
+    const users = await ask("user_id", 3);
+    const named = users.items.reduce((sum, item) => sum + item.count, 0);
+    expect(users.other?.count).toBe(now.length - named);
+  });
+});
+
+describe("the catalogue", () => {
+  test("has every name of the project and of no other, with what a plain count finds", async () => {
+    const { names, total, cut } = await fetchNames(context(), scope());
+    // What is exactly at "now" belongs to the next moment, but the catalogue looks an hour further.
+    expect([total, cut]).toEqual([rows.length, false]);
+    expect(names.map(({ name, count }) => [name, count])).toEqual([
+      ["page_view", 400],
+      ["purchase", 200],
+    ]);
+    const purchases = rows.filter(({ eventName }) => eventName === "purchase");
+    const times = purchases.map(({ ts }) => ts);
+    const quarter = (ms: number) => Math.floor(ms / 900_000) * 900_000;
+    expect(names[1]).toMatchObject({
+      firstSeen: quarter(Math.min(...times)),
+      lastSeen: quarter(Math.max(...times)),
+      share: 200 / 600,
+    });
+    const daily = names[1]?.daily ?? [];
+    expect(daily).toHaveLength(30);
+    expect(daily.reduce((a, b) => a + b)).toBe(purchases.filter(({ ts }) => ts < NOW).length);
+  });
+
+  test("has every property with its types, also under hostile and long keys", async () => {
+    const { properties, lookedAt } = await fetchProperties(context(), scope(), null);
+    const looked = rows.filter(({ ts }) => ts < NOW);
+    expect(lookedAt).toBe(looked.length);
+    const byKey = new Map(properties.map((one) => [one.key, one]));
+    expect([...byKey.keys()].sort()).toEqual(
+      ["<script>'\"`", "amount", "k".repeat(200), "mixed", "path"].sort(),
+    );
+    expect(
+      byKey
+        .get("mixed")
+        ?.types.map(({ type }) => type)
+        .sort(),
+    ).toEqual(["number", "string"]);
+    expect(byKey.get("<script>'\"`")?.types).toEqual([{ type: "null", count: looked.length }]);
+    expect(byKey.get("path")).toMatchObject({ share: 1, examples: ["/"] });
+  });
+
+  test("narrows properties to one event name", async () => {
+    const { properties } = await fetchProperties(context(), scope(), "page_view");
+    expect(properties.map(({ key }) => key)).not.toContain("amount");
+  });
+});
+
+describe("one event whole", () => {
+  test("is found with and without its time, and its properties are as they were sent", async () => {
+    const event = eventRow({ projectId, ts: NOW - 300 * DAY, raw: BIG });
+    await insertEvents(store.clickhouse, [event]);
+    const place = { projectId, eventId: event.eventId };
+    for (const happenedAt of [event.ts, undefined]) {
+      const found = await fetchEvent(context(), { ...place, happenedAt }, NOW);
+      expect(found).toMatchObject({ eventId: event.eventId, properties: BIG });
+    }
+  });
+
+  test("of another project is not found", async () => {
+    const place = { projectId: newId(), eventId: rows[0]?.eventId ?? "" };
+    await expect(fetchEvent(context(), place, NOW)).rejects.toMatchObject({ code: "not_found" });
+  });
+});

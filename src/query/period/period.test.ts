@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { type PeriodChoice, periodOf } from "./period";
+
+const NOW = Date.parse("2026-11-28T13:20:00Z");
+const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+
+function told(choice: PeriodChoice, zone = "UTC", now = NOW) {
+  const { range, previous, granularity, bucketEnd } = periodOf(choice, zone, now);
+  return {
+    range: `${iso(range.start)} ${iso(range.end)}`,
+    previous: `${iso(previous.start)} ${iso(previous.end)}`,
+    granularity,
+    unfinished: bucketEnd > range.end,
+  };
+}
+
+describe("a period", () => {
+  test("of days is compared with as many days before, to the same time of day", () => {
+    expect(told({ preset: "7d" })).toEqual({
+      range: "2026-11-22T00:00 2026-11-28T13:20",
+      previous: "2026-11-15T00:00 2026-11-21T13:20",
+      granularity: "day",
+      unfinished: true,
+    });
+  });
+
+  test("of 24 hours begins with an hour", () => {
+    expect(told({ preset: "24h" })).toEqual({
+      range: "2026-11-27T14:00 2026-11-28T13:20",
+      previous: "2026-11-26T14:00 2026-11-27T13:20",
+      granularity: "hour",
+      unfinished: true,
+    });
+  });
+
+  test("that is over is compared whole", () => {
+    expect(told({ preset: "yesterday" })).toEqual({
+      range: "2026-11-27T00:00 2026-11-28T00:00",
+      previous: "2026-11-26T00:00 2026-11-27T00:00",
+      granularity: "hour",
+      unfinished: false,
+    });
+    expect(told({ from: "2026-11-01", to: "2026-11-10" })).toEqual({
+      range: "2026-11-01T00:00 2026-11-11T00:00",
+      previous: "2026-10-22T00:00 2026-11-01T00:00",
+      granularity: "day",
+      unfinished: false,
+    });
+  });
+
+  test("of twelve months begins with a month", () => {
+    expect(told({ preset: "12m" }).range).toBe("2025-12-01T00:00 2026-11-28T13:20");
+    expect(told({ preset: "12m" }).previous).toBe("2024-12-01T00:00 2025-11-28T13:20");
+  });
+
+  test("has its days in the project's zone, those on which the clock changes too", () => {
+    const changed = told({ from: "2026-10-25", to: "2026-10-25" }, "Europe/Berlin");
+    expect(changed.range).toBe("2026-10-24T22:00 2026-10-25T23:00");
+    expect(changed.previous).toBe("2026-10-23T22:00 2026-10-24T22:00");
+  });
+
+  test("that is none is refused in words", () => {
+    const refused = [
+      { from: "2026-11-10", to: "2026-11-01" },
+      { from: "2026-12-10", to: "2026-12-11" },
+      { from: "2020-01-01", to: "2026-01-01" },
+    ];
+    for (const choice of refused) {
+      expect(() => told(choice)).toThrow(expect.objectContaining({ code: "invalid_request" }));
+    }
+  });
+});
