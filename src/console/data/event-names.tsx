@@ -20,7 +20,7 @@ function columnsIn(zone: string): Column<Name>[] {
       header: "Event",
       width: "16rem",
       cell: ({ name }) => (
-        <span className="block truncate font-medium" title={name}>
+        <span className="block max-w-72 truncate font-medium" title={name}>
           {name}
         </span>
       ),

@@ -12,7 +12,7 @@ export function propertyColumns(zone: string): Column<Property>[] {
       header: "Property",
       width: "14rem",
       cell: ({ key }) => (
-        <span className="block truncate font-medium font-mono text-xs" title={key}>
+        <span className="block max-w-64 truncate font-medium font-mono text-xs" title={key}>
           {key === "" ? <em>an empty key</em> : key}
         </span>
       ),
@@ -51,7 +51,7 @@ export function propertyColumns(zone: string): Column<Property>[] {
       header: "For example",
       width: "16rem",
       cell: ({ examples }) => (
-        <span className="block truncate font-mono text-soft text-xs" title={examples.join(", ")}>
+        <span className="block max-w-64 truncate font-mono text-soft text-xs" title={examples.join(", ")}>
           {examples.join(", ")}
         </span>
       ),

@@ -33,7 +33,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
       header: "Event",
       width: "12rem",
       cell: (event) => (
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex max-w-56 items-center gap-1.5">
           <span className="truncate font-medium" title={event.eventName}>
             {event.eventName}
           </span>
@@ -46,7 +46,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
       header: "User",
       width: "10rem",
       cell: (event) => (
-        <span className="block truncate font-mono text-xs" title={event.userId}>
+        <span className="block max-w-40 truncate font-mono text-xs" title={event.userId}>
           {event.userId}
         </span>
       ),
@@ -56,7 +56,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
       header: "From",
       width: "10rem",
       cell: (event) => (
-        <span className="block truncate text-soft">
+        <span className="block max-w-44 truncate text-soft">
           {[event.platform, event.browser || event.appVersion, event.country]
             .filter((part) => part !== "")
             .join(" · ")}
@@ -67,7 +67,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
       key: "properties",
       header: "Properties",
       cell: (event) => (
-        <span className="block truncate font-mono text-soft text-xs">
+        <span className="block max-w-[26rem] truncate font-mono text-soft text-xs">
           {event.preview === "{}" ? "" : event.preview}
         </span>
       ),
