@@ -16,3 +16,6 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
 
 /** What people call the plans. */
 export const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro" };
+
+/** Events a month that each plan includes: beyond them Pro pays by use, and Free ends after a margin. */
+export const INCLUDED_EVENTS: Record<Plan, number> = { free: 100_000, pro: 2_000_000 };

@@ -6,6 +6,7 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
 import { fetchNames } from "./catalogue/names";
 import { fetchProperties } from "./catalogue/properties";
+import { compileLookedAt } from "./compile/catalogue";
 import { fetchEvent } from "./events/event";
 import { runFigure } from "./overview/figure";
 import { runTop } from "./overview/top";
@@ -139,6 +140,24 @@ describe("the catalogue", () => {
     ).toEqual(["number", "string"]);
     expect(byKey.get("<script>'\"`")?.types).toEqual([{ type: "null", count: looked.length }]);
     expect(byKey.get("path")).toMatchObject({ share: 1, examples: ["/"] });
+  });
+
+  test("looks at the events of a sample only", async () => {
+    const [first] = rows.filter(({ ts }) => ts < NOW - DAY);
+    const hour = Math.floor((first?.ts ?? 0) / 3_600_000) * 3_600;
+    const range = { start: NOW - 30 * DAY, end: NOW };
+    const lookedAt = async (everyNth: number) => {
+      const sample = { hours: [hour], everyNth };
+      const question = { projectId, range, sample, eventName: null, examples: 3, limit: 10 };
+      const [row] = await store.clickhouse.rows<{ events: string }>({
+        ...compileLookedAt(question),
+        tags: { surface: "test" },
+      });
+      return Number(row?.events);
+    };
+    const inHour = rows.filter(({ ts }) => Math.floor(ts / 3_600_000) * 3_600 === hour).length;
+    expect(await lookedAt(1)).toBe(inHour);
+    expect(await lookedAt(4_000_000_000)).toBe(0);
   });
 
   test("narrows properties to one event name", async () => {

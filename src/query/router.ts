@@ -4,6 +4,7 @@ import { inProject, router } from "@/trpc/ladder";
 import { fetchNames } from "./catalogue/names";
 import { fetchProperties } from "./catalogue/properties";
 import { browseEvents, browseSchema } from "./events/browse";
+import { msSchema } from "./events/cursor";
 import { fetchEvent } from "./events/event";
 import { BREAKDOWN_NAMES } from "./model/fields";
 import { runFigure } from "./overview/figure";
@@ -66,7 +67,7 @@ export const eventsProcedures = {
 
   /** One event whole. */
   byId: reader
-    .input(z.object({ eventId: z.uuid(), happenedAt: z.int().optional() }))
+    .input(z.object({ eventId: z.uuid(), happenedAt: msSchema.optional() }))
     .query(({ ctx, input }) =>
       fetchEvent(
         { clickhouse: ctx.clickhouse, ...optionsOf(ctx, "events.byId") },

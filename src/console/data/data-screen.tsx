@@ -5,6 +5,7 @@ import { usePeriod } from "@/console/period/use-period";
 import { DateRangePicker } from "@/ui/date-range";
 import { PageHeader } from "@/ui/page-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
+import { DAY_PRESETS } from "./days";
 import { EventNames } from "./event-names";
 import { Health } from "./health";
 import { Properties } from "./properties";
@@ -30,6 +31,7 @@ export function DataScreen() {
               value={period}
               onChange={(chosen) => void setPeriod(chosen)}
               timeZone="UTC"
+              presets={DAY_PRESETS}
             />
           )
         }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { api, messageOf, type Outputs } from "@/console/api";
 import { usePeriod } from "@/console/period/use-period";
 import { useProject } from "@/console/shell/current";
@@ -9,6 +8,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { utcDaysOf } from "./days";
 import { ReasonTable } from "./reason-table";
 import { countOf, FATES } from "./reasons";
+import { useNow } from "./use-now";
 
 const REFRESH_MS = 10_000;
 
@@ -18,7 +18,7 @@ type Health = Outputs["health"]["byDay"];
 export function Health() {
   const { id: projectId } = useProject();
   const [period] = usePeriod();
-  const [nowMs] = useState(Date.now);
+  const nowMs = useNow(REFRESH_MS);
   const { data, error, isPending, refetch } = api.health.byDay.useQuery(
     { projectId, ...utcDaysOf(period, nowMs) },
     { refetchInterval: REFRESH_MS },

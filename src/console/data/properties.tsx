@@ -47,12 +47,7 @@ export function Properties() {
         onRetry={() => void refetch()}
         csvName="properties"
         virtual={(data?.properties.length ?? 0) > 200}
-        empty={
-          <EmptyState
-            icon={<Braces />}
-            title={text === "" ? "No properties in the last 30 days" : "No property like that"}
-          />
-        }
+        empty={<EmptyState icon={<Braces />} title={emptyTitle(text, data)} />}
       />
     </Card>
   );
@@ -76,12 +71,17 @@ function OfEvent({ value, onChange }: { value: string; onChange: (name: string) 
   );
 }
 
+function emptyTitle(text: string, data: Catalogue | undefined): string {
+  if (text !== "") return "No property like that";
+  return data?.events === 0 ? "No events in the last 30 days" : "These events have no properties";
+}
+
 /** What the figures are based on, so that nobody takes a sample for the whole. */
 function basisOf({ lookedAt, events, from, cut }: Catalogue, zone: string): string {
   const all = `${formatFullCount(events)} events since ${formatTime(from, zone)}`;
   const basis =
     lookedAt === events
-      ? `From all ${all}.`
+      ? `From all of the ${all}.`
       : `From a sample: ${formatFullCount(lookedAt)} of the ${all}, every so many hours.`;
   return cut ? `${basis} Only the 1,000 most frequent are listed.` : basis;
 }

@@ -51,7 +51,10 @@ export function propertyColumns(zone: string): Column<Property>[] {
       header: "For example",
       width: "16rem",
       cell: ({ examples }) => (
-        <span className="block max-w-64 truncate font-mono text-soft text-xs" title={examples.join(", ")}>
+        <span
+          className="block max-w-64 truncate font-mono text-soft text-xs"
+          title={examples.join(", ")}
+        >
           {examples.join(", ")}
         </span>
       ),

@@ -88,7 +88,7 @@ export const REASONS: readonly ReasonWords[] = [
     fate: "refused",
     title: "Project paused",
     words:
-      "The plan allows fewer projects than the team has, and this one was paused. Its owner can make it active again.",
+      "The plan allows fewer projects than the team has, so this one was paused. It can be read, but takes nothing until it is active again: ask the team's owner.",
   },
   {
     reason: "journal_full",

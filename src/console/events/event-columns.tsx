@@ -2,7 +2,7 @@ import { Badge } from "@/ui/badge";
 import { formatClock } from "@/ui/format";
 import type { Column } from "@/ui/table";
 import type { EventOrder } from "./filters";
-import type { EventSummary } from "./use-live";
+import type { EventSummary } from "./live-list";
 
 /** Times that differ by less are the same to a reader. */
 const SAME_MS = 60_000;
@@ -11,22 +11,26 @@ const SAME_MS = 60_000;
 export function eventColumns(order: EventOrder, zone: string): Column<EventSummary>[] {
   const received = (event: EventSummary) => event.receivedAt;
   const happened = (event: EventSummary) => event.happenedAt;
-  const [main, other] = order === "received" ? [received, happened] : [happened, received];
+  const [first, second] = order === "received" ? [received, happened] : [happened, received];
+  const differs = (event: EventSummary) => Math.abs(event.receivedAt - event.happenedAt) >= SAME_MS;
   return [
     {
-      key: "time",
+      key: "first",
       header: order === "received" ? "Received" : "Happened",
-      width: "11rem",
       cell: (event) => (
-        <span className="whitespace-nowrap tabular-nums">
-          {formatClock(main(event), zone)}
-          {Math.abs(event.receivedAt - event.happenedAt) >= SAME_MS && (
-            <span className="block text-faint text-xs">
-              {order === "received" ? "happened" : "received"} {formatClock(other(event), zone)}
-            </span>
-          )}
+        <span className="whitespace-nowrap tabular-nums">{formatClock(first(event), zone)}</span>
+      ),
+      csv: (event) => new Date(first(event)).toISOString(),
+    },
+    {
+      key: "second",
+      header: order === "received" ? "Happened" : "Received",
+      cell: (event) => (
+        <span className="whitespace-nowrap text-faint tabular-nums">
+          {differs(event) ? formatClock(second(event), zone) : "then"}
         </span>
       ),
+      csv: (event) => new Date(second(event)).toISOString(),
     },
     {
       key: "event",
@@ -40,6 +44,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
           {event.isBot && <Badge tone="warn">Bot</Badge>}
         </span>
       ),
+      csv: (event) => event.eventName,
     },
     {
       key: "user",
@@ -50,6 +55,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
           {event.userId}
         </span>
       ),
+      csv: (event) => event.userId,
     },
     {
       key: "platform",
@@ -62,6 +68,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
             .join(" · ")}
         </span>
       ),
+      csv: (event) => event.platform,
     },
     {
       key: "properties",
@@ -71,6 +78,7 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
           {event.preview === "{}" ? "" : event.preview}
         </span>
       ),
+      csv: (event) => event.preview,
     },
   ];
 }

@@ -10,10 +10,10 @@ import { EmptyState } from "@/ui/empty-state";
 import { DataTable } from "@/ui/table";
 import { eventColumns } from "./event-columns";
 import type { EventFilter, EventOrder } from "./filters";
+import type { EventSummary } from "./live-list";
 import { LiveSwitch } from "./live-switch";
 import { useEventList } from "./use-event-list";
 import { useHeld } from "./use-held";
-import type { EventSummary } from "./use-live";
 
 type EventListProps = {
   period: DateRange;
@@ -24,19 +24,27 @@ type EventListProps = {
   onOpen: (event: EventSummary) => void;
 };
 
+/** More rows than this are not all rendered. */
+const MANY_ROWS = 100;
+
 export function EventList(props: EventListProps) {
   const { order, live, onLiveChange, onOpen } = props;
   const { timeZone } = useProject();
   const { held, watch } = useHeld();
-  const { query, events, waiting, showWaiting } = useEventList({ ...props, held });
+  const { first, older, fault, events, waiting, showWaiting } = useEventList({ ...props, held });
   const columns = useMemo(() => eventColumns(order, timeZone), [order, timeZone]);
   return (
     <div {...watch}>
-      <div className="mb-2 flex min-h-7 items-center justify-end">
-        {order === "received" && (
+      {order === "received" && (
+        <div className="mb-2 flex min-h-7 flex-wrap items-center justify-end gap-2">
+          {live && fault !== null && (
+            <p role="status" className="text-bad text-sm">
+              New events cannot be loaded now: {fault} It is tried again.
+            </p>
+          )}
           <LiveSwitch live={live} onChange={onLiveChange} waiting={waiting} onShow={showWaiting} />
-        )}
-      </div>
+        </div>
+      )}
       <Card>
         <DataTable
           label="Events"
@@ -44,21 +52,24 @@ export function EventList(props: EventListProps) {
           rows={events}
           rowKey={(event) => event.eventId}
           onRowOpen={onOpen}
-          loading={query.isPending}
-          error={query.error && events.length === 0 ? messageOf(query.error) : undefined}
-          onRetry={() => void query.refetch()}
+          loading={first.isPending}
+          error={first.error && events.length === 0 ? messageOf(first.error) : undefined}
+          onRetry={() => void first.refetch()}
+          csvName="events"
+          virtual={events.length > MANY_ROWS}
+          maxHeight="calc(100dvh - 12rem)"
           empty={<NoEvents filtered={props.filters.length > 0} />}
         />
       </Card>
-      {query.hasNextPage && (
+      {older.more && (
         <div className="mt-3 flex flex-col items-center gap-2">
-          {query.isFetchNextPageError && (
+          {older.fault !== null && (
             <p role="alert" className="text-bad text-sm">
-              {messageOf(query.error)}
+              {older.fault}
             </p>
           )}
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchNextPageError ? "Try again" : "Show older events"}
+          <Button loading={older.loading} onClick={older.load}>
+            {older.fault === null ? "Show older events" : "Try again"}
           </Button>
         </div>
       )}

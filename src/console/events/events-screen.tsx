@@ -10,8 +10,8 @@ import { Select } from "@/ui/select";
 import { EventList } from "./event-list";
 import { EventSheet } from "./event-sheet";
 import { FilterBar } from "./filter-bar";
+import type { EventSummary } from "./live-list";
 import { useFilters } from "./use-filters";
-import type { EventSummary } from "./use-live";
 
 const ORDERS = ["received", "happened"] as const;
 const ORDER_OPTIONS = [

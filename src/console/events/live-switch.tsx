@@ -7,7 +7,7 @@ type LiveSwitchProps = {
   live: boolean;
   onChange: (live: boolean) => void;
   /** New events that are kept back. */
-  waiting: number;
+  waiting: { count: number; more: boolean };
   onShow: () => void;
 };
 
@@ -16,9 +16,10 @@ export function LiveSwitch({ live, onChange, waiting, onShow }: LiveSwitchProps)
   return (
     <div className="flex items-center gap-2">
       <span role="status">
-        {live && waiting > 0 && (
+        {live && waiting.count > 0 && (
           <Button size="sm" variant="primary" onClick={onShow}>
-            Show {formatFullCount(waiting)} new
+            Show {waiting.more && "more than "}
+            {formatFullCount(waiting.count)} new
           </Button>
         )}
       </span>

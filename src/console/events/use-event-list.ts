@@ -1,9 +1,18 @@
 import { useMemo, useState } from "react";
-import { api, ON_ITS_OWN } from "@/console/api";
+import { api, messageOf, ON_ITS_OWN } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { DateRange } from "@/ui/date-range-value";
 import type { EventFilter, EventOrder } from "./filters";
-import { type EventSummary, type Head, useLive } from "./use-live";
+import {
+  arrive,
+  beginList,
+  countWaiting,
+  type EventsPage,
+  extendList,
+  type LiveList,
+  release,
+} from "./live-list";
+import { useLive } from "./use-live";
 
 const PAGE = 50;
 
@@ -21,29 +30,73 @@ type Options = {
 export function useEventList({ period, order, filters, live, held }: Options) {
   const { id: projectId } = useProject();
   const input = useMemo(() => ({ projectId, period, filters }), [projectId, period, filters]);
-  const query = api.events.page.useInfiniteQuery(
+  const first = api.events.page.useQuery(
     { ...input, order, limit: PAGE },
-    {
-      ...ON_ITS_OWN,
-      getNextPageParam: ({ older }) => (older === null ? null : { at: older, direction: "older" }),
-      refetchOnWindowFocus: false,
-      staleTime: Number.POSITIVE_INFINITY,
-    },
+    // Whoever comes back to the list wants it as it is then.
+    { ...ON_ITS_OWN, ...ASKED_ONCE },
   );
-  const pages = useMemo(() => query.data?.pages.flatMap((page) => page.events) ?? [], [query.data]);
-  const head = useLive(input, pages[0]?.receivedAt ?? null, {
-    enabled: live && order === "received" && query.isSuccess,
-    onGap: () => void query.refetch(),
+  const [list, setList] = useListFrom(first.data);
+  const older = useOlder({ ...input, order }, list, setList);
+  const known = list?.waiting ?? list?.shown;
+  const fault = useLive(input, {
+    enabled: live && order === "received" && list !== null,
+    newest: known?.events[0]?.receivedAt ?? null,
+    onAnswer: (answer) => setList((now) => now && arrive(now, answer, held)),
   });
-  const [shown, setShown] = useState(head);
-  if (!held && shown !== head) setShown(head);
-  const events = useMemo(() => withHead(shown, pages), [shown, pages]);
-  const waiting = withHead(head, pages).length - events.length;
-  return { query, events, waiting: Math.max(0, waiting), showWaiting: () => setShown(head) };
+  if (!held && list !== null && list.waiting !== null) setList(release(list));
+  return {
+    first,
+    older,
+    fault,
+    events: list?.shown.events ?? [],
+    waiting: list === null ? NONE : countWaiting(list),
+    showWaiting: () => setList((now) => now && release(now)),
+  };
 }
 
-/** The head stands for all that was received from its beginning on. */
-export function withHead(head: Head | null, pages: EventSummary[]): EventSummary[] {
-  if (head === null) return pages;
-  return [...head.events, ...pages.filter((event) => event.receivedAt < head.from)];
+const NONE = { count: 0, more: false };
+const ASKED_ONCE = {
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+
+/** Begins anew with each first page. */
+function useListFrom(page: EventsPage | undefined) {
+  const [begun, setBegun] = useState(page);
+  const [list, setList] = useState<LiveList | null>(page ? beginList(page) : null);
+  if (page !== begun) {
+    setBegun(page);
+    setList(page ? beginList(page) : null);
+  }
+  return [list, setList] as const;
+}
+
+type Older = { more: boolean; loading: boolean; fault: string | null; load: () => void };
+
+function useOlder(
+  input: { projectId: string; period: DateRange; filters: EventFilter[]; order: EventOrder },
+  list: LiveList | null,
+  setList: (change: (now: LiveList | null) => LiveList | null) => void,
+): Older {
+  const { client } = api.useUtils();
+  const [loading, setLoading] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const at = list?.shown.older ?? null;
+  const load = async (cursor: string) => {
+    setLoading(true);
+    setFault(null);
+    try {
+      const from = { at: cursor, direction: "older" as const };
+      const page = await client.events.page.query({ ...input, limit: PAGE, cursor: from });
+      // Unless the list has been let go meanwhile, and ends elsewhere.
+      setList((now) => (now?.shown.older === cursor ? extendList(now, page) : now));
+    } catch (thrown) {
+      setFault(messageOf(thrown));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { more: at !== null, loading, fault, load: () => at !== null && void load(at) };
 }

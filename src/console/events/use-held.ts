@@ -1,14 +1,15 @@
-import { useEffect, useState } from "react";
+import { type UIEvent, useEffect, useState } from "react";
 
-/** How far down the page, in pixels, a reader is below the list's top. */
-const SCROLLED = 160;
+/** How far a reader has scrolled away from the list's top, in pixels, before it is kept still. */
+const SCROLLED = 40;
 
 /** Whether somebody reads the list: the pointer is over it, or its top is out of sight. */
 export function useHeld() {
   const [hovered, setHovered] = useState(false);
-  const [scrolled, setScrolled] = useState(false);
+  const [inPage, setInPage] = useState(false);
+  const [inList, setInList] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > SCROLLED);
+    const look = () => setInPage(window.scrollY > SCROLLED);
     look();
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
@@ -17,6 +18,8 @@ export function useHeld() {
     onPointerEnter: ({ pointerType }: { pointerType: string }) =>
       setHovered(pointerType === "mouse"),
     onPointerLeave: () => setHovered(false),
+    onScrollCapture: ({ target }: UIEvent) =>
+      setInList(target instanceof Element && target.scrollTop > SCROLLED),
   };
-  return { held: hovered || scrolled, watch };
+  return { held: hovered || inPage || inList, watch };
 }

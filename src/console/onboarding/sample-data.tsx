@@ -1,5 +1,6 @@
 "use client";
 
+import { INCLUDED_EVENTS } from "@/billing/entitlements";
 import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
 import { usePermits, useProject, useTeam } from "@/console/shell/current";
 import { Banner } from "@/ui/banner";
@@ -78,9 +79,6 @@ function Loading({ progress: { state, sent, total, fault } }: { progress: Sample
   );
 }
 
-/** Events a month that each plan includes. */
-const INCLUDED = { free: 100_000, pro: 2_000_000 } as const;
-
 /** What the sample takes of the month's events, before it is begun. */
 function Cost({ events }: { events: number }) {
   const { id: projectId } = useProject();
@@ -89,8 +87,8 @@ function Cost({ events }: { events: number }) {
   const used = data && data.accepted > 0 && `; ${formatFullCount(data.accepted)} are used already`;
   return (
     <p className="text-soft">
-      It uses {formatFullCount(events)} of the {formatFullCount(INCLUDED[plan])} events a month that
-      your plan includes{used}.
+      It uses {formatFullCount(events)} of the {formatFullCount(INCLUDED_EVENTS[plan])} events a
+      month that your plan includes{used}.
     </p>
   );
 }

@@ -17,11 +17,17 @@ import { FIGURES, METRICS } from "./figures";
 import { Ranking } from "./ranking";
 import { RANKINGS } from "./rankings";
 
+/** While a project is empty, its first event is looked for so often. */
+const WAITING_MS = 1_000;
+
 /** How a project does: who came, how often, and what they did. */
 export function Overview() {
   const { id: projectId, timeZone } = useProject();
   const [period, setPeriod] = usePeriod();
-  const { data: arrivals } = api.events.arrivals.useQuery({ projectId });
+  const { data: arrivals } = api.events.arrivals.useQuery(
+    { projectId },
+    { refetchInterval: ({ state }) => (state.data?.last === null ? WAITING_MS : false) },
+  );
   const isEmpty = arrivals !== undefined && arrivals.last === null;
   return (
     <>
@@ -85,8 +91,8 @@ function NothingYet() {
           </Link>
         }
       >
-        Send one with the project's key, or load sample data to look around. Figures appear here
-        within a second.
+        Send one with the project's key, or load sample data to look around. Figures appear here as
+        soon as they arrive.
       </EmptyState>
     </Card>
   );

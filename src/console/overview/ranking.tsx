@@ -10,6 +10,7 @@ import { formatFullCount, formatShare } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
 import type { FIGURES } from "./figures";
 import { type RANKINGS, type RankedField, valueLabel } from "./rankings";
+import { refreshAfter } from "./use-figure";
 
 const LIMIT = 6;
 
@@ -24,7 +25,7 @@ export function Ranking({ ranking, figure, period }: RankingProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.overview.top.useQuery(
     { projectId, metric: figure.metric, field: ranking.field, period, limit: LIMIT },
-    ON_ITS_OWN,
+    { ...ON_ITS_OWN, refetchInterval: refreshAfter },
   );
   return (
     <Card aria-label={ranking.title} aria-busy={isPending}>

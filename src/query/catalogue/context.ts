@@ -10,3 +10,5 @@ export type CatalogueContext = {
 
 /** A project, and the zone in which its days begin. */
 export type CatalogueScope = { projectId: string; timeZone: string };
+
+export const EVENT_NAME = { kind: "column", name: "event_name" } as const;

@@ -5,7 +5,7 @@ import { runMetric } from "../metrics/run";
 import { PIECES } from "../model/projections";
 import { WHOLE } from "../overview/figure";
 import { periodOf } from "../period/period";
-import type { CatalogueContext, CatalogueScope } from "./context";
+import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
 
 /** The most event names that the catalogue lists, those with the most events. */
 export const MAX_NAMES = 1_000;
@@ -46,7 +46,7 @@ export async function fetchNames(
   scope: CatalogueScope,
 ): Promise<NamesCatalogue> {
   const [rows, lately] = await Promise.all([askNames(context, scope), askLately(context, scope)]);
-  const total = rows.reduce((sum, row) => sum + Number(row.events), 0);
+  const total = Number(rows[0]?.total ?? 0);
   const names = rows.slice(0, MAX_NAMES).map((row) => ({
     name: row.event_name,
     firstSeen: row.first * 1000,
@@ -58,7 +58,14 @@ export async function fetchNames(
   return { names, total, cut: rows.length > MAX_NAMES, timeZone: scope.timeZone };
 }
 
-type NameRow = { event_name: string; first: number; last: number; events: string };
+type NameRow = {
+  event_name: string;
+  first: number;
+  last: number;
+  events: string;
+  /** Of all names. */
+  total: string;
+};
 
 function askNames(context: CatalogueContext, { projectId }: CatalogueScope): Promise<NameRow[]> {
   const { clickhouse, clock, tags, signal } = context;
@@ -90,5 +97,3 @@ async function askLately(
   const named = series.filter((one) => !one.other);
   return new Map(named.map((one) => [one.breakdown, one.data.map((point) => point.value)]));
 }
-
-const EVENT_NAME = { kind: "column", name: "event_name" } as const;

@@ -6,9 +6,9 @@ import { runMetric } from "../metrics/run";
 import { WHOLE } from "../overview/figure";
 import { periodOf } from "../period/period";
 import type { TimeRange } from "../time/buckets";
-import type { CatalogueContext, CatalogueScope } from "./context";
+import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
 import type { PropertiesQuestion } from "./question";
-import { sampleHours } from "./sample";
+import { type BusyHour, chooseSample } from "./sample";
 
 /** The most properties that the catalogue lists, those with the most events. */
 export const MAX_PROPERTIES = 1_000;
@@ -61,12 +61,14 @@ export async function fetchProperties(
   eventName: string | null,
 ): Promise<PropertiesCatalogue> {
   const { range } = periodOf({ preset: "30d" }, timeZone, context.clock.now());
-  const events = await countEvents(context, projectId, eventName, range);
-  const hours = sampleHours(range, events, SAMPLE_EVENTS);
-  const question = { projectId, eventName, range, hours, limit: MAX_ROWS };
+  const hours = await findHours(context, projectId, eventName, range);
+  const events = hours.reduce((sum, hour) => sum + hour.events, 0);
+  const sample = chooseSample(hours, SAMPLE_EVENTS);
+  const limits = { examples: MAX_EXAMPLES, limit: MAX_ROWS };
+  const question = { projectId, eventName, range, sample, ...limits };
   const [rows, lookedAt] = await Promise.all([
     ask<PropertyRow>(context, compileProperties(question)),
-    hours === null ? events : countLookedAt(context, question),
+    sample === null ? events : countLookedAt(context, question),
   ]);
   const properties = propertiesOf(rows, lookedAt);
   return {
@@ -80,20 +82,23 @@ export async function fetchProperties(
   };
 }
 
-async function countEvents(
+/** The hours that have events: a projection knows. */
+async function findHours(
   { clickhouse, clock, tags, signal }: CatalogueContext,
   projectId: string,
   eventName: string | null,
   range: TimeRange,
-): Promise<number> {
+): Promise<BusyHour[]> {
   const filters = eventName === null ? [] : [equals(EVENT_NAME, eventName)];
-  const { total } = await runMetric(
+  const { data } = await runMetric(
     { clickhouse, clock },
     { projectIds: [projectId] },
-    { ...WHOLE, metric: "count", range, granularity: "all", timezone: "UTC", filters },
+    { ...WHOLE, metric: "count", range, granularity: "hour", timezone: "UTC", filters },
     { tags, ...(signal ? { signal } : {}) },
   );
-  return total;
+  return data.flatMap(({ time, value }) =>
+    value > 0 ? [{ start: Date.parse(time) / 1000, events: value }] : [],
+  );
 }
 
 async function countLookedAt(
@@ -137,12 +142,10 @@ function propertiesOf(rows: readonly PropertyRow[], lookedAt: number): Catalogue
       key,
       types,
       count,
-      share: count / lookedAt,
+      share: lookedAt === 0 ? 0 : count / lookedAt,
       firstSeen: Math.min(...ofKey.map((row) => Number(row.first))),
       lastSeen: Math.max(...ofKey.map((row) => Number(row.last))),
       examples: examples.slice(0, MAX_EXAMPLES),
     };
   }).sort((a, b) => b.count - a.count);
 }
-
-const EVENT_NAME = { kind: "column", name: "event_name" } as const;

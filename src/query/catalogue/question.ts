@@ -1,4 +1,5 @@
 import type { TimeRange } from "../time/buckets";
+import type { Sample } from "./sample";
 
 export type NamesQuestion = {
   projectId: string;
@@ -10,8 +11,10 @@ export type NamesQuestion = {
 export type PropertiesQuestion = {
   projectId: string;
   range: TimeRange;
-  /** Starts of the hours (unix seconds) that stand for the range; null for all of it. */
-  hours: readonly number[] | null;
+  /** The events that stand for those of the range; null for all of them. */
+  sample: Sample | null;
   eventName: string | null;
+  /** The most values of a property that are given as examples. */
+  examples: number;
   limit: number;
 };

@@ -1,23 +1,27 @@
-import type { TimeRange } from "../time/buckets";
+/** An hour that has events: its start in unix seconds, and how many. */
+export type BusyHour = { start: number; events: number };
 
-const HOUR_SECONDS = 3_600;
+/** Which events stand for all: those of some hours, and of these every n-th. */
+export type Sample = { hours: number[]; everyNth: number };
 
 /**
- * The hours that stand for a range of `events` events, so that about `wanted` are looked at: every
- * n-th, which reads little since the table is sorted by hour. Null where all can be looked at.
+ * A sample of about `wanted` events; null where all can be looked at. It is made of whole hours, which
+ * reads little since the table is sorted by them: every n-th of those that have events. Where a few
+ * hours hold nearly all, some of their events stand for them.
  *
  * n has no divisor in common with the 168 hours of a week: each hour of each day has its turn.
  */
-export function sampleHours(
-  { start, end }: TimeRange,
-  events: number,
-  wanted: number,
-): number[] | null {
-  if (events <= wanted) return null;
-  let every = Math.ceil(events / wanted);
-  while (every % 2 === 0 || every % 3 === 0 || every % 7 === 0) every++;
-  const first = Math.floor(start / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
-  const hours: number[] = [];
-  for (let hour = first; hour * 1000 < end; hour += every * HOUR_SECONDS) hours.push(hour);
-  return hours;
+export function chooseSample(hours: readonly BusyHour[], wanted: number): Sample | null {
+  const total = sum(hours);
+  if (total <= wanted) return null;
+  let step = Math.ceil(total / wanted);
+  while (step % 2 === 0 || step % 3 === 0 || step % 7 === 0) step++;
+  const chosen = hours.filter((_, index) => index % step === 0);
+  return {
+    hours: chosen.map((hour) => hour.start),
+    everyNth: Math.max(1, Math.floor(sum(chosen) / wanted)),
+  };
 }
+
+const sum = (hours: readonly BusyHour[]): number =>
+  hours.reduce((total, hour) => total + hour.events, 0);

@@ -5,7 +5,6 @@ import type { Statement } from "./question";
 import { PIECE_SQL, piecesWithin } from "./sources";
 import { eventsWithin, whereSql } from "./where";
 
-const EXAMPLES = 3;
 const EXAMPLE_CHARACTERS = 120;
 
 /** The event names of a project, from the projection: so its times are whole quarters of an hour. */
@@ -16,7 +15,8 @@ export function compileNames({ projectId, range, limit }: NamesQuestion): Statem
   event_name,
   toUnixTimestamp(min(quarter)) AS first,
   toUnixTimestamp(max(quarter)) AS last,
-  sum(quarter_events) AS events
+  sum(quarter_events) AS events,
+  sum(events) OVER () AS total
 FROM (
   SELECT event_name, ${PIECE_SQL.quarter} AS quarter, count() AS quarter_events
   FROM ${EVENTS_TABLE}
@@ -48,7 +48,7 @@ export function compileProperties(question: PropertiesQuestion): Statement {
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    groupUniqArray(${EXAMPLES})(${example}) AS examples
+    groupUniqArray(${question.examples})(${example}) AS examples
   FROM ${EVENTS_TABLE}
   ARRAY JOIN mapKeys(${map}) AS key, mapValues(${map}) AS value
   ${where}
@@ -71,15 +71,20 @@ export function compileLookedAt(question: PropertiesQuestion): Statement {
 }
 
 function lookedAtSql(
-  { projectId, range, hours, eventName }: PropertiesQuestion,
+  { projectId, range, sample, eventName }: PropertiesQuestion,
   bindings: Bindings,
 ): string {
-  return whereSql(
+  const conditions = [
     `project_id = ${bindings.bind("UUID", projectId)}`,
     ...(eventName === null ? [] : [`event_name = ${bindings.bind("String", eventName)}`]),
     ...eventsWithin(range, bindings),
-    ...(hours === null
-      ? []
-      : [`toStartOfHour(ts) IN ${bindings.bind("Array(DateTime('UTC'))", hours)}`]),
+  ];
+  if (sample === null) return whereSql(...conditions);
+  const hours = bindings.bind("Array(DateTime('UTC'))", sample.hours);
+  const nth = bindings.bind("UInt32", sample.everyNth);
+  return whereSql(
+    ...conditions,
+    `toStartOfHour(ts) IN ${hours}`,
+    `cityHash64(event_id) % ${nth} = 0`,
   );
 }

@@ -34,7 +34,8 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     direction: "older",
     limit: 51,
   };
-  const properties = { projectId: project, range: RANGE, hours: [1_782_864_000], limit: 100 };
+  const sample = { hours: [1_782_864_000], everyNth: 3 };
+  const properties = { projectId: project, range: RANGE, sample, examples: 3, limit: 100 };
   return {
     "events-received": compileEvents(events),
     "events-happened-newer": compileEvents({
@@ -46,7 +47,7 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     "event-whole": compileEvent({ projectId: project, eventId, within: RANGE }),
     "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
     "catalogue-properties": compileProperties({ ...properties, eventName }),
-    "catalogue-looked-at": compileLookedAt({ ...properties, hours: null, eventName: null }),
+    "catalogue-looked-at": compileLookedAt({ ...properties, sample: null, eventName: null }),
   } satisfies Record<string, Statement>;
 }
 

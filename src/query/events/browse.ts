@@ -2,15 +2,17 @@ import { z } from "zod";
 import type { Clock } from "@/base/clock";
 import { retentionFloor } from "@/base/retention";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import { MAX_AHEAD_MS } from "@/ingest";
 import { filtersSchema } from "../filters/schema";
-import { periodOf, periodSchema } from "../period/period";
+import { type Period, periodOf, periodSchema } from "../period/period";
 import type { TimeRange } from "../time/buckets";
-import { cursorSchema } from "./cursor";
+import { cursorSchema, msSchema } from "./cursor";
 import { type EventsPage, fetchPage } from "./page";
+import type { EventOrder } from "./question";
 
 const MAX_PAGE = 200;
-/** A timestamp may lie so far after its receipt; more is for clocks that differ. */
-const AHEAD_MS = 24 * 3_600_000;
+/** What can still come, by the order's time: clocks of servers differ, and events may lie ahead. */
+const AHEAD_MS: Record<EventOrder, number> = { received: 60_000, happened: MAX_AHEAD_MS + 60_000 };
 
 /** What the list of events can be asked. */
 export const browseSchema = z.object({
@@ -18,7 +20,7 @@ export const browseSchema = z.object({
   order: z.enum(["received", "happened"]).default("received"),
   filters: filtersSchema.default([]),
   /** Only what has this time (ms, of the order) or a later one: how a list that is live asks. */
-  since: z.int().min(0).optional(),
+  since: msSchema.optional(),
   cursor: z.object({ at: cursorSchema, direction: z.enum(["older", "newer"]) }).nullish(),
   limit: z.int().min(1).max(MAX_PAGE).default(50),
 });
@@ -33,7 +35,7 @@ export function browseEvents(
 ): Promise<EventsPage> {
   const now = clock.now();
   const oldest = retentionFloor(now);
-  const asked = rangeOf(periodOf(period, timeZone, now), now);
+  const asked = rangeOf(periodOf(period, timeZone, now), now + AHEAD_MS[order], now);
   const start = Math.max(asked.start, since ?? 0, oldest);
   return fetchPage(
     { clickhouse, tags, signal },
@@ -50,6 +52,6 @@ export function browseEvents(
 }
 
 /** A period that goes on has no end yet: what comes in the next moment belongs to it. */
-function rangeOf({ range, bucketEnd }: ReturnType<typeof periodOf>, now: number): TimeRange {
-  return bucketEnd > now ? { start: range.start, end: now + AHEAD_MS } : range;
+function rangeOf({ range, bucketEnd }: Period, furthest: number, now: number): TimeRange {
+  return bucketEnd > now ? { start: range.start, end: furthest } : range;
 }

@@ -1,7 +1,5 @@
 import { Fault, readDateTime } from "@/base/validation";
-
-/** In ms; ingestion's own rule (src/ingest/limits.ts, MAX_AHEAD_MS) decides, this only tells it apart. */
-const FUTURE_MS = 3_600_000;
+import { MAX_AHEAD_MS } from "@/ingest";
 
 /** What ingestion changed about an event's time, and why. */
 export type TimeCorrection =
@@ -27,7 +25,8 @@ export function timeCorrection(event: {
   const sentMs = readSent(sentTimestamp);
   if (sentMs === null || sentMs === happenedAt) return null;
   const aheadMs = sentMs - receivedAt;
-  if (happenedAt === receivedAt && aheadMs > FUTURE_MS) return { kind: "future", sentMs, aheadMs };
+  if (happenedAt === receivedAt && aheadMs > MAX_AHEAD_MS)
+    return { kind: "future", sentMs, aheadMs };
   return { kind: "clock", sentMs, movedMs: happenedAt - sentMs };
 }
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { Fault, readUuid } from "@/base/validation";
 import type { Position } from "./question";
 
-const CURSOR = /^(\d{1,15})\.(\d{1,15})\.([0-9a-f-]{36})$/;
+const CURSOR = /^(\d{1,13})\.(\d{1,13})\.([0-9a-f-]{36})$/;
+
+/** A moment in ms since the epoch, within what the store can compare with (to the year 2286). */
+export const msSchema = z.int().min(0).max(9_999_999_999_999);
 
 export const writeCursor = ({ time, otherTime, eventId }: Position): string =>
   `${time}.${otherTime}.${eventId}`;

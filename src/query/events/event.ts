@@ -21,7 +21,7 @@ type WholeRow = EventRowAnswer & {
 };
 
 /** An event with all that is kept of it. */
-export type WholeEvent = Omit<EventSummary, "preview"> & {
+export type WholeEvent = Omit<EventSummary, "preview" | "cursor"> & {
   sessionId: string;
   sdkVersion: string;
   os: string;
@@ -67,7 +67,7 @@ function whereToLook(happenedAt: number | undefined, now: number): TimeRange[] {
 }
 
 function wholeOf(row: WholeRow): WholeEvent {
-  const { preview: _, ...summary } = summaryOf({ ...row, preview: "" });
+  const { preview: _, cursor: __, ...summary } = summaryOf({ ...row, preview: "" }, "happened");
   const sentTimestamp = row.sent_timestamp;
   return {
     ...summary,

@@ -2,7 +2,6 @@ import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
 import { compileEvents } from "../compile/events";
 import type { Filter } from "../filters/filter";
 import type { TimeRange } from "../time/buckets";
-import { writeCursor } from "./cursor";
 import type { Direction, EventOrder, Position } from "./question";
 import { type EventRowAnswer, type EventSummary, summaryOf } from "./row";
 import { windowsOf } from "./windows";
@@ -52,13 +51,16 @@ export async function fetchPage(
     rows.push(...(await ask(context, statement)));
     if (rows.length > limit) break;
   }
-  const events = rows.slice(0, limit).map(summaryOf);
+  const events = rows.slice(0, limit).map((row) => summaryOf(row, question.order));
   const more = rows.length > limit;
   if (direction === "newer") events.reverse();
-  return pageOf(events, question.order, {
-    newer: direction === "newer" ? more : from !== null,
-    older: direction === "older" ? more : true,
-  });
+  const isNewer = direction === "newer" ? more : from !== null;
+  const isOlder = direction === "newer" || more;
+  return {
+    events,
+    newer: (isNewer && events[0]?.cursor) || null,
+    older: (isOlder && events.at(-1)?.cursor) || null,
+  };
 }
 
 function ask(
@@ -71,27 +73,4 @@ function ask(
     limits: LIMITS,
     ...(signal ? { signal } : {}),
   });
-}
-
-function pageOf(
-  events: EventSummary[],
-  order: EventOrder,
-  more: { newer: boolean; older: boolean },
-): EventsPage {
-  const cursorAt = (event: EventSummary | undefined) =>
-    event ? writeCursor(positionOf(event, order)) : null;
-  return {
-    events,
-    newer: more.newer ? cursorAt(events[0]) : null,
-    older: more.older ? cursorAt(events.at(-1)) : null,
-  };
-}
-
-function positionOf(
-  { eventId, happenedAt, receivedAt }: EventSummary,
-  order: EventOrder,
-): Position {
-  const [time, otherTime] =
-    order === "received" ? [receivedAt, happenedAt] : [happenedAt, receivedAt];
-  return { time, otherTime, eventId };
 }

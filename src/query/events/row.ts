@@ -1,3 +1,6 @@
+import { writeCursor } from "./cursor";
+import type { EventOrder } from "./question";
+
 /** An event as ClickHouse answers it for a list. Times in ms. */
 export type EventRowAnswer = {
   event_id: string;
@@ -16,6 +19,8 @@ export type EventRowAnswer = {
 /** An event in a list. Times in ms since the epoch. */
 export type EventSummary = {
   eventId: string;
+  /** Its place in the list: what is older or newer is asked for from here on. */
+  cursor: string;
   eventName: string;
   userId: string;
   platform: string;
@@ -29,9 +34,12 @@ export type EventSummary = {
   preview: string;
 };
 
-export function summaryOf(row: EventRowAnswer): EventSummary {
+export function summaryOf(row: EventRowAnswer, order: EventOrder): EventSummary {
+  const [happened, received] = [Number(row.happened), Number(row.received)];
+  const [time, otherTime] = order === "received" ? [received, happened] : [happened, received];
   return {
     eventId: row.event_id,
+    cursor: writeCursor({ time, otherTime, eventId: row.event_id }),
     eventName: row.event_name,
     userId: row.user_id,
     platform: row.platform,
@@ -39,8 +47,8 @@ export function summaryOf(row: EventRowAnswer): EventSummary {
     browser: row.browser,
     country: row.country,
     isBot: row.is_bot,
-    happenedAt: Number(row.happened),
-    receivedAt: Number(row.received),
+    happenedAt: happened,
+    receivedAt: received,
     preview: row.preview,
   };
 }

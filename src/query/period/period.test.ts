@@ -59,6 +59,20 @@ describe("a period", () => {
     expect(changed.previous).toBe("2026-10-23T22:00 2026-10-24T22:00");
   });
 
+  test("begins with its first day's first moment, which is 01:00 where clocks go forward at midnight", () => {
+    // In Cairo 24 April 2026 begins at 01:00 (+03), the days before at 00:00 (+02).
+    const now = Date.parse("2026-04-24T10:00:00Z");
+    expect(told({ preset: "today" }, "Africa/Cairo", now).range).toBe(
+      "2026-04-23T22:00 2026-04-24T10:00",
+    );
+    expect(told({ preset: "7d" }, "Africa/Cairo", now).range).toBe(
+      "2026-04-17T22:00 2026-04-24T10:00",
+    );
+    const days = { from: "2026-04-24", to: "2026-04-24" };
+    const later = told(days, "Africa/Cairo", now + 7 * 86_400_000);
+    expect(later.range).toBe("2026-04-23T22:00 2026-04-24T21:00");
+  });
+
   test("that is none is refused in words", () => {
     const refused = [
       { from: "2026-11-10", to: "2026-11-01" },

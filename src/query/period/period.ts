@@ -13,6 +13,8 @@ const MAX_DAYS = 400;
 /** Up to so many days are shown hour by hour. */
 const MAX_HOURLY_DAYS = 2;
 
+const DAY_MS = 86_400_000;
+
 const day = z.iso.date("Give a day as YYYY-MM-DD.");
 
 /** A period as a screen names it: by preset, or by its first and last day in the project's zone. */
@@ -31,13 +33,11 @@ export type Period = {
   bucketEnd: number;
 };
 
-/** Where a period begins, how far before it its predecessor does, and in which buckets it is drawn. */
-type Span = {
-  start: Temporal.ZonedDateTime;
-  shift: Temporal.DurationLike;
-  granularity: Granularity;
-};
-type Stretch = { span: Span; end: Temporal.ZonedDateTime };
+/**
+ * A stretch of the calendar, from the first moment of a day to that of another: not always midnight, as
+ * some zones put their clocks forward then.
+ */
+type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; shift: Temporal.DurationLike };
 
 /**
  * The instants of a period in the project's zone. One that is not over ends now, and so does the one
@@ -46,67 +46,73 @@ type Stretch = { span: Span; end: Temporal.ZonedDateTime };
  */
 export function periodOf(choice: PeriodChoice, zone: string, nowMs: number): Period {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
-  const { span, end } = "preset" in choice ? ofPreset(choice.preset, now) : ofDays(choice, now);
-  const { start, shift, granularity } = span;
-  const last = (end.epochMilliseconds > nowMs ? now : end).epochMilliseconds;
-  const lastShown = Temporal.Instant.fromEpochMilliseconds(last).toZonedDateTimeISO(zone);
+  if (!("preset" in choice)) return ofDays(chosenDays(choice, now), now);
+  if (choice.preset === "24h") return lastHours(now);
+  return ofDays(presetDays(choice.preset, now.toPlainDate()), now);
+}
+
+function lastHours(now: Temporal.ZonedDateTime): Period {
+  const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
+  const start = hour.subtract({ hours: 23 }).epochMilliseconds;
+  const end = now.epochMilliseconds;
   return {
-    range: { start: start.epochMilliseconds, end: last },
-    previous: {
-      start: start.subtract(shift).epochMilliseconds,
-      end: lastShown.subtract(shift).epochMilliseconds,
-    },
-    granularity,
-    bucketEnd: end.epochMilliseconds,
+    range: { start, end },
+    previous: { start: start - DAY_MS, end: end - DAY_MS },
+    granularity: "hour",
+    bucketEnd: hour.add({ hours: 1 }).epochMilliseconds,
   };
 }
 
-function ofPreset(preset: Preset, now: Temporal.ZonedDateTime): Stretch {
-  const today = now.startOfDay();
+function presetDays(preset: Exclude<Preset, "24h">, today: Temporal.PlainDate): Days {
+  const tomorrow = today.add({ days: 1 });
   switch (preset) {
-    case "24h": {
-      const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
-      return {
-        span: { start: hour.subtract({ hours: 23 }), shift: { hours: 24 }, granularity: "hour" },
-        end: hour.add({ hours: 1 }),
-      };
-    }
     case "today":
-      return daysUntil(today.add({ days: 1 }), 1);
+      return { from: today, to: tomorrow, shift: { days: 1 } };
     case "yesterday":
-      return daysUntil(today, 1);
+      return { from: today.subtract({ days: 1 }), to: today, shift: { days: 1 } };
     case "12m": {
-      const month = today.with({ day: 1 }).startOfDay();
-      return {
-        span: {
-          start: month.subtract({ months: 11 }),
-          shift: { months: 12 },
-          granularity: "month",
-        },
-        end: month.add({ months: 1 }),
-      };
+      const month = today.with({ day: 1 });
+      const to = month.add({ months: 1 });
+      return { from: to.subtract({ months: 12 }), to, shift: { months: 12 } };
     }
-    default:
-      return daysUntil(today.add({ days: 1 }), Number.parseInt(preset, 10));
+    default: {
+      const days = Number.parseInt(preset, 10);
+      return { from: tomorrow.subtract({ days }), to: tomorrow, shift: { days } };
+    }
   }
 }
 
-function daysUntil(end: Temporal.ZonedDateTime, days: number): Stretch {
-  const granularity = days <= MAX_HOURLY_DAYS ? "hour" : "day";
-  return { span: { start: end.subtract({ days }), shift: { days }, granularity }, end };
-}
-
-function ofDays(choice: { from: string; to: string }, now: Temporal.ZonedDateTime): Stretch {
+function chosenDays(choice: { from: string; to: string }, now: Temporal.ZonedDateTime): Days {
   const from = Temporal.PlainDate.from(choice.from);
-  const to = Temporal.PlainDate.from(choice.to);
-  const days = from.until(to).days + 1;
+  const to = Temporal.PlainDate.from(choice.to).add({ days: 1 });
+  const days = from.until(to).days;
   if (days < 1) throw invalid("The last day lies before the first. Exchange them.");
   if (days > MAX_DAYS) throw invalid(`Choose at most ${MAX_DAYS} days.`);
-  const start = from.toZonedDateTime(now.timeZoneId);
-  if (start.epochMilliseconds >= now.epochMilliseconds) {
+  if (from.toZonedDateTime(now.timeZoneId).epochMilliseconds >= now.epochMilliseconds) {
     throw invalid("The period has not begun yet. Choose an earlier first day.");
   }
-  return daysUntil(to.add({ days: 1 }).toZonedDateTime(now.timeZoneId), days);
+  return { from, to, shift: { days } };
+}
+
+function ofDays({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period {
+  const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(now.timeZoneId).epochMilliseconds;
+  const bucketEnd = begin(to);
+  const isOver = bucketEnd <= now.epochMilliseconds;
+  return {
+    range: { start: begin(from), end: isOver ? bucketEnd : now.epochMilliseconds },
+    previous: {
+      start: begin(from.subtract(shift)),
+      end: isOver ? begin(to.subtract(shift)) : now.subtract(shift).epochMilliseconds,
+    },
+    granularity: granularityOf(from, to),
+    bucketEnd,
+  };
+}
+
+function granularityOf(from: Temporal.PlainDate, to: Temporal.PlainDate): Granularity {
+  const days = from.until(to).days;
+  if (days <= MAX_HOURLY_DAYS) return "hour";
+  return from.day === 1 && to.day === 1 && days > 360 ? "month" : "day";
 }
 
 const invalid = (detail: string): AppError => new AppError("invalid_request", detail);

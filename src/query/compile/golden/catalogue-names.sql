@@ -2,7 +2,8 @@ SELECT
   event_name,
   toUnixTimestamp(min(quarter)) AS first,
   toUnixTimestamp(max(quarter)) AS last,
-  sum(quarter_events) AS events
+  sum(quarter_events) AS events,
+  sum(events) OVER () AS total
 FROM (
   SELECT event_name, toStartOfFifteenMinutes(ts) AS quarter, count() AS quarter_events
   FROM events_raw

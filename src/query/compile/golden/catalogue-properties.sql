@@ -13,6 +13,7 @@ SELECT * FROM (
     AND ts >= fromUnixTimestamp64Milli({p2:Int64})
     AND ts < fromUnixTimestamp64Milli({p3:Int64})
     AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p5:UInt32} = 0
   GROUP BY key, type
   UNION ALL
   SELECT
@@ -29,6 +30,7 @@ SELECT * FROM (
     AND ts >= fromUnixTimestamp64Milli({p2:Int64})
     AND ts < fromUnixTimestamp64Milli({p3:Int64})
     AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p5:UInt32} = 0
   GROUP BY key, type
   UNION ALL
   SELECT
@@ -45,6 +47,7 @@ SELECT * FROM (
     AND ts >= fromUnixTimestamp64Milli({p2:Int64})
     AND ts < fromUnixTimestamp64Milli({p3:Int64})
     AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p5:UInt32} = 0
   GROUP BY key, type
   UNION ALL
   SELECT
@@ -61,7 +64,8 @@ SELECT * FROM (
     AND ts >= fromUnixTimestamp64Milli({p2:Int64})
     AND ts < fromUnixTimestamp64Milli({p3:Int64})
     AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p5:UInt32} = 0
   GROUP BY key, type
 )
 ORDER BY events DESC, key, type
-LIMIT {p5:UInt16};
+LIMIT {p6:UInt16};

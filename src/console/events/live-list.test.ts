@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  arrive,
+  beginList,
+  countWaiting,
+  type EventSummary,
+  type EventsPage,
+  extendList,
+  type LiveList,
+  MAX_LIVE,
+  release,
+} from "./live-list";
+
+const OVERLAP = 15;
+
+const event = (id: number, receivedAt: number): EventSummary => ({
+  eventId: `e${id}`,
+  cursor: `c${id}`,
+  eventName: "signup",
+  userId: "u",
+  platform: "web",
+  appVersion: "",
+  browser: "",
+  country: "",
+  isBot: false,
+  happenedAt: receivedAt,
+  receivedAt,
+  preview: "{}",
+});
+
+/** What the server answers: the newest of what there is, from a moment on. */
+function ask(all: EventSummary[], since: number, limit: number): EventsPage {
+  const sorted = all
+    .filter((one) => one.receivedAt >= since)
+    .toSorted((a, b) => b.receivedAt - a.receivedAt || b.eventId.localeCompare(a.eventId));
+  const events = sorted.slice(0, limit);
+  const more = sorted.length > limit;
+  return { events, newer: null, older: more ? (events.at(-1)?.cursor ?? null) : null };
+}
+
+function poll(list: LiveList, all: EventSummary[], limit: number, held = false): LiveList {
+  const top = (list.waiting ?? list.shown).events[0]?.receivedAt ?? 0;
+  const since = Math.max(0, top - OVERLAP);
+  return arrive(list, { page: ask(all, since, limit), since, limit }, held);
+}
+
+const ids = (events: EventSummary[]) => events.map((one) => one.eventId);
+
+describe("a live list", () => {
+  test("is at any time what the server would list, without gaps or repeats, however fast events come", () => {
+    const bursts = fc.array(fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 60 }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(bursts, (received) => {
+        const limit = 20;
+        let all: EventSummary[] = [];
+        let list = beginList(ask(all, 0, limit));
+        for (const [second, ages] of received.entries()) {
+          const now = second * 10 + 20;
+          all = [...all, ...ages.map((age, n) => event(second * 100 + n, now - age))];
+          list = poll(list, all, limit);
+          const { events, older } = list.shown;
+          const whole = ask(all, 0, all.length).events;
+          expect(ids(events)).toEqual(ids(whole.slice(0, events.length)));
+          if (events.length < whole.length) expect(older).toBe(events.at(-1)?.cursor);
+        }
+      }),
+    );
+  });
+
+  test("keeps what it has where an answer is full but reaches down to it: 13 events a second are no gap", () => {
+    let all = Array.from({ length: 50 }, (_, n) => event(n, n));
+    let list = beginList(ask(all, 0, 50));
+    for (let second = 0; second < 20; second++) {
+      const first = all.length;
+      all = [...all, ...Array.from({ length: 13 }, (_, n) => event(first + n, first + n))];
+      list = poll(list, all, 20);
+    }
+    expect(list.shown.events).toHaveLength(all.length);
+  });
+
+  test("that is held does not move, counts what waits, and shows it when it is let go", () => {
+    const old = [event(1, 100), event(2, 101)];
+    let list = beginList(ask(old, 0, 10));
+    list = poll(list, [...old, event(3, 102)], 10, true);
+    expect(ids(list.shown.events)).toEqual(["e2", "e1"]);
+    expect(countWaiting(list)).toEqual({ count: 1, more: false });
+    expect(ids(release(list).shown.events)).toEqual(["e3", "e2", "e1"]);
+  });
+
+  test("that is held stays also when more has come than can be joined to it", () => {
+    const old = [event(1, 100)];
+    const flood = Array.from({ length: 30 }, (_, n) => event(10 + n, 200 + n));
+    const list = poll(beginList(ask(old, 0, 10)), [...old, ...flood], 10, true);
+    expect(ids(list.shown.events)).toEqual(["e1"]);
+    expect(countWaiting(list)).toEqual({ count: 10, more: true });
+    const older = { events: [event(0, 99)], newer: null, older: null };
+    expect(ids(extendList(list, older).shown.events)).toEqual(["e1", "e0"]);
+    expect(release(list).shown.older).toBe("c30");
+  });
+
+  test("is cut at its end, from where the older ones are asked for again", () => {
+    const many = Array.from({ length: MAX_LIVE }, (_, n) => event(n, n));
+    const page = { events: many.toReversed(), newer: null, older: null };
+    const list = poll(beginList(page), [...many, event(MAX_LIVE, MAX_LIVE)], 100);
+    expect(list.shown.events).toHaveLength(MAX_LIVE);
+    expect(list.shown.older).toBe(list.shown.events.at(-1)?.cursor);
+  });
+});
