@@ -67,7 +67,7 @@ function columnsFor(zone: string, mayWrite: boolean): Column<IngestKey>[] {
     {
       key: "name",
       header: "Name",
-      cell: ({ name }) => <span className="break-words">{name}</span>,
+      cell: ({ name }) => <span className="block min-w-32 break-words">{name}</span>,
     },
     { key: "key", header: "Key", cell: (key) => <IngestKeyText ingestKey={key} /> },
     {

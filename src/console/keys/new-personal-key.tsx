@@ -17,7 +17,8 @@ import { type Scope, ScopeChoice } from "./scope-choice";
 
 type MadeKey = Outputs["teams"]["personalKeys"]["create"] & { scopes: Scope[] };
 
-export function NewPersonalKey({ onClose }: { onClose: () => void }) {
+/** Loaded when it is first opened. */
+export default function NewPersonalKey({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeKey>();
   return made === undefined ? (
     <WhatItMay onClose={onClose} onMade={setMade} />

@@ -11,8 +11,8 @@ export const PERSONAL_KEY_COLUMNS: Column<PersonalKey>[] = [
     header: "Name",
     cell: ({ name, hint }) => (
       <>
-        <span className="block break-words font-medium">{name}</span>
-        <code className="font-mono text-soft text-xs">tm_user_…{hint}</code>
+        <span className="block min-w-32 break-words font-medium">{name}</span>
+        <code className="whitespace-nowrap font-mono text-soft text-xs">tm_user_…{hint}</code>
       </>
     ),
     sortValue: ({ name }) => name,
@@ -38,7 +38,7 @@ function Reach({ projects }: Pick<PersonalKey, "projects">) {
   if (projects === null) return "All of yours";
   if (projects.length === 0) return <Badge tone="warn">None that you still see</Badge>;
   return (
-    <span className="break-words">
+    <span className="block min-w-32 break-words">
       {projects.map(({ name, teamName }) => `${name} (${teamName})`).join(", ")}
     </span>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { api, messageOf, type Outputs } from "@/console/api";
 import { Button } from "@/ui/button";
@@ -8,8 +9,9 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { DataTable } from "@/ui/table";
-import { NewPersonalKey } from "./new-personal-key";
 import { PERSONAL_KEY_COLUMNS } from "./personal-key-columns";
+
+const NewPersonalKey = dynamic(() => import("./new-personal-key"), { ssr: false });
 
 export type PersonalKey = Outputs["teams"]["personalKeys"]["list"][number];
 

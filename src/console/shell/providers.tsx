@@ -1,10 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/console/api";
 import { ThemeProvider } from "@/ui/theme";
-import { Toaster } from "@/ui/toast";
+
+const Toaster = dynamic(() => import("@/ui/toaster"), { ssr: false });
 
 type ProvidersProps = {
   /** Of the content policy, for the script that sets the theme before the first paint. */

@@ -80,7 +80,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     key: "what",
     header: "What",
-    cell: (entry) => <span className="break-words">{sentenceOf(entry)}</span>,
+    cell: (entry) => <span className="block min-w-60 break-words">{sentenceOf(entry)}</span>,
     csv: sentenceOf,
   },
 ];

@@ -16,7 +16,8 @@ import { type GivenRole, ROLE_OPTIONS } from "./role-words";
 
 export type MadeInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/** Loaded when it is first opened. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitation>();
   return made === undefined ? (
     <WhomToInvite onClose={onClose} onMade={setMade} />

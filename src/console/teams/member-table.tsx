@@ -45,7 +45,7 @@ function columnsFor(myId: string, mayRemove: boolean): Column<Member>[] {
             {name}
             {userId === myId && <Badge>You</Badge>}
           </span>
-          <span className="block break-all text-soft text-xs">{email}</span>
+          <span className="block min-w-40 break-words text-soft text-xs">{email}</span>
         </>
       ),
       sortValue: ({ name }) => name,

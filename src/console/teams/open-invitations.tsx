@@ -44,7 +44,7 @@ const COLUMNS: Column<Invitation>[] = [
   {
     key: "email",
     header: "For",
-    cell: ({ email }) => <span className="break-all font-medium">{email}</span>,
+    cell: ({ email }) => <span className="block min-w-40 break-words font-medium">{email}</span>,
   },
   { key: "role", header: "Role", cell: ({ role }) => ROLE_WORDS[role].label },
   { key: "by", header: "Invited by", cell: ({ inviterName }) => inviterName },

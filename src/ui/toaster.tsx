@@ -2,19 +2,10 @@
 
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTheme } from "next-themes";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import { Toaster as Sonner } from "sonner";
 
-/** Short news of something that the person just did. What must not be missed belongs in a Banner. */
-export const toast = {
-  success: (message: string, description?: string) => show(sonner.success, message, description),
-  error: (message: string, description?: string) => show(sonner.error, message, description),
-};
-
-function show(how: typeof sonner.success, message: string, description: string | undefined): void {
-  how(message, description === undefined ? {} : { description });
-}
-
-export function Toaster() {
+/** Where toasts appear. Loaded after the page, which is complete without them. */
+export default function Toaster() {
   const { resolvedTheme } = useTheme();
   return (
     <Sonner

@@ -1,0 +1,14 @@
+/**
+ * Short news of something that the person just did. What must not be missed belongs in a Banner. The
+ * library comes with the first one, so that no page waits for it.
+ */
+export const toast = {
+  success: (message: string, description?: string): void =>
+    void show("success", message, description),
+  error: (message: string, description?: string): void => void show("error", message, description),
+};
+
+async function show(kind: "success" | "error", message: string, description?: string) {
+  const { toast: sonner } = await import("sonner");
+  sonner[kind](message, description === undefined ? {} : { description });
+}
