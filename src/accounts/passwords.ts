@@ -2,13 +2,14 @@ import { AppError } from "@/base/errors";
 import type { AccountsContext } from "./accounts";
 import { refusalOf } from "./api-error";
 import { passCookies, type Visit } from "./cookies";
+import { forgetLinks } from "./reset-password";
 
 /**
  * Gives the signed-in user another password. Every session of theirs ends, this one too: the answer's
- * cookie begins a new one here.
+ * cookie begins a new one here. Links for a new password that they were sent work no more.
  */
 export async function changePassword(
-  { auth, limits }: AccountsContext,
+  { auth, prisma, limits }: AccountsContext,
   userId: string,
   passwords: { currentPassword: string; newPassword: string },
   { headers, answer, clientAddress }: Visit,
@@ -25,6 +26,7 @@ export async function changePassword(
       throw refusalOf(error, { INVALID_PASSWORD: wrongPassword("currentPassword") });
     });
   passCookies(set, answer);
+  await forgetLinks(prisma, userId);
   await limits.retype.forgive(attempt);
 }
 

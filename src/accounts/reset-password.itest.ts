@@ -49,6 +49,14 @@ test("once a link was used, others that were sent work no more", async () => {
   await expect(reset(first)).rejects.toMatchObject(STALE);
 });
 
+test("a link that was sent before the password was changed works no more", async () => {
+  const ana = await people.signUp();
+  await ask(ana.email);
+  const token = await people.tokenSentTo(ana.email);
+  await ana.caller.accounts.changePassword({ currentPassword: PASSWORD, newPassword });
+  await expect(reset(token)).rejects.toMatchObject(STALE);
+});
+
 test("a link works for an hour", async () => {
   const { email, userId } = await people.signUp();
   await ask(email);

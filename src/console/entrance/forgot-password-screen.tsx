@@ -48,8 +48,8 @@ function LinkSent({ email, delivery, onAgain }: Asked & { onAgain: () => void })
       title="Look for the link"
       description={
         <>
-          If there is an account with <strong className="break-all text-ink">{email}</strong>, it
-          has been sent a link. The link works once, for an hour.
+          If there is an account with <strong className="break-all text-ink">{email}</strong>, there
+          is a link for it now. It works once, within the hour.
         </>
       }
       footer={FOOTER}
