@@ -46,7 +46,12 @@ test("of two claims at once one makes the owner's account, with team and project
   const token = tokenOf(path) ?? "";
   const browsers = [people.visitor(), people.visitor()];
   const claims = browsers.map(({ caller }, n) =>
-    caller.accounts.claim({ ...ANA, email: `owner-${n}@example.com`, token }),
+    caller.accounts.claim({
+      ...ANA,
+      email: `owner-${n}@example.com`,
+      token,
+      timeZone: "Europe/Berlin",
+    }),
   );
   const settled = await Promise.allSettled(claims);
   const won = settled.findIndex(({ status }) => status === "fulfilled");
@@ -55,7 +60,9 @@ test("of two claims at once one makes the owner's account, with team and project
   ]);
   const me = await browsers[won]?.caller.accounts.me();
   expect(me?.user).toMatchObject({ name: "Ana", email: `owner-${won}@example.com` });
-  expect(me?.teams).toMatchObject([{ role: "owner", projects: [{ id: projectId }] }]);
+  expect(me?.teams).toMatchObject([
+    { role: "owner", projects: [{ id: projectId, timeZone: "Europe/Berlin" }] },
+  ]);
 });
 
 test("afterwards the link is gone, a next start makes nothing, and anybody can sign up", async () => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/base/errors";
 import { isUniqueViolation, type Prisma } from "@/database";
-import { addPassword, hashPassword, inTransaction, LOCAL_OWNER } from "@/teams";
+import { addPassword, hashPassword, inTransaction, LOCAL_OWNER, type Store } from "@/teams";
 import type { AccountsContext } from "./accounts";
 import { addressIsTaken, type NewAccount } from "./sign-up";
 import { findUnclaimed } from "./unclaimed";
@@ -26,7 +26,7 @@ const tokenFor = (ownerId: string, secret: string): string =>
  */
 export async function claim(
   { prisma, clock, secret, limits }: AccountsContext,
-  { token, email, name, password }: NewAccount & { token: string },
+  { token, email, name, password, timeZone }: NewAccount & { token: string },
   clientAddress: string,
 ): Promise<{ userId: string }> {
   await limits.useLink.take({ clientAddress });
@@ -40,11 +40,18 @@ export async function claim(
       const [setUpAt, updatedAt] = [new Date(clock.now()), new Date(clock.now())];
       await prisma.user.update({ where: { id }, data: { email, name, setUpAt, updatedAt } });
       await addPassword(store, id, hash);
+      if (timeZone) await setFirstZone(store, id, timeZone);
       return { userId: id };
     });
   } catch (error) {
     throw isUniqueViolation(error) ? addressIsTaken(error) : error;
   }
+}
+
+/** The first start knew of no zone. */
+async function setFirstZone({ prisma }: Store, createdBy: string, timeZone: string) {
+  const where = { team: { createdBy }, timeZone: "UTC" };
+  await prisma.project.updateMany({ where, data: { timeZone } });
 }
 
 async function assertToken(

@@ -3,7 +3,7 @@ import type { Database, Role } from "@/database";
 import { Callers, createPersonalKey } from "@/teams";
 import { testDatabase } from "@/testing/database";
 import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
-import { addMember } from "@/testing/world";
+import { addMember, callerOf } from "@/testing/world";
 
 let database: Database;
 let people: People;
@@ -113,4 +113,40 @@ test("a session that a sign-in left behind while the account was deleted stands 
   await ana.caller.accounts.delete({ password: PASSWORD });
   await database.prisma.session.create({ data: { id, ...row } });
   expect(await people.services.accounts.session(cookie)).toBeNull();
+});
+
+test("what is under way while the account is deleted gives it nothing: no team, no key, no membership", async () => {
+  const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
+  const { id: teamId } = await firstTeam(bea);
+  await database.prisma.team.update({ where: { id: teamId }, data: { plan: "pro" } });
+  const invitation = { teamId, email: ana.email, role: "viewer" as const };
+  const { link } = await bea.caller.teams.invitations.create(invitation);
+  const token = link.split("/").at(-1) ?? "";
+  // As a call whose session was looked up before the deletion.
+  const late = callerOf(people.services, ana.userId);
+  await ana.caller.accounts.delete({ password: PASSWORD });
+  const calls = [
+    late.teams.create({ name: "Late" }),
+    late.teams.invitations.accept({ token }),
+    late.teams.personalKeys.create({
+      name: "Late",
+      scopes: ["read"],
+      projectIds: null,
+      expiresAt: null,
+    }),
+  ];
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("a key that was left behind nevertheless stands for nobody", async () => {
+  const ana = await people.signUp();
+  const { services } = people;
+  await ana.caller.accounts.delete({ password: PASSWORD });
+  const made = await createPersonalKey(services, {
+    userId: ana.userId,
+    name: "Late",
+    scopes: ["read"],
+  });
+  const callers = new Callers(database.prisma, services.clock, services.log);
+  expect(await callers.fromKey(made.key)).toBeNull();
 });

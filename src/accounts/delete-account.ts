@@ -1,4 +1,4 @@
-import { departFromAll, inTransaction, type Store, type TeamsContext } from "@/teams";
+import { departFromAll, inTransaction, lockUser, type Store, type TeamsContext } from "@/teams";
 import type { AccountsContext } from "./accounts";
 import type { Visit } from "./cookies";
 import { assertPassword } from "./passwords";
@@ -6,9 +6,10 @@ import { forgetLinks } from "./reset-password";
 import { signOut } from "./sessions";
 
 /**
- * Deletes the signed-in user: nobody can sign in by it any more, and neither name nor address is kept.
- * The row stays, since what they made for a team refers to it. Throws as `departFromAll` does; then
- * nothing has changed.
+ * Deletes the signed-in user: nobody can sign in by it any more, and their row keeps neither name nor
+ * address. It stays, since what they made for a team refers to it; a team's audit log and invitations
+ * stay as they are, since they belong to the team. Throws as `departFromAll` does; then nothing has
+ * changed.
  */
 export async function deleteAccount(
   context: AccountsContext,
@@ -18,6 +19,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await assertPassword(context, userId, password, visit);
   await inTransaction(context, async (store) => {
+    await lockUser(store.prisma, userId);
     await departFromAll(store, userId);
     await erase(store, userId);
   });

@@ -4,19 +4,26 @@ import {
   createTeam,
   DEFAULT_NAMES,
   inTransaction,
+  lockUser,
   type Store,
   type TeamsContext,
 } from "@/teams";
 
-type NewUser = { id: string; name: string };
+type NewUser = {
+  id: string;
+  name: string;
+  /** IANA name; UTC when left out. */
+  timeZone?: string | undefined;
+};
 
 /** A team of the user's own on Free, with a project and a key, so that a first event can be sent. */
-export async function makeFirstTeam(store: Store, { id, name }: NewUser): Promise<void> {
+export async function makeFirstTeam(store: Store, { id, name, timeZone }: NewUser): Promise<void> {
   const team = await createTeam(store, { name: `${name}'s team`, createdBy: id });
   const project = await createProject(store, {
     teamId: team.id,
     name: DEFAULT_NAMES.project,
     createdBy: id,
+    ...(timeZone && { timeZone }),
   });
   await createIngestKey(store, {
     projectId: project.id,
@@ -37,7 +44,7 @@ export async function ensureFirstTeam(
 ): Promise<void> {
   await inTransaction(context, async (store) => {
     const { prisma, clock } = store;
-    await prisma.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    await lockUser(prisma, userId);
     const user = await prisma.user.findUnique({ where: { id: userId, setUpAt: null } });
     if (user === null) return;
     const owned = await prisma.team.findFirst({ where: { createdBy: userId, deletedAt: null } });

@@ -35,7 +35,8 @@ export function openMailer({ smtpUrl, from, origin }: MailSettings, log: Log): M
 function toLog(log: Log): Pick<Mailer, "delivery" | "send"> {
   return {
     delivery: "log",
-    send: async (mail) => log.info({ mail }, "a mail, written here because SMTP_URL is not set"),
+    // A warning, so that a log that is kept short still has the link.
+    send: async (mail) => log.warn({ mail }, "a mail, written here because SMTP_URL is not set"),
   };
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { Database } from "@/database";
+import { Callers, createPersonalKey } from "@/teams";
 import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People } from "@/testing/people";
+import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
 
 let database: Database;
 let people: People;
@@ -55,6 +56,36 @@ test("a link that was sent before the password was changed works no more", async
   const token = await people.tokenSentTo(ana.email);
   await ana.caller.accounts.changePassword({ currentPassword: PASSWORD, newPassword });
   await expect(reset(token)).rejects.toMatchObject(STALE);
+});
+
+test("who signed up with an address of somebody else keeps no key once its owner takes the account over", async () => {
+  const { services } = people;
+  const callers = new Callers(database.prisma, services.clock, services.log);
+  const keyOf = ({ userId }: Person) =>
+    createPersonalKey(services, { userId, name: "Key", scopes: ["read"] });
+  const stranger = await people.signUp();
+  const { key } = await keyOf(stranger);
+  await ask(stranger.email);
+  await reset(await people.tokenSentTo(stranger.email));
+  expect(await callers.fromKey(key)).toBeNull();
+
+  // From then on the address is known to be theirs, and a forgotten password costs no key.
+  const { key: own } = await keyOf(stranger);
+  await ask(stranger.email);
+  await reset(await people.tokenSentTo(stranger.email));
+  expect(await callers.fromKey(own)).not.toBeNull();
+  await callers.settled();
+});
+
+test("a link that was only written to the log does not show whose the address is", async () => {
+  const { email, userId } = await people.signUp();
+  const { mailer } = people.services.accounts;
+  const unsent = openPeople(database, { mailer: { ...mailer, delivery: "log" } });
+  await ask(email);
+  const token = await people.tokenSentTo(email);
+  await unsent.visitor().caller.accounts.resetPassword({ token, newPassword });
+  const where = { id: userId };
+  expect(await database.prisma.user.findUnique({ where })).toMatchObject({ emailVerified: false });
 });
 
 test("a link works for an hour", async () => {

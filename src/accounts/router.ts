@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "@/teams";
+import { email, timeZone } from "@/teams";
 import { anyone, router, signedIn } from "@/trpc/ladder";
 import { changeName } from "./change-name";
 import { claim } from "./claim";
@@ -13,7 +13,13 @@ import { endSession, listSessions, signOut, signOutElsewhere, signOutEverywhere 
 import { signIn, startSession } from "./sign-in";
 import { signUp } from "./sign-up";
 
-const newAccount = z.object({ email, name: personName, password: newPassword });
+const newAccount = z.object({
+  email,
+  name: personName,
+  password: newPassword,
+  /** The browser's; one that we do not know must keep nobody out. */
+  timeZone: timeZone.optional().catch(undefined),
+});
 
 export const accountsRouter = router({
   /** The user and their teams with their projects: what the console's frame needs. */

@@ -49,3 +49,16 @@ test("of twenty sign-ups of one address at once one passes, the others are told 
   const users = await database.prisma.user.findMany({ where: { email }, include: { teams: true } });
   expect(users).toMatchObject([{ teams: [{ plan: "free" }] }]);
 });
+
+test.each([
+  ["Asia/Kolkata", "Asia/Kolkata"],
+  ["Europe/Berlin", "Europe/Berlin"],
+  [undefined, "UTC"],
+  ["Middle-earth/Shire", "UTC"],
+])("the first project has the browser's zone, where it is one (%s)", async (timeZone, expected) => {
+  const { caller } = people.visitor();
+  await caller.accounts.signUp({ name: "Ana", email: address(), password: PASSWORD, timeZone });
+  expect((await caller.accounts.me()).teams).toMatchObject([
+    { projects: [{ timeZone: expected }] },
+  ]);
+});

@@ -7,7 +7,13 @@ import { makeFirstTeam } from "./first-team";
 import { isUnclaimed } from "./unclaimed";
 
 /** `email` in its canonical spelling. */
-export type NewAccount = { email: string; name: string; password: string };
+export type NewAccount = {
+  email: string;
+  name: string;
+  password: string;
+  /** Of the first project: an IANA name. */
+  timeZone?: string | undefined;
+};
 
 /**
  * Makes a user who can sign in, with their first team, project and key: all of it or nothing. Throws
@@ -15,7 +21,7 @@ export type NewAccount = { email: string; name: string; password: string };
  */
 export async function signUp(
   { prisma, clock, limits }: AccountsContext,
-  { email, name, password }: NewAccount,
+  { email, name, password, timeZone }: NewAccount,
   clientAddress: string,
 ): Promise<{ userId: string }> {
   await limits.signUp.take({ clientAddress });
@@ -26,7 +32,7 @@ export async function signUp(
     return await inTransaction({ prisma, clock }, async (store) => {
       const { id } = await createUser(store, { email, name });
       await addPassword(store, id, hash);
-      await makeFirstTeam(store, { id, name });
+      await makeFirstTeam(store, { id, name, timeZone });
       return { userId: id };
     });
   } catch (error) {

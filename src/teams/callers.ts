@@ -50,6 +50,7 @@ export class Callers {
       where: {
         keyHash: hashKey(key),
         revokedAt: null,
+        user: { deletedAt: null },
         OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
       },
     });

@@ -1,4 +1,4 @@
-import { notFound } from "@/base/errors";
+import { AppError, notFound } from "@/base/errors";
 import type { Prisma } from "@/database";
 import { type NewAuditEntry, writeAudit } from "./audit/write";
 import type { Store, TeamsContext } from "./context";
@@ -22,6 +22,16 @@ export const inTransaction = <T>(
   { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,
   work: (store: Store) => Promise<T>,
 ): Promise<T> => prisma.$transaction((tx) => work({ prisma: tx, clock }), PATIENCE);
+
+/**
+ * For what gives a user something that the deletion of their account takes away: either comes first,
+ * and after the deletion this throws `unauthenticated`. To be locked before any team.
+ */
+export async function lockUser(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    SELECT id FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  if (rows.length === 0) throw new AppError("unauthenticated", "Sign in to go on.");
+}
 
 /** Throws `not_found` for a team that is not there or deleted. */
 export async function lockTeam(prisma: Prisma.TransactionClient, teamId: string): Promise<void> {

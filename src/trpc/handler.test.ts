@@ -80,3 +80,13 @@ test("every answer has a request id and is kept by no cache", async () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   }
 });
+
+test("a batch of more than twenty calls is refused", async () => {
+  const batch = async (size: number) => {
+    const paths = Array.from({ length: size }, () => "accounts.me").join();
+    const request = new Request(`${OURS}/api/trpc/${paths}?batch=1&input={}`);
+    return (await handle(request, { origin: OURS, clientAddress: "" })).status;
+  };
+  expect(await batch(20)).toBe(LET_IN);
+  expect(await batch(21)).toBe(400);
+});

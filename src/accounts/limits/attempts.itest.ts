@@ -79,6 +79,14 @@ test("a success lets the account begin anew, and gives the address back what it 
   expect(await passed(attempts, 20, (i) => ({ account: `user ${i}` }))).toBe(8);
 });
 
+test("an account that starts anew by another way gives the address nothing back", async () => {
+  const attempts = open();
+  await passed(attempts, 5, same);
+  await attempts.forgetAccount(HERE);
+  expect(await passed(attempts, 5, same)).toBe(5);
+  expect(await passed(attempts, 20, (i) => ({ account: `user ${i}` }))).toBe(10);
+});
+
 test("Retry-After is true: before it is over attempts are refused, then one passes", async () => {
   const attempts = open();
   await passed(attempts, 5, same);

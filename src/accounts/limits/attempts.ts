@@ -46,9 +46,16 @@ export class Attempts {
 
   /** After a success: the account starts anew, and the address has not used up an attempt. */
   async forgive(attempt: Attempt): Promise<void> {
+    await this.forgetAccount(attempt);
     for (const { scope, limiter, key } of this.#keysOf(attempt)) {
       if (scope === "client") await limiter.reward(key);
-      else await limiter.delete(key);
+    }
+  }
+
+  /** Lets the account start anew, without an attempt that has succeeded. */
+  async forgetAccount(attempt: Attempt): Promise<void> {
+    for (const { scope, limiter, key } of this.#keysOf(attempt)) {
+      if (scope !== "client") await limiter.delete(key);
     }
   }
 

@@ -16,7 +16,8 @@ export function DeleteAccountCard() {
     <>
       <DangerCard title="Delete account" action="Delete account…" onAction={() => setOpen(true)}>
         Your name, your address and your personal keys are removed, and so are teams in which you
-        are alone, with their projects and events. What you made for other teams stays with them.
+        are alone, with their projects and events. What you made for other teams stays with them,
+        and so does what their audit logs and invitations say of you, by name and address.
       </DangerCard>
       {open && <DeleteDialog onClose={() => setOpen(false)} />}
     </>

@@ -43,13 +43,14 @@ function AskForLink({ onAsked }: { onAsked: (asked: Asked) => void }) {
 }
 
 function LinkSent({ email, delivery, onAgain }: Asked & { onAgain: () => void }) {
+  const where = delivery === "log" ? "is now in the server’s log" : "is on its way there";
   return (
     <EntryPage
       title="Look for the link"
       description={
         <>
-          If there is an account with <strong className="break-all text-ink">{email}</strong>, there
-          is a link for it now. It works once, within the hour.
+          If there is an account with <strong className="break-all text-ink">{email}</strong>, a
+          link {where}. It works once, within the hour.
         </>
       }
       footer={FOOTER}

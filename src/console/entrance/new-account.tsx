@@ -1,6 +1,7 @@
 "use client";
 
-import { api } from "@/console/api";
+import { api, type Inputs } from "@/console/api";
+import { zoneOfBrowser } from "@/console/form/moment";
 import { type ReadField, useForm } from "@/console/form/use-form";
 import { EntryForm } from "./entry-form";
 import { EmailField, NameField, PasswordField } from "./fields";
@@ -9,7 +10,7 @@ import { leaveFor } from "./leave-for";
 type NewAccountFormProps = {
   action: string;
   email?: string | undefined;
-  send: (account: { name: string; email: string; password: string }) => Promise<unknown>;
+  send: (account: Inputs["accounts"]["signUp"]) => Promise<unknown>;
   /** Where to go afterwards; to the first steps of the new project when it is "/". */
   next: string;
 };
@@ -37,4 +38,5 @@ const accountOf = (field: ReadField) => ({
   name: field("name"),
   email: field("email"),
   password: field("password"),
+  timeZone: zoneOfBrowser(),
 });

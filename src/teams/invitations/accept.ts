@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { assertRoom } from "@/billing";
 import type { Prisma } from "@/database";
 import { writeAudit } from "../audit/write";
-import { inTransaction, lockTeam } from "../change";
+import { inTransaction, lockTeam, lockUser } from "../change";
 import type { Store, TeamsContext } from "../context";
 import { type FoundInvitation, findInvitation, stateOf } from "./find";
 
@@ -23,6 +23,7 @@ export function acceptInvitation(
 ): Promise<{ teamId: string }> {
   return inTransaction(context, async (store) => {
     const { prisma } = store;
+    await lockUser(prisma, userId);
     const { teamId } = await findInvitation(prisma, token);
     await lockTeam(prisma, teamId);
     // Read again: before the lock, a twin of this request may have been about to use it.

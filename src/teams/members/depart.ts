@@ -3,7 +3,7 @@ import type { Prisma } from "@/database";
 import { writeAudit } from "../audit/write";
 import { lockTeam } from "../change";
 import type { Store } from "../context";
-import { auditInTeams } from "../personal-keys/audit";
+import { revokeKeysOf } from "../personal-keys/revoke";
 import { markDeleted } from "../team/delete";
 import { teamsOf } from "../wall";
 
@@ -17,7 +17,7 @@ export async function departFromAll(store: Store, userId: string): Promise<void>
   await lockTeamsOf(store.prisma, userId);
   const teams = await findTeams(store.prisma, userId);
   assertNobodyLeftBehind(teams);
-  await revokeKeys(store, userId);
+  await revokeKeysOf(store, userId);
   for (const team of teams) {
     if (team.isOwner) await deleteOwn(store, userId, team);
     else await leave(store, userId, team);
@@ -56,15 +56,6 @@ function assertNobodyLeftBehind(teams: OwnTeam[]): void {
     "conflict",
     `Others are in a team that you own: ${names.join(", ")}. Hand it over or delete it first.`,
   );
-}
-
-async function revokeKeys(store: Store, userId: string): Promise<void> {
-  const mine = { userId, revokedAt: null };
-  for (const key of await store.prisma.personalKey.findMany({ where: mine })) {
-    await auditInTeams(store, key, "personal_key.revoked");
-  }
-  const revokedAt = new Date(store.clock.now());
-  await store.prisma.personalKey.updateMany({ where: mine, data: { revokedAt } });
 }
 
 async function deleteOwn(store: Store, actorId: string, { id, name }: OwnTeam): Promise<void> {

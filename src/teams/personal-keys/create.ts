@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import type { Scope } from "@/database";
 import { projectsFor } from "../access";
-import { inTransaction } from "../change";
+import { inTransaction, lockUser } from "../change";
 import type { Store, TeamsContext } from "../context";
 import { hashKey, hintOf, newPersonalKey } from "../key-format";
 import { auditInTeams } from "./audit";
@@ -58,7 +58,7 @@ export function addPersonalKey(
   return inTransaction(context, async (store) => {
     const { prisma } = store;
     // One key after the other, so that the count holds.
-    await prisma.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    await lockUser(prisma, userId);
     const caller = { userId, scopes, onlyProjects: null };
     for (const projectId of onlyProjects ?? []) await projectsFor(prisma, caller, projectId);
     const count = await prisma.personalKey.count({ where: { userId, revokedAt: null } });

@@ -1,6 +1,6 @@
 import { notFound } from "@/base/errors";
 import { inTransaction } from "../change";
-import type { TeamsContext } from "../context";
+import type { Store, TeamsContext } from "../context";
 import { auditInTeams } from "./audit";
 
 /**
@@ -22,4 +22,14 @@ export function revokePersonalKey(
     const key = await store.prisma.personalKey.findUniqueOrThrow({ where: { id: keyId } });
     await auditInTeams(store, key, "personal_key.revoked");
   });
+}
+
+/** Every key of the user, in the transaction that takes the account from whoever made them. */
+export async function revokeKeysOf(store: Store, userId: string): Promise<void> {
+  const mine = { userId, revokedAt: null };
+  for (const key of await store.prisma.personalKey.findMany({ where: mine })) {
+    await auditInTeams(store, key, "personal_key.revoked");
+  }
+  const revokedAt = new Date(store.clock.now());
+  await store.prisma.personalKey.updateMany({ where: mine, data: { revokedAt } });
 }

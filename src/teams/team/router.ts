@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inTeam, signedIn } from "@/trpc/ladder";
-import { inTransaction } from "../change";
+import { inTransaction, lockUser } from "../change";
 import { name, typedName } from "../schema";
 import { createTeam } from "./create";
 import { deleteTeam } from "./delete";
@@ -12,13 +12,12 @@ import { renameTeam } from "./rename";
 /** What is done to a team itself. */
 export const teamProcedures = {
   /** Throws `conflict` for a second Free team. */
-  create: signedIn
-    .input(z.object({ name }))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx.teams, (store) =>
-        createTeam(store, { name: input.name, createdBy: ctx.userId }),
-      ),
-    ),
+  create: signedIn.input(z.object({ name })).mutation(({ ctx, input }) =>
+    inTransaction(ctx.teams, async (store) => {
+      await lockUser(store.prisma, ctx.userId);
+      return createTeam(store, { name: input.name, createdBy: ctx.userId });
+    }),
+  ),
 
   detail: inTeam("team:read").query(({ ctx }) => teamDetail(ctx.prisma, ctx.team, ctx.clock)),
 
