@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startServer, type TestServer, temporaryDataDir } from "../server";
 
 export { expect };
@@ -7,6 +7,9 @@ export { expect };
 export type ConsoleServer = TestServer & { email: string; password: string };
 
 const OWNER = { email: "owner@example.com", password: "correct horse battery" };
+
+/** What is written there, once it is there. */
+export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? "";
 
 /** What a page may never do, whatever the test is about. */
 type Faults = { offSite: string[]; errors: string[] };

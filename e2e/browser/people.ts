@@ -1,0 +1,62 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { newSecret } from "@/base/ids";
+
+export type Credentials = { email: string; password: string };
+export type Person = Credentials & { name: string; projectId: string; teamId: string };
+
+/** Anything with the cookies of one browser. */
+type Browser = { request: APIRequestContext };
+
+type Me = { teams: { id: string; projects: { id: string }[] }[] };
+
+/** Calls a procedure as the browser's user; the answer as it came. */
+export const call = (browser: Browser, path: string, input: object) =>
+  browser.request.post(`/api/trpc/${path}`, { data: input });
+
+/** The answer of a procedure that has to succeed. */
+export async function change<T>(browser: Browser, path: string, input: object): Promise<T> {
+  const answer = await call(browser, path, input);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).result.data;
+}
+
+/** What a query answers the browser's user. */
+export async function ask<T>(browser: Browser, path: string, input?: object): Promise<T> {
+  const search = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
+  const answer = await browser.request.get(`/api/trpc/${path}${search}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).result.data;
+}
+
+/** Somebody new with a Free team and its first project, signed in in this browser. */
+export async function signUp(browser: Browser, name: string): Promise<Person> {
+  const person = { name, email: newAddress(), password: newSecret() };
+  await change(browser, "accounts.signUp", person);
+  return { ...person, ...(await firstPlaces(browser)) };
+}
+
+export async function signIn(browser: Browser, { email, password }: Credentials) {
+  await change(browser, "accounts.signIn", { email, password });
+  return firstPlaces(browser);
+}
+
+export const newAddress = () => `${newSecret(9).toLowerCase()}@example.com`;
+
+async function firstPlaces(browser: Browser): Promise<{ teamId: string; projectId: string }> {
+  const { teams } = await ask<Me>(browser, "accounts.me");
+  const [team] = teams;
+  const [project] = team?.projects ?? [];
+  if (!team || !project) throw new Error("There is no team with a project.");
+  return { teamId: team.id, projectId: project.id };
+}
+
+/** The same, by the form, as people do. */
+export async function fillSignUp(
+  page: Page,
+  { name, email, password }: Credentials & { name: string },
+) {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+}

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { fillSignUp, newAddress } from "./browser/people";
+import { expect, test, textOf } from "./browser/test";
+
+const run = promisify(execFile);
+
+test("sign up, paste the shown curl command, and see the event arrive, in the overview too", async ({
+  page,
+}) => {
+  await page.goto("/sign-up");
+  await fillSignUp(page, { name: "Ana", email: newAddress(), password: "a few random words" });
+  await expect(page.getByRole("heading", { name: "Send your first event" })).toBeVisible();
+  await expect(page.getByText("Waiting for your first event")).toBeVisible();
+
+  const command = await textOf(page.getByRole("tabpanel").locator("pre"));
+  const { stdout } = await run("bash", ["-ec", command]);
+  expect(JSON.parse(stdout)).toMatchObject({ success: true, events_published: 1 });
+  await expect(page.getByText("signup has arrived")).toBeVisible();
+
+  await page.getByRole("link", { name: "Open the overview" }).click();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("signup");
+});
+
+test("the snippet for Node works as it is shown", async ({ page }) => {
+  await page.goto("/sign-up");
+  await fillSignUp(page, { name: "Ben", email: newAddress(), password: "a few random words" });
+  await page.getByRole("tab", { name: "Node" }).click();
+  const program = await textOf(page.getByRole("tabpanel").locator("pre"));
+  await run(process.execPath, ["--input-type=module", "--eval", program]);
+  await expect(page.getByText("has arrived")).toBeVisible();
+});
+
+test("the snippet for a page works as it is shown, from another site", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/sign-up");
+  await fillSignUp(page, { name: "Cleo", email: newAddress(), password: "a few random words" });
+  await page.getByRole("tab", { name: "Browser" }).click();
+  const snippet = await textOf(page.getByRole("tabpanel").locator("pre"));
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.route("http://shop.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<head>${snippet}</head><h1>Shop</h1>` }),
+  );
+  await elsewhere.goto("http://shop.example/");
+  await expect(page.getByText("has arrived")).toBeVisible();
+  await elsewhere.context().close();
+});

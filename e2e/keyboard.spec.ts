@@ -1,0 +1,45 @@
+import { newAddress, signUp } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+test("by keyboard alone: sign up, find a screen in the palette, change the theme, sign out", async ({
+  page,
+}) => {
+  await page.goto("/sign-up");
+  const name = page.getByLabel("Name");
+  while (!(await name.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("Kim");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(newAddress());
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("a few random words");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Send your first event" })).toBeVisible();
+
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("Members");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
+
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("sign out");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a dialog gives the focus back to what opened it, and Escape closes it", async ({ page }) => {
+  const { projectId } = await signUp(page, "Kim");
+  await page.goto(`/p/${projectId}/settings`);
+  const opener = page.getByRole("button", { name: "Delete project…" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});

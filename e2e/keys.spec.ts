@@ -1,0 +1,48 @@
+import { signUp } from "./browser/people";
+import { expect, test, textOf } from "./browser/test";
+
+const EVENT = { event_name: "ping", user_id: "u1", platform: "web" };
+
+test("S7: a key that is revoked in the console is refused at once, and stays refused", async ({
+  page,
+}) => {
+  const { projectId } = await signUp(page, "Kai");
+  await page.goto(`/p/${projectId}/settings`);
+  const table = page.getByRole("table", { name: "Ingest keys" });
+  await table.getByRole("button", { name: /Show/ }).click();
+  const key = await textOf(table.getByText(/^tm_ingest_[\w-]{20,}$/));
+  const send = () =>
+    page.request.post("/api/v1/ingest/event", {
+      data: EVENT,
+      headers: { Authorization: `Bearer ${key}` },
+    });
+  expect((await send()).status()).toBe(200);
+
+  await table.getByRole("button", { name: /^Revoke/ }).click();
+  await page
+    .getByRole("dialog")
+    .or(page.getByRole("alertdialog"))
+    .getByRole("button", { name: "Revoke" })
+    .click();
+  await expect(page.getByText(/^Revoked the key/)).toBeVisible();
+  for (const _ of [1, 2, 3]) expect((await send()).status()).toBe(401);
+});
+
+test("a personal key is shown once, works, and its scopes hold", async ({ page }) => {
+  await signUp(page, "Pia");
+  await page.goto("/account/keys");
+  await page
+    .getByRole("button", { name: /New key/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Laptop");
+  await dialog.getByRole("button", { name: /Create/ }).click();
+  const key = /tm_user_[\w-]{20,}/.exec(await textOf(dialog))?.[0] ?? "";
+  const ask = () =>
+    page.request.get("/api/v1/query/dashboards", { headers: { Authorization: `Bearer ${key}` } });
+  expect((await ask()).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole("table", { name: /keys/i })).toContainText("Laptop");
+  await expect(page.getByText(key)).toBeHidden();
+});
