@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { fillSignUp, newAddress } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
@@ -41,11 +43,14 @@ test("the snippet for a page works as it is shown, from another site", async ({
   await page.getByRole("tab", { name: "Browser" }).click();
   const snippet = await textOf(page.getByRole("tabpanel").locator("pre"));
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.route("http://shop.example/", (route) =>
-    route.fulfill({ contentType: "text/html", body: `<head>${snippet}</head><h1>Shop</h1>` }),
-  );
-  await elsewhere.goto("http://shop.example/");
-  await expect(page.getByText("has arrived")).toBeVisible();
-  await elsewhere.context().close();
+  const shop = createServer((_, answer) => {
+    answer.setHeader("Content-Type", "text/html").end(`<head>${snippet}</head><h1>Shop</h1>`);
+  });
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  const { port } = shop.address() as AddressInfo;
+  const elsewhere = await browser.newContext();
+  await (await elsewhere.newPage()).goto(`http://127.0.0.1:${port}`);
+  await expect(page.getByText("page_viewed has arrived")).toBeVisible();
+  await elsewhere.close();
+  shop.close();
 });

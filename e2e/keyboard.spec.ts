@@ -1,5 +1,14 @@
+import type { Page } from "@playwright/test";
 import { newAddress, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
+
+/** By the command palette. */
+async function choose(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+K");
+  await expect(page.getByRole("combobox", { name: "Command palette" })).toBeFocused();
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+}
 
 test("by keyboard alone: sign up, find a screen in the palette, change the theme, sign out", async ({
   page,
@@ -17,19 +26,13 @@ test("by keyboard alone: sign up, find a screen in the palette, change the theme
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Send your first event" })).toBeVisible();
 
-  await page.keyboard.press("Control+K");
-  await page.keyboard.type("Members");
-  await page.keyboard.press("Enter");
+  await choose(page, "Members");
   await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
 
-  await page.keyboard.press("Control+K");
-  await page.keyboard.type("dark");
-  await page.keyboard.press("Enter");
+  await choose(page, "dark");
   await expect(page.locator("html")).toHaveClass(/dark/);
 
-  await page.keyboard.press("Control+K");
-  await page.keyboard.type("sign out");
-  await page.keyboard.press("Enter");
+  await choose(page, "sign out");
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
