@@ -57,7 +57,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   expect((await call(guest, "teams.leave", { teamId })).status()).toBe(404);
   await guest.goto(`/p/${projectId}/overview`);
   await expect(
-    guest.getByRole("heading", { name: "This project is not here any more" }),
+    guest.getByText("This project is not here any more"),
   ).toBeVisible();
   await context.close();
 
