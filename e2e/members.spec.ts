@@ -56,9 +56,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   await expect(page.getByText("Vera is not in the team any more.")).toBeVisible();
   expect((await call(guest, "teams.leave", { teamId })).status()).toBe(404);
   await guest.goto(`/p/${projectId}/overview`);
-  await expect(
-    guest.getByText("This project is not here any more"),
-  ).toBeVisible();
+  await expect(guest.getByText("This project is not here any more")).toBeVisible();
   await context.close();
 
   const { entries } = await ask<{ entries: { action: string }[] }>(page, "teams.audit.list", {
