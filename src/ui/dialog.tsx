@@ -43,18 +43,13 @@ export function Dialog(props: DialogProps) {
             WIDTH[size],
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pt-4">
-            <div className="min-w-0">
-              <Radix.Title className="break-words font-semibold text-lg">{title}</Radix.Title>
-              {description && (
-                <Radix.Description asChild>
-                  <div className="mt-1 break-words text-soft">{description}</div>
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} size="sm" className="-mr-1.5" />
-            </Radix.Close>
+          <header className="pt-4 pr-12 pl-5">
+            <Radix.Title className="break-words font-semibold text-lg">{title}</Radix.Title>
+            {description && (
+              <Radix.Description asChild>
+                <div className="mt-1 break-words text-soft">{description}</div>
+              </Radix.Description>
+            )}
           </header>
           <div data-content className="min-h-0 overflow-y-auto px-5 py-4">
             {children}
@@ -64,6 +59,15 @@ export function Dialog(props: DialogProps) {
               {footer}
             </footer>
           )}
+          {/* Last, for the focus goes to the first control: a field, which one types into at once. */}
+          <Radix.Close asChild>
+            <IconButton
+              label="Close"
+              icon={<X />}
+              size="sm"
+              className="absolute top-3.5 right-3.5"
+            />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

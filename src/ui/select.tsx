@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { classes } from "./classes";
 import { useFieldWiring } from "./field-wiring";
 import { controlClass } from "./input";
@@ -74,13 +74,16 @@ export function Select<V extends string>(props: SelectProps<V>) {
 }
 
 function Option<V extends string>({ option }: { option: SelectOption<V> }) {
+  const id = useId();
   return (
     <Radix.Item
+      // The hint is part of what one chooses by; Radix would read the label alone.
+      aria-labelledby={id}
       value={option.value}
       disabled={option.disabled ?? false}
       className={classes(itemClass, "items-start pr-8")}
     >
-      <div className="min-w-0">
+      <div id={id} className="min-w-0">
         <Radix.ItemText>{option.label}</Radix.ItemText>
         {option.hint && <div className="text-faint text-xs">{option.hint}</div>}
       </div>
