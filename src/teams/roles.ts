@@ -5,14 +5,7 @@ export type Permission = (typeof VIEWER | typeof MEMBER | typeof ADMIN | typeof 
 
 const VIEWER = ["team:read", "members:read", "project:read", "events:read"] as const;
 
-const MEMBER = [
-  ...VIEWER,
-  "events:write",
-  "keys:read",
-  "dashboards:write",
-  "reports:write",
-  "annotations:write",
-] as const;
+const MEMBER = [...VIEWER, "events:write", "keys:read"] as const;
 
 const ADMIN = [
   ...MEMBER,
@@ -27,7 +20,7 @@ const ADMIN = [
   "audit:read",
 ] as const;
 
-const OWNER = [...ADMIN, "team:delete", "team:hand_over", "billing:manage"] as const;
+const OWNER = [...ADMIN, "team:delete", "team:hand_over"] as const;
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   viewer: VIEWER,
@@ -39,7 +32,9 @@ const GRANTS: Record<Role, readonly Permission[]> = {
 /** From the most to the least that a role may do. */
 export const ROLES = ["owner", "admin", "member", "viewer"] as const satisfies readonly Role[];
 
+/** Those that can be given: a team gets another owner only by being handed over. */
+export const GIVEN_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
 export const permits = (role: Role, permission: Permission): boolean =>
   GRANTS[role].includes(permission);
-
-export const permissionsOf = (role: Role): readonly Permission[] => GRANTS[role];

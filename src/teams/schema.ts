@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
+import { GIVEN_ROLES } from "./roles";
 import { canonicalEmail } from "./users";
 
 /** In NFC, so that a name that is typed again is the same name; PostgreSQL cannot hold a NUL. */
@@ -32,6 +33,4 @@ export const email = z
   .transform(canonicalEmail)
   .pipe(z.email({ message: "Enter an e-mail address, such as ana@example.com." }));
 
-/** Roles that can be given; a team gets an owner only by being handed over. */
-export const givenRole = z.enum(["admin", "member", "viewer"]);
-export type GivenRole = z.infer<typeof givenRole>;
+export const givenRole = z.enum(GIVEN_ROLES);

@@ -6,13 +6,14 @@ import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
 import { useTeam } from "@/console/shell/current";
+import type { GivenRole } from "@/teams/roles";
 import { Button } from "@/ui/button";
 import { RadioGroup } from "@/ui/choice";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { InvitationLink } from "./invitation-link";
-import { type GivenRole, ROLE_OPTIONS } from "./role-words";
+import { ROLE_OPTIONS } from "./role-words";
 
 export type MadeInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
 

@@ -3,10 +3,11 @@
 import { api, messageOf } from "@/console/api";
 import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useTeam } from "@/console/shell/current";
+import type { GivenRole } from "@/teams/roles";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import type { Member } from "./member-table";
-import { type GivenRole, ROLE_OPTIONS, ROLE_WORDS } from "./role-words";
+import { ROLE_OPTIONS, ROLE_WORDS } from "./role-words";
 
 /** The member's role; to be changed where that is permitted. */
 export function MemberRole({ member: { userId, name, role } }: { member: Member }) {

@@ -1,4 +1,5 @@
 import type { Role } from "@/console/shell/me";
+import { GIVEN_ROLES } from "@/teams/roles";
 
 /** What each role may do, as people would say it; the rules themselves are in the table of roles. */
 export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
@@ -16,10 +17,6 @@ export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   },
   viewer: { label: "Viewer", may: "Sees all figures, and changes nothing." },
 };
-
-/** Those that can be given: a team gets another owner by being handed over. */
-export const GIVEN_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];
-export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 export const ROLE_OPTIONS = GIVEN_ROLES.map((value) => ({
   value,

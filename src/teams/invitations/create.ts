@@ -5,7 +5,7 @@ import { type Change, changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";
 import { hashKey } from "../key-format";
 import { findMember } from "../members/find";
-import type { GivenRole } from "../schema";
+import type { GivenRole } from "../roles";
 import { open, PENDING } from "./open";
 
 export type NewInvitation = { email: string; role: GivenRole };

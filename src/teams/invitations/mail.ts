@@ -1,5 +1,5 @@
 import type { Mail } from "@/accounts";
-import type { GivenRole } from "../schema";
+import type { GivenRole } from "../roles";
 
 export type InvitationMail = {
   to: string;

@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";
-import type { GivenRole } from "../schema";
+import type { GivenRole } from "../roles";
 import { findMember } from "./find";
 
 /**
