@@ -25,6 +25,20 @@ export async function projectsFor(
   return projects.map((project) => project.id);
 }
 
+/** Throws `not_found` unless the user may see all of the projects. */
+export async function assertVisible(
+  prisma: Prisma.TransactionClient,
+  userId: string,
+  projectIds: readonly string[],
+): Promise<void> {
+  const seen = await prisma.project.findMany({
+    where: { id: { in: [...projectIds] }, ...projectsOf(userId) },
+    select: { id: true },
+  });
+  const ids = new Set(seen.map(({ id }) => id));
+  if (!projectIds.every((id) => ids.has(id.toLowerCase()))) throw noProject();
+}
+
 function visibleProjects(
   prisma: Prisma.TransactionClient,
   { userId, onlyProjects }: Caller,

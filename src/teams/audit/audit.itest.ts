@@ -108,6 +108,18 @@ describe("personal keys", () => {
     }
   });
 
+  test("a key that names a project which its user does not see is refused, whatever else it names", async () => {
+    const { people, owner, projectId } = scene();
+    const other = await makeWorld(people.services);
+    for (const projectIds of [[other.projectId], [projectId, other.projectId]]) {
+      await expect(owner.teams.personalKeys.create({ ...key, projectIds })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+    const projectIds = [projectId.toUpperCase()];
+    await owner.teams.personalKeys.create({ ...key, projectIds });
+  });
+
   test("the teams that a key reaches learn of it, and others do not", async () => {
     const { people, owner, projectId, audit } = scene();
     const { id } = await owner.teams.personalKeys.create({ ...key, projectIds: [projectId] });

@@ -25,14 +25,22 @@ export type NewAuditEntry = {
 const SYSTEM = "Tallymark";
 
 /** To be called in the transaction that makes the change, so that neither is there without the other. */
-export async function writeAudit(
+export const writeAudit = (store: Store, { actorId, ...entry }: NewAuditEntry): Promise<void> =>
+  writeAudits(store, actorId, [entry]);
+
+/** As {@link writeAudit}, for many that one actor makes at once. */
+export async function writeAudits(
   { prisma, clock }: Store,
-  { teamId, actorId, action, subject, detail = {} }: NewAuditEntry,
+  actorId: string | null,
+  entries: Omit<NewAuditEntry, "actorId">[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   const actorName = actorId === null ? SYSTEM : await nameOf(prisma, actorId);
   const createdAt = new Date(clock.now());
-  await prisma.auditEntry.create({
-    data: { id: newSequentialId(), teamId, actorId, actorName, action, subject, detail, createdAt },
+  await prisma.auditEntry.createMany({
+    data: entries.map(({ detail = {}, ...entry }) => {
+      return { id: newSequentialId(), ...entry, detail, actorId, actorName, createdAt };
+    }),
   });
 }
 

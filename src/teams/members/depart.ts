@@ -1,7 +1,6 @@
 import { AppError } from "@/base/errors";
 import type { Prisma } from "@/database";
-import { writeAudit } from "../audit/write";
-import { lockTeam } from "../change";
+import { type NewAuditEntry, writeAudits } from "../audit/write";
 import type { Store } from "../context";
 import { revokeKeysOf } from "../personal-keys/revoke";
 import { markDeleted } from "../team/delete";
@@ -18,22 +17,21 @@ export async function departFromAll(store: Store, userId: string): Promise<void>
   const teams = await findTeams(store.prisma, userId);
   assertNobodyLeftBehind(teams);
   await revokeKeysOf(store, userId);
+  const entries: TeamEntry[] = [];
   for (const team of teams) {
-    if (team.isOwner) await deleteOwn(store, userId, team);
-    else await leave(store, userId, team);
+    entries.push(team.isOwner ? await deleteOwn(store, team) : await leave(store, userId, team));
   }
+  await writeAudits(store, userId, entries);
 }
 
+type TeamEntry = Omit<NewAuditEntry, "actorId">;
 type OwnTeam = { id: string; name: string; isOwner: boolean; others: number };
 
 /** In the order of their ids: of two who lock the same teams, none waits for the other in a circle. */
 async function lockTeamsOf(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
-  const ids = await prisma.team.findMany({
-    where: teamsOf(userId),
-    orderBy: { id: "asc" },
-    select: { id: true },
-  });
-  for (const { id } of ids) await lockTeam(prisma, id);
+  await prisma.$queryRaw`
+    SELECT t.id FROM teams t JOIN memberships m ON m.team_id = t.id
+    WHERE m.user_id = ${userId}::uuid AND t.deleted_at IS NULL ORDER BY t.id FOR UPDATE OF t`;
 }
 
 async function findTeams(prisma: Prisma.TransactionClient, userId: string): Promise<OwnTeam[]> {
@@ -58,16 +56,19 @@ function assertNobodyLeftBehind(teams: OwnTeam[]): void {
   );
 }
 
-async function deleteOwn(store: Store, actorId: string, { id, name }: OwnTeam): Promise<void> {
-  await markDeleted(store, id);
-  await writeAudit(store, { teamId: id, actorId, action: "team.deleted", subject: name });
+async function deleteOwn(store: Store, { id: teamId, name }: OwnTeam): Promise<TeamEntry> {
+  await markDeleted(store, teamId);
+  return { teamId, action: "team.deleted", subject: name };
 }
 
-async function leave(store: Store, userId: string, { id: teamId }: OwnTeam): Promise<void> {
-  const { user } = await store.prisma.membership.delete({
+async function leave(
+  { prisma }: Store,
+  userId: string,
+  { id: teamId }: OwnTeam,
+): Promise<TeamEntry> {
+  const { user } = await prisma.membership.delete({
     where: { teamId_userId: { teamId, userId } },
     select: { user: { select: { name: true } } },
   });
-  const entry = { teamId, actorId: userId, action: "member.left", subject: user.name } as const;
-  await writeAudit(store, entry);
+  return { teamId, action: "member.left", subject: user.name };
 }

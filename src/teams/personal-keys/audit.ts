@@ -1,24 +1,31 @@
-import type { PersonalKey, Prisma } from "@/database";
-import { type AuditAction, writeAudit } from "../audit/write";
+import type { PersonalKey } from "@/database";
+import { type AuditAction, writeAudits } from "../audit/write";
 import type { Store } from "../context";
 import { teamsOf } from "../wall";
 
-type Reach = Pick<
-  PersonalKey,
-  "userId" | "name" | "hint" | "scopes" | "allProjects" | "projectIds"
->;
+type Reach = Pick<PersonalKey, "name" | "hint" | "scopes" | "allProjects" | "projectIds">;
 
-/** A key belongs to its user, and reaches into teams: each of those learns of it. */
+/** Keys belong to their user, and reach into teams: each of those learns of them. */
 export async function auditInTeams(
   store: Store,
-  { userId, name, hint, scopes, allProjects, projectIds }: Reach,
+  userId: string,
+  keys: Reach[],
   action: Extract<AuditAction, `personal_key.${string}`>,
 ): Promise<void> {
-  const where: Prisma.TeamWhereInput = teamsOf(userId);
-  if (!allProjects) where.projects = { some: { id: { in: projectIds }, deletedAt: null } };
-  const teams = await store.prisma.team.findMany({ where, select: { id: true } });
-  const detail = { hint, scopes, allProjects };
-  for (const { id: teamId } of teams) {
-    await writeAudit(store, { teamId, actorId: userId, action, subject: name, detail });
-  }
+  const named = keys.flatMap(({ projectIds }) => projectIds);
+  const teams = await store.prisma.team.findMany({
+    where: teamsOf(userId),
+    select: {
+      id: true,
+      projects: { where: { id: { in: named }, deletedAt: null }, select: { id: true } },
+    },
+  });
+  const entries = keys.flatMap(({ name, hint, scopes, allProjects, projectIds }) => {
+    const reached = teams.filter(
+      ({ projects }) => allProjects || projects.some(({ id }) => projectIds.includes(id)),
+    );
+    const detail = { hint, scopes, allProjects };
+    return reached.map(({ id: teamId }) => ({ teamId, action, subject: name, detail }));
+  });
+  await writeAudits(store, userId, entries);
 }

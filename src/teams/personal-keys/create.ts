@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import type { Scope } from "@/database";
-import { projectsFor } from "../access";
+import { assertVisible } from "../access";
 import { inTransaction, lockUser } from "../change";
 import type { Store, TeamsContext } from "../context";
 import { hashKey, hintOf, newPersonalKey } from "../key-format";
@@ -42,7 +42,7 @@ export async function createPersonalKey(
       createdAt: new Date(store.clock.now()),
     },
   });
-  await auditInTeams(store, made, "personal_key.created");
+  await auditInTeams(store, userId, [made], "personal_key.created");
   return { id: made.id, key };
 }
 
@@ -51,7 +51,7 @@ export function addPersonalKey(
   context: TeamsContext,
   wanted: Omit<NewPersonalKey, "key">,
 ): Promise<{ id: string; key: string }> {
-  const { userId, scopes, onlyProjects, expiresAt } = wanted;
+  const { userId, onlyProjects, expiresAt } = wanted;
   if (expiresAt !== undefined && expiresAt.getTime() <= context.clock.now()) {
     throw new AppError("invalid_request", "Choose an expiry in the future.");
   }
@@ -59,8 +59,7 @@ export function addPersonalKey(
     const { prisma } = store;
     // One key after the other, so that the count holds.
     await lockUser(prisma, userId);
-    const caller = { userId, scopes, onlyProjects: null };
-    for (const projectId of onlyProjects ?? []) await projectsFor(prisma, caller, projectId);
+    if (onlyProjects !== undefined) await assertVisible(prisma, userId, onlyProjects);
     const count = await prisma.personalKey.count({ where: { userId, revokedAt: null } });
     if (count < MAX_KEYS_PER_USER) return createPersonalKey(store, wanted);
     throw new AppError(

@@ -20,16 +20,15 @@ export function revokePersonalKey(
     });
     if (count === 0) throw notFound("Key");
     const key = await store.prisma.personalKey.findUniqueOrThrow({ where: { id: keyId } });
-    await auditInTeams(store, key, "personal_key.revoked");
+    await auditInTeams(store, userId, [key], "personal_key.revoked");
   });
 }
 
 /** Every key of the user, in the transaction that takes the account from whoever made them. */
 export async function revokeKeysOf(store: Store, userId: string): Promise<void> {
   const mine = { userId, revokedAt: null };
-  for (const key of await store.prisma.personalKey.findMany({ where: mine })) {
-    await auditInTeams(store, key, "personal_key.revoked");
-  }
+  const keys = await store.prisma.personalKey.findMany({ where: mine });
+  await auditInTeams(store, userId, keys, "personal_key.revoked");
   const revokedAt = new Date(store.clock.now());
   await store.prisma.personalKey.updateMany({ where: mine, data: { revokedAt } });
 }
