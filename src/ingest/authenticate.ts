@@ -50,6 +50,7 @@ export async function authenticate(request: RequestHead, keys: IngestKeys): Prom
 /** Throws {@link Refusal}: 403 for a paused project. */
 export function assertActive({ paused }: KeyHolder): void {
   if (!paused) return;
-  const detail = "The project is paused. Its team's owner can make it active again.";
+  const detail =
+    "The project is paused: its team has more projects than its plan. Ask the team's owner.";
   throw new Refusal("project_paused", new AppError("project_paused", detail));
 }

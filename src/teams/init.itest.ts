@@ -14,6 +14,7 @@ import { findIngestTarget } from "./ingest-keys/target";
 import { initialise } from "./init";
 import type { Initial } from "./initial";
 import { newIngestKey, newPersonalKey } from "./key-format";
+import { createProject } from "./projects/create";
 import { deleteTeam } from "./team/delete";
 
 const scrypt = promisify(scryptCallback) as (
@@ -123,6 +124,20 @@ test("the plan is the one that the variable says, from the start on and after ea
   expect((await everything()).teams).toMatchObject([{ plan: "pro" }]);
   await start({ plan: "free" });
   expect((await everything()).teams).toMatchObject([{ plan: "free" }]);
+});
+
+test("on a smaller plan the oldest projects stay active; on a larger one all go on", async () => {
+  await start({ plan: "pro" });
+  const { teams } = await everything();
+  const second = await createProject(context(), { teamId: teams[0]?.id ?? "", name: "Second" });
+  const paused = async () =>
+    (await everything()).teams.flatMap(({ projects }) =>
+      projects.filter(({ pausedAt }) => pausedAt !== null).map(({ id }) => id),
+    );
+  await start({ plan: "free" });
+  expect(await paused()).toEqual([second.id]);
+  await start({ plan: "pro" });
+  expect(await paused()).toEqual([]);
 });
 
 test("a team that was deleted in the console stays so, and the start goes on", async () => {

@@ -2,6 +2,7 @@ import { EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
 import { isUniqueViolation, type Plan, type Team } from "@/database";
 import { writeAudit } from "./audit/write";
+import { lockTeam } from "./change";
 import type { Store, TeamsContext } from "./context";
 import { createIngestKey } from "./ingest-keys/create";
 import type { Initial } from "./initial";
@@ -9,6 +10,7 @@ import { hashKey } from "./key-format";
 import { DEFAULT_NAMES } from "./names";
 import { createPersonalKey } from "./personal-keys/create";
 import { createProject } from "./projects/create";
+import { fitProjects } from "./projects/fit-plan";
 import { setUp } from "./setup";
 import { createTeam } from "./team/create";
 import { canonicalEmail, createUser, setFirstPassword } from "./users";
@@ -83,7 +85,8 @@ async function renameTeam(setup: Setup, { id, name: before }: Team, name: string
 }
 
 async function changePlan(setup: Setup, { id, name, plan: before }: Team, plan: Plan) {
-  const { prisma, clock, initial } = setup;
+  const { prisma, clock, initial, log } = setup;
+  await lockTeam(prisma, id);
   const changed = { plan, updatedAt: new Date(clock.now()) };
   await prisma.team.update({ where: { id }, data: changed }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -91,6 +94,13 @@ async function changePlan(setup: Setup, { id, name, plan: before }: Team, plan: 
       `Wrong environment: TALLYMARK_INIT_PLAN cannot be free, since ${initial.email} has another team on the Free plan.`,
     );
   });
+  const paused = await fitProjects(setup, { teamId: id, plan });
+  if (paused > 0) {
+    log.warn(
+      { plan, paused },
+      "The plan allows fewer projects than the team has; newer ones were paused",
+    );
+  }
   const detail = { before, after: plan };
   await writeAudit(setup, { ...bySystem(id), action: "team.plan_changed", subject: name, detail });
 }

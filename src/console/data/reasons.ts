@@ -88,7 +88,7 @@ export const REASONS: readonly ReasonWords[] = [
     fate: "refused",
     title: "Project paused",
     words:
-      "The plan allows fewer projects than the team has, so this one was paused. It can be read, but takes nothing until it is active again: ask the team's owner.",
+      "The plan allows fewer projects than the team has, and this one was paused. It accepts events again once there is room: on a larger plan, or when an older project is deleted.",
   },
   {
     reason: "journal_full",

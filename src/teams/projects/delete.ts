@@ -1,10 +1,11 @@
 import { assertTyped } from "../confirm";
 import type { TeamsContext } from "../context";
 import { changeProject, type WhoseProject } from "./change";
+import { fitProjects } from "./fit-plan";
 
 /**
  * From now on the project reads as one that never was, and its ingest keys as unknown. Its events are
- * removed later, by the purger.
+ * removed later, by the purger. One that was paused for want of room goes on in its place.
  */
 export async function deleteProject(
   context: TeamsContext,
@@ -12,13 +13,14 @@ export async function deleteProject(
   typedName: string,
 ): Promise<void> {
   await changeProject(context, who, "project:delete", async (change) => {
-    const { prisma, clock, project, audit } = change;
+    const { prisma, clock, team, project, audit } = change;
     assertTyped(typedName, project.projectName);
     const now = new Date(clock.now());
     await prisma.project.update({
       where: { id: project.projectId },
       data: { deletedAt: now, updatedAt: now },
     });
+    await fitProjects(change, team);
     const detail = { projectId: project.projectId };
     await audit({ action: "project.deleted", subject: project.projectName, detail });
   });

@@ -11,6 +11,14 @@ export type NewTeam = {
   plan?: Plan | undefined;
 };
 
+/** Each says who can do something about it. */
+const SECOND_FREE_TEAM = {
+  owned:
+    "You have created a team on the Free plan already. It has to be upgraded or deleted before you can create another.",
+  handedOver:
+    "A team that you created, and that somebody else owns by now, is still on the Free plan. Until its owner upgrades or deletes it you cannot create another; you can be invited to one.",
+} as const;
+
 /**
  * A team whose creator is its owner. Throws `conflict` while the creator has another Free team: the
  * database holds that rule, so two requests at once cannot both pass. To be called in a transaction.
@@ -19,6 +27,7 @@ export async function createTeam(
   store: Store,
   { name, createdBy, plan = "free" }: NewTeam,
 ): Promise<{ id: string }> {
+  if (plan === "free") await assertNoFreeTeam(store, createdBy);
   const team = await insertTeam(store, { name, createdBy, plan });
   await writeAudit(store, {
     teamId: team.id,
@@ -28,6 +37,17 @@ export async function createTeam(
     detail: { plan },
   });
   return team;
+}
+
+/** For the right words only: of two at once, both get past it, and the database stops one. */
+async function assertNoFreeTeam({ prisma }: Store, createdBy: string): Promise<void> {
+  const team = await prisma.team.findFirst({
+    where: { createdBy, plan: "free", deletedAt: null },
+    select: { memberships: { where: { userId: createdBy, role: "owner" } } },
+  });
+  if (team === null) return;
+  const { owned, handedOver } = SECOND_FREE_TEAM;
+  throw new AppError("conflict", team.memberships.length > 0 ? owned : handedOver);
 }
 
 async function insertTeam(
@@ -44,10 +64,6 @@ async function insertTeam(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError(
-      "conflict",
-      "You have created a team on the Free plan already. It has to be upgraded or deleted before you can create another.",
-      { cause: error },
-    );
+    throw new AppError("conflict", SECOND_FREE_TEAM.owned, { cause: error });
   }
 }

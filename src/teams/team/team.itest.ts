@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pauseProject } from "@/teams";
 import { setScene } from "@/testing/scene";
 import { callerOf } from "@/testing/world";
 
@@ -56,6 +57,30 @@ test("S7: a revoked ingest key is refused at once, the project's other one is no
   await expect(
     owner.teams.ingestKeys.reveal({ projectId, keyId: ingestKeyId }),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("on a plan that was full, a project that was paused goes on when an older one is deleted", async () => {
+  const { database, people, owner, teamId, projectId } = scene();
+  const second = await owner.teams.projects.create({ teamId, name: "Second", timeZone: "UTC" });
+  const [{ id: keyId } = { id: "" }] = await owner.teams.ingestKeys.list({ projectId: second.id });
+  const { key } = await owner.teams.ingestKeys.reveal({ projectId: second.id, keyId });
+  await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
+  await pauseProject(people.services.teams, second.id);
+  const { ingestKeys } = people.services.teams;
+  expect(await ingestKeys.resolve(key)).toMatchObject({ paused: true });
+  await owner.teams.projects.delete({ projectId, name: "A project" });
+  expect(await ingestKeys.resolve(key)).toMatchObject({ paused: false });
+});
+
+test("who created a Free team and handed it over is told whom to ask, not to upgrade it", async () => {
+  const { database, owner, teamId, userId } = scene();
+  await owner.teams.handOver({ teamId, userId });
+  await owner.teams.leave({ teamId });
+  await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
+  await expect(owner.teams.create({ name: "Another" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/somebody else owns by now.*its owner/),
+  });
 });
 
 test("a deleted team is gone for its members, by session and by key, and its creator can make another", async () => {
