@@ -102,6 +102,21 @@ describe("another team's ids", () => {
   });
 });
 
+test("S6: a removed admin, though still signed in, is refused whatever they name by id", async () => {
+  const { services } = people;
+  const userId = await newMember(services, ours.teamId, "admin");
+  const caller = callerOf(services, userId);
+  const owner = callerOf(services, ours.ownerId);
+  await caller.teams.detail({ teamId: ours.teamId });
+  await owner.teams.members.remove({ teamId: ours.teamId, userId });
+  const before = await snapshot(services.prisma);
+  for (const [path, naming] of NAMING) {
+    const { code } = await refusal(caller, path, naming(ours));
+    expect([path, code]).toEqual([path, "NOT_FOUND"]);
+  }
+  expect(await snapshot(services.prisma)).toBe(before);
+});
+
 describe("roles", () => {
   const FORBIDDEN = PROCEDURES.flatMap(([path, procedure]) => {
     const naming = caseOf(path);
