@@ -2,7 +2,8 @@ import { useRef } from "react";
 
 /**
  * Radix gives the focus back to a dialog's own trigger, and ours have none: without this, closing one
- * would leave the keyboard at the top of the page. Spread on the dialog's content.
+ * would leave the keyboard at the top of the page. What had it may be gone, such as the first of two
+ * dialogs: then the page's content gets it. Spread on the dialog's content.
  */
 export function useFocusBack() {
   const before = useRef<Element | null>(null);
@@ -12,7 +13,10 @@ export function useFocusBack() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+      const had = before.current;
+      const isThere = had?.isConnected && had !== document.body;
+      const kept = isThere ? had : document.querySelector("main");
+      if (kept instanceof HTMLElement) kept.focus({ preventScroll: true });
     },
   };
 }

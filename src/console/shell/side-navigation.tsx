@@ -49,7 +49,13 @@ function NavigationGroup({ title, screens }: { title: string; screens: Screen[] 
 function NavigationLink({ href, label, icon: Icon }: Screen) {
   const here = usePathname() === href;
   return (
-    <Link href={href} aria-current={here ? "page" : undefined} className={NAVIGATION_LINK}>
+    // Every screen is made anew for each visit: fetching them ahead would only cost, twice a link.
+    <Link
+      prefetch={false}
+      href={href}
+      aria-current={here ? "page" : undefined}
+      className={NAVIGATION_LINK}
+    >
       <Icon size={16} aria-hidden className="shrink-0" />
       {label}
     </Link>
