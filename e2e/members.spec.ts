@@ -63,7 +63,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
     teamId,
   });
   expect(entries.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(["member.removed", "invitation.accepted", "invitation.created"]),
+    expect.arrayContaining(["member.removed", "member.joined", "invitation.created"]),
   );
 });
 

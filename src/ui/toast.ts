@@ -9,6 +9,7 @@ export const toast = {
 };
 
 async function show(kind: "success" | "error", message: string, description?: string) {
-  const { toast: sonner } = await import("sonner");
-  sonner[kind](message, description === undefined ? {} : { description });
+  // Without a connection it may not come, and the banner that says so is news enough.
+  const library = await import("sonner").catch(() => undefined);
+  library?.toast[kind](message, description === undefined ? {} : { description });
 }

@@ -1,17 +1,17 @@
 "use client";
 
 import { KeyRound, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { api, messageOf, type Outputs } from "@/console/api";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
+import { optional } from "@/ui/optional";
 import { PageHeader } from "@/ui/page-header";
 import { DataTable } from "@/ui/table";
 import { PERSONAL_KEY_COLUMNS } from "./personal-key-columns";
 
-const NewPersonalKey = dynamic(() => import("./new-personal-key"), { ssr: false });
+const NewPersonalKey = optional(() => import("./new-personal-key"));
 
 export type PersonalKey = Outputs["teams"]["personalKeys"]["list"][number];
 

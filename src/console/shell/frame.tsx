@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { optional } from "@/ui/optional";
 import { Banners } from "./banners";
 import { SideNavigation } from "./side-navigation";
 import { TopBar } from "./top-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { usePaletteKey } from "./use-palette-key";
 
-const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false });
+const CommandPalette = optional(() => import("./command-palette"));
 
 /** Navigation at the side, where one stands above, the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { optional } from "@/ui/optional";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/popover";
 import { useCurrent } from "./current";
 
-const ProjectList = dynamic(() => import("./project-list"), { ssr: false });
+const ProjectList = optional(() => import("./project-list"));
 
 /** Where one stands, and the way to everywhere else one may. */
 export function ProjectSwitcher() {

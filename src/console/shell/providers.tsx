@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/console/api";
+import { optional } from "@/ui/optional";
 import { ThemeProvider } from "@/ui/theme";
 
-const Toaster = dynamic(() => import("@/ui/toaster"), { ssr: false });
+const Toaster = optional(() => import("@/ui/toaster"));
 
 type ProvidersProps = {
   /** Of the content policy, for the script that sets the theme before the first paint. */

@@ -1,16 +1,16 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { usePermits, useTeam } from "@/console/shell/current";
 import { Button } from "@/ui/button";
+import { optional } from "@/ui/optional";
 import { PageHeader } from "@/ui/page-header";
 import { MemberTable } from "./member-table";
 import { OpenInvitations } from "./open-invitations";
 import { RolesExplained } from "./roles-explained";
 
-const InviteDialog = dynamic(() => import("./invite-dialog"), { ssr: false });
+const InviteDialog = optional(() => import("./invite-dialog"));
 
 export function Members() {
   const team = useTeam();
