@@ -1,12 +1,12 @@
-import { signIn } from "./browser/session";
+import { change, signIn } from "./browser/people";
 import { expect, test } from "./browser/test";
 
 test("the command palette leads to every screen by the keyboard alone", async ({
   page,
   server,
 }) => {
-  const { project } = await signIn(page.request, server);
-  await page.goto(`/p/${project.id}/settings`);
+  const { projectId } = await signIn(page, server);
+  await page.goto(`/p/${projectId}/settings`);
   await page.getByRole("textbox", { name: "Name" }).focus();
 
   await page.keyboard.press("Control+k");
@@ -26,8 +26,8 @@ test("a session that ended leads to sign-in, which says so and leads back", asyn
   server,
   watched,
 }) => {
-  const { project, team } = await signIn(page.request, server);
-  await page.goto(`/p/${project.id}/settings`);
+  const { projectId, teamId } = await signIn(page, server);
+  await page.goto(`/p/${projectId}/settings`);
   await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Members" }).click();
@@ -36,7 +36,7 @@ test("a session that ended leads to sign-in, which says so and leads back", asyn
   await page.getByLabel("E-mail").fill(server.email);
   await page.getByLabel("Password", { exact: true }).fill(server.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(`/t/${team.id}/members`);
+  await expect(page).toHaveURL(`/t/${teamId}/members`);
   // The browser tells of the refusal, which was asked for here.
   expect(watched.errors.splice(0).every((text) => text.includes("401"))).toBe(true);
 });
@@ -46,13 +46,13 @@ test("a project that was deleted meanwhile gives way to a page that leads on", a
   server,
   watched,
 }) => {
-  const { call, team } = await signIn(page.request, server);
-  const input = { teamId: team.id, name: "Short-lived", timeZone: "UTC" };
-  const { id } = await call<{ id: string }>("teams.projects.create", input);
+  const { teamId } = await signIn(page, server);
+  const input = { teamId, name: "Short-lived", timeZone: "UTC" };
+  const { id } = await change<{ id: string }>(page, "teams.projects.create", input);
   await page.goto(`/p/${id}/start`);
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
-  await call("teams.projects.delete", { projectId: id, name: "Short-lived" });
+  await change(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
   await expect(page.getByText("This project is not here any more")).toBeVisible();
   await page.getByRole("link", { name: "Open another project" }).click();
   await expect(page).toHaveURL(/\/overview/);
@@ -64,8 +64,8 @@ test("a server that cannot be reached is told of, and found again", async ({
   server,
   watched,
 }) => {
-  const { project } = await signIn(page.request, server);
-  await page.goto(`/p/${project.id}/start`);
+  const { projectId } = await signIn(page, server);
+  await page.goto(`/p/${projectId}/start`);
   await page.context().setOffline(true);
   await expect(page.getByText("The server cannot be reached")).toBeVisible();
   await page.context().setOffline(false);
@@ -78,9 +78,9 @@ test("at 390 px the navigation is a sheet that closes once it has led somewhere"
   page,
   server,
 }) => {
-  const { project } = await signIn(page.request, server);
+  const { projectId } = await signIn(page, server);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/p/${project.id}/settings`);
+  await page.goto(`/p/${projectId}/settings`);
   await page.getByRole("button", { name: "Open navigation" }).click();
   const sheet = page.getByRole("dialog", { name: "Navigation" });
   await sheet.getByRole("link", { name: "Team settings" }).click();
@@ -92,11 +92,11 @@ test("saving a project's name leaves alone the zone that somebody else has chang
   page,
   server,
 }) => {
-  const { call, project } = await signIn(page.request, server);
-  await page.goto(`/p/${project.id}/settings`);
+  const { projectId } = await signIn(page, server);
+  await page.goto(`/p/${projectId}/settings`);
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Renamed");
-  await call("teams.projects.update", { projectId: project.id, timeZone: "Asia/Tokyo" });
+  await change(page, "teams.projects.update", { projectId, timeZone: "Asia/Tokyo" });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: /^Switch project: Renamed/ })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Time zone" })).toContainText("Asia/Tokyo");

@@ -1,0 +1,36 @@
+import { ask, signUp } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+type Key = { id: string };
+
+test("an event shows in the open list by itself, opens whole, and can be found again by its address", async ({
+  page,
+}) => {
+  const { projectId } = await signUp(page, "Lea");
+  const [key] = await ask<Key[]>(page, "teams.ingestKeys.list", { projectId });
+  const shown = { projectId, keyId: key?.id };
+  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
+  const send = (event_name: string) =>
+    page.request.post("/api/v1/ingest/event", {
+      headers: { Authorization: `Bearer ${text}` },
+      // As text: a number beyond what a double can hold would not leave this program whole.
+      data: `{"event_name": "${event_name}", "user_id": "u-17", "platform": "web",
+        "properties": {"order": 9007199254740993, "note": "<img src=x onerror=alert(1)>"}}`,
+    });
+
+  await send("first_one");
+  await page.goto(`/p/${projectId}/events`);
+  const list = page.getByRole("table", { name: /events/i });
+  await expect(list).toContainText("first_one");
+  await send("while_looking");
+  await expect(list).toContainText("while_looking");
+
+  await list.getByText("while_looking").click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("u-17");
+  await expect(sheet).toContainText("9007199254740993");
+  await expect(sheet).toContainText("<img src=x onerror=alert(1)>");
+  await expect(page).toHaveURL(/event=/);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toContainText("9007199254740993");
+});
