@@ -90,7 +90,7 @@ for (const theme of THEMES) {
 
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
   await page.screenshot({
     path: `${PICTURES}/${name}.png`,
     fullPage: true,

@@ -6,6 +6,7 @@ export function Skeleton({ className, style }: { className?: string; style?: CSS
   return (
     <div
       aria-hidden="true"
+      data-skeleton=""
       style={style}
       className={classes("h-4 rounded-md bg-hover motion-safe:animate-pulse", className)}
     />

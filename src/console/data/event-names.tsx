@@ -85,7 +85,7 @@ export function EventNames() {
       eventsHref(projectId, { preset: "30d" }, [{ field: "event_name", op: "eq", value: name }]),
     );
   return (
-    <Card aria-label="Event names">
+    <Card>
       <CardHeader
         title="Event names"
         description={`Within the 13 months that are kept. When one was last seen is told to the quarter of an hour.${data?.cut ? " Only the 1,000 most frequent names are listed." : ""}`}

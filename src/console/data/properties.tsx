@@ -26,7 +26,7 @@ export function Properties() {
     ON_ITS_OWN,
   );
   return (
-    <Card aria-label="Properties">
+    <Card>
       <CardHeader
         title="Properties"
         description={data && basisOf(data, timeZone)}
