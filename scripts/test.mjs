@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./lib/browser.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { run } from "./lib/run.mjs";
 import { line, sum, tallyPlaywright, tallyVitest } from "./lib/tally.mjs";
@@ -50,6 +49,8 @@ async function vitest(name) {
 }
 
 async function playwright() {
+  // Needs packages that are there only once `prepare` has run.
+  const { ensureBrowser } = await import("./lib/browser.mjs");
   await ensureBrowser();
   const file = join(reports, "browser.json");
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
