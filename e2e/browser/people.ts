@@ -2,12 +2,14 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { newSecret } from "@/base/ids";
 
 export type Credentials = { email: string; password: string };
-export type Person = Credentials & { name: string; projectId: string; teamId: string };
+export type Person = Credentials & Places & { name: string };
 
 /** Anything with the cookies of one browser. */
 type Browser = { request: APIRequestContext };
 
-type Me = { teams: { id: string; projects: { id: string }[] }[] };
+type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
+/** The oldest team, and its oldest project, which a test before may have renamed. */
+type Places = { teamId: string; projectId: string; projectName: string };
 
 /** Calls a procedure as the browser's user; the answer as it came. */
 export const call = (browser: Browser, path: string, input: object) =>
@@ -42,12 +44,12 @@ export async function signIn(browser: Browser, { email, password }: Credentials)
 
 export const newAddress = () => `${newSecret(9).toLowerCase()}@example.com`;
 
-async function firstPlaces(browser: Browser): Promise<{ teamId: string; projectId: string }> {
+async function firstPlaces(browser: Browser): Promise<Places> {
   const { teams } = await ask<Me>(browser, "accounts.me");
   const [team] = teams;
   const [project] = team?.projects ?? [];
   if (!team || !project) throw new Error("There is no team with a project.");
-  return { teamId: team.id, projectId: project.id };
+  return { teamId: team.id, projectId: project.id, projectName: project.name };
 }
 
 /** The same, by the form, as people do. */
