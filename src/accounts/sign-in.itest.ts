@@ -33,9 +33,10 @@ test("signing in, by any spelling of the address, makes a session of its own", a
 test("a wrong password and an unknown address are refused in the same words", async () => {
   const ana = await people.signUp();
   const refused = { code: "UNAUTHORIZED", message: "The e-mail address or the password is wrong." };
-  const wrong = signIn(ana.email, "wrong horse battery");
-  const unknown = signIn(`nobody-${newId()}@example.com`);
-  for (const { browser, answer } of [wrong, unknown]) {
+  const wrong = () => signIn(ana.email, "wrong horse battery");
+  const unknown = () => signIn(`nobody-${newId()}@example.com`);
+  for (const attempt of [wrong, unknown]) {
+    const { browser, answer } = attempt();
     await expect(answer).rejects.toMatchObject(refused);
     await expect(browser.caller.accounts.me()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   }
