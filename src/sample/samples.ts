@@ -61,10 +61,11 @@ export class Samples {
   async start(project: SampleProject): Promise<SampleProgress> {
     const { prisma, clock } = this.options;
     const { projectId } = project;
+    // First, so that a project without a key is refused before anything is noted of a load.
+    const key = await findKey(prisma, projectId);
     const row =
       (await findLoad(prisma, projectId)) ??
       (await beginLoad(prisma, project, await this.#sizes.of(project), clock.now()));
-    const key = await findKey(prisma, projectId);
     if (row.finishedAt === null && !this.#runs.has(projectId)) this.#begin(row, key);
     return this.#progressOf(row);
   }

@@ -7,9 +7,10 @@ import { useProject } from "@/console/shell/current";
 import { Card, CardHeader } from "@/ui/card";
 import { Sparkline } from "@/ui/charts";
 import { EmptyState } from "@/ui/empty-state";
-import { formatDay, formatFullCount, formatShare, formatTime } from "@/ui/format";
+import { formatFullCount, formatShare } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
 import { SearchField, useSearch } from "./search-field";
+import { seenColumns } from "./seen-columns";
 
 type Name = Outputs["catalogue"]["names"]["names"][number];
 
@@ -49,24 +50,7 @@ function columnsIn(zone: string): Column<Name>[] {
       width: "8rem",
       cell: ({ daily }) => daily && <Sparkline values={daily} />,
     },
-    {
-      key: "first",
-      header: "First seen",
-      cell: ({ firstSeen }) => (
-        <span className="whitespace-nowrap text-soft">{formatDay(firstSeen, zone)}</span>
-      ),
-      sortValue: ({ firstSeen }) => firstSeen,
-      csv: ({ firstSeen }) => new Date(firstSeen).toISOString(),
-    },
-    {
-      key: "last",
-      header: "Last seen",
-      cell: ({ lastSeen }) => (
-        <span className="whitespace-nowrap text-soft">{formatTime(lastSeen, zone)}</span>
-      ),
-      sortValue: ({ lastSeen }) => lastSeen,
-      csv: ({ lastSeen }) => new Date(lastSeen).toISOString(),
-    },
+    ...seenColumns(zone),
   ];
 }
 

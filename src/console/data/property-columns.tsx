@@ -1,7 +1,8 @@
 import type { Outputs } from "@/console/api";
 import { Badge } from "@/ui/badge";
-import { formatFullCount, formatShare, formatTime } from "@/ui/format";
+import { formatFullCount, formatShare } from "@/ui/format";
 import type { Column } from "@/ui/table";
+import { seenColumns } from "./seen-columns";
 
 type Property = Outputs["catalogue"]["properties"]["properties"][number];
 
@@ -60,23 +61,6 @@ export function propertyColumns(zone: string): Column<Property>[] {
       ),
       csv: ({ examples }) => examples.join(", "),
     },
-    {
-      key: "first",
-      header: "First seen",
-      cell: ({ firstSeen }) => (
-        <span className="whitespace-nowrap text-soft">{formatTime(firstSeen, zone)}</span>
-      ),
-      sortValue: ({ firstSeen }) => firstSeen,
-      csv: ({ firstSeen }) => new Date(firstSeen).toISOString(),
-    },
-    {
-      key: "last",
-      header: "Last seen",
-      cell: ({ lastSeen }) => (
-        <span className="whitespace-nowrap text-soft">{formatTime(lastSeen, zone)}</span>
-      ),
-      sortValue: ({ lastSeen }) => lastSeen,
-      csv: ({ lastSeen }) => new Date(lastSeen).toISOString(),
-    },
+    ...seenColumns(zone),
   ];
 }

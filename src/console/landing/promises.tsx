@@ -6,7 +6,7 @@ const PROMISES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
   {
     icon: Check,
     title: "Exactly once, at once",
-    text: "One event_id is one event in every count, however often a phone retries. And it counts from the moment of the answer, not after the next batch.",
+    text: "One event_id is one event in every count, however often a phone retries: a retry is known from the moment of the first answer.",
   },
   {
     icon: HardDrive,
