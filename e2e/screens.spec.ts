@@ -41,10 +41,11 @@ const INSIDE: Record<string, (at: Places) => string> = {
   "new-team": () => "/new-team",
   account: () => "/account",
   "personal-keys": () => "/account/keys",
+  "verify-email": () => "/verify-email?token=unknown",
 };
 
 /** Their addresses name what is not there, and the browser's console says so. */
-const NOT_THERE = ["invitation", "not-found"];
+const NOT_THERE = ["invitation", "not-found", "verify-email"];
 
 let places: Places;
 let cookies: StorageState;
@@ -78,10 +79,11 @@ for (const theme of THEMES) {
       }
 
       for (const [name, pathOf] of Object.entries(INSIDE)) {
-        test(`${name} fits, and axe-core finds nothing`, async ({ page, context }) => {
+        test(`${name} fits, and axe-core finds nothing`, async ({ page, context, watched }) => {
           await context.addCookies(cookies.cookies);
           await page.goto(pathOf(places));
           await look(page, `${name}-${theme}-${width}`);
+          if (NOT_THERE.includes(name)) watched.errors.splice(0);
         });
       }
     });

@@ -49,6 +49,8 @@ test("a deleted account leaves nothing to sign in by, and neither name nor addre
   expect(row).toMatchObject({ name: "Deleted user", accounts: [] });
   expect(row.email).toBe(`deleted-${ana.userId}@deleted.invalid`);
   expect(row.deletedAt).not.toBeNull();
+  const links = { value: { in: [ana.userId, ana.email] } };
+  expect(await database.prisma.verification.count({ where: links })).toBe(0);
 });
 
 test("its own team and project are gone, and their ingest keys are refused at once", async () => {

@@ -4,6 +4,7 @@ import type { Visit } from "./cookies";
 import { assertPassword } from "./passwords";
 import { forgetLinks } from "./reset-password";
 import { signOut } from "./sessions";
+import { forgetVerification } from "./verify-email";
 
 /**
  * Deletes the signed-in user: nobody can sign in by it any more, and their row keeps neither name nor
@@ -32,6 +33,8 @@ async function erase({ prisma, clock }: Store, userId: string): Promise<void> {
   await prisma.session.deleteMany({ where: { userId } });
   await prisma.account.deleteMany({ where: { userId } });
   await forgetLinks(prisma, userId);
+  const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
+  await forgetVerification(prisma, email);
   await prisma.user.update({
     where: { id: userId },
     data: {

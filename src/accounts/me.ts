@@ -4,7 +4,7 @@ import type { AccountsContext } from "./accounts";
 import { ensureFirstTeam } from "./first-team";
 
 export type Me = {
-  user: { id: string; name: string; email: string };
+  user: { id: string; name: string; email: string; emailVerified: boolean };
   /** The oldest first, and so are their projects. */
   teams: MyTeam[];
 };
@@ -26,7 +26,7 @@ export async function whoAmI(
 ): Promise<Me> {
   const found = await prisma.user.findUnique({
     where: { id: userId },
-    select: { id: true, name: true, email: true, setUpAt: true },
+    select: { id: true, name: true, email: true, emailVerified: true, setUpAt: true },
   });
   if (found === null) throw new AppError("unauthenticated", "Sign in to go on.");
   const { setUpAt, ...user } = found;

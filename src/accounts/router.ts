@@ -12,6 +12,7 @@ import { knownPassword, linkToken, newPassword, personName } from "./rules";
 import { endSession, listSessions, signOut, signOutElsewhere, signOutEverywhere } from "./sessions";
 import { signIn, startSession } from "./sign-in";
 import { signUp } from "./sign-up";
+import { requestVerification, startVerification, verifyEmail } from "./verify-email";
 
 const newAccount = z.object({
   email,
@@ -27,6 +28,7 @@ export const accountsRouter = router({
 
   signUp: anyone.input(newAccount).mutation(async ({ ctx, input }) => {
     const made = await signUp(ctx.accounts, input, ctx.clientAddress);
+    startVerification(ctx.accounts, made.userId);
     await startSession(ctx.accounts, made.userId, visitOf(ctx));
     return made;
   }),
@@ -34,6 +36,7 @@ export const accountsRouter = router({
   /** As signing up, for the owner whom the first start of an installation has made. */
   claim: anyone.input(newAccount.extend({ token: linkToken })).mutation(async ({ ctx, input }) => {
     const made = await claim(ctx.accounts, input, ctx.clientAddress);
+    startVerification(ctx.accounts, made.userId);
     await startSession(ctx.accounts, made.userId, visitOf(ctx));
     return made;
   }),
@@ -80,4 +83,14 @@ export const accountsRouter = router({
   resetPassword: anyone
     .input(z.object({ token: linkToken, newPassword }))
     .mutation(({ ctx, input }) => resetPassword(ctx.accounts, input, ctx.clientAddress)),
+
+  requestVerification: signedIn.mutation(({ ctx }) =>
+    requestVerification(ctx.accounts, ctx.userId, ctx.clientAddress),
+  ),
+
+  verifyEmail: signedIn
+    .input(z.object({ token: linkToken }))
+    .mutation(({ ctx, input }) =>
+      verifyEmail(ctx.accounts, ctx.userId, input.token, ctx.clientAddress),
+    ),
 });

@@ -17,7 +17,12 @@ const address = () => `ana-${newId()}@example.com`;
 test("signing up makes the user, a Free team, a project and its key, and signs in", async () => {
   const ana = await people.signUp("Ana Ünal 王");
   const me = await ana.caller.accounts.me();
-  expect(me.user).toEqual({ id: ana.userId, name: "Ana Ünal 王", email: ana.email });
+  expect(me.user).toEqual({
+    id: ana.userId,
+    name: "Ana Ünal 王",
+    email: ana.email,
+    emailVerified: false,
+  });
   expect(me.teams).toMatchObject([
     {
       name: "Ana Ünal 王's team",

@@ -100,10 +100,11 @@ export function openPeople(
     return mails;
   }
 
-  /** The secret part of the last link that was sent to somebody. */
-  async function tokenSentTo(email: string): Promise<string> {
-    const [mail] = (await sentMails()).filter(({ to }) => to === email).slice(-1);
-    const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  /** The secret part of the last link to a page that was sent to somebody. */
+  async function tokenSentTo(email: string, page = "reset-password"): Promise<string> {
+    const texts = (await sentMails()).filter(({ to }) => to === email).map(({ text }) => text);
+    const text = texts.findLast((text) => text.includes(`/${page}?`));
+    const token = /[?&]token=([\w-]+)/.exec(text ?? "")?.[1];
     if (token === undefined) throw new Error(`No link was sent to ${email}.`);
     return token;
   }

@@ -50,6 +50,8 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "accounts.delete": "own",
   "accounts.requestPasswordReset": "public",
   "accounts.resetPassword": "public",
+  "accounts.requestVerification": "own",
+  "accounts.verifyEmail": "own",
 
   "teams.create": "own",
   "teams.detail": ({ teamId }) => ({ teamId }),

@@ -24,6 +24,11 @@ const LIMITS = {
     accountOfClient: { points: 3, minutes: 15 },
     account: { points: 10, minutes: 60 },
   },
+  /** Of a link that verifies an address, to it and to nobody else. */
+  requestVerification: {
+    client: { points: 30, minutes: 60 },
+    account: { points: 3, minutes: 15 },
+  },
   /** Of the secret in a link. */
   useLink: { client: { points: 30, minutes: 15 } },
   /** Mails, by team; the link can be handed over without one. */
@@ -41,6 +46,7 @@ export function openLimits(prisma: PrismaClient): AttemptLimits {
     retype: attempts("retype"),
     signUp: attempts("signUp"),
     requestReset: attempts("requestReset"),
+    requestVerification: attempts("requestVerification"),
     useLink: attempts("useLink"),
     invitationsOf: attempts("invitationsOf"),
     invitationsTo: attempts("invitationsTo"),

@@ -6,6 +6,7 @@ import { DeleteAccountCard } from "./delete-account-card";
 import { NameCard } from "./name-card";
 import { PasswordCard } from "./password-card";
 import { SessionsCard } from "./sessions-card";
+import { UnverifiedNotice } from "./unverified-notice";
 
 /** The signed-in user's own settings. */
 export function AccountScreen() {
@@ -14,6 +15,7 @@ export function AccountScreen() {
     <>
       <PageHeader title="Account" description={user.email} />
       <div className="flex max-w-3xl flex-col gap-5">
+        {!user.emailVerified && <UnverifiedNotice email={user.email} />}
         <NameCard name={user.name} />
         <PasswordCard email={user.email} />
         <SessionsCard />
