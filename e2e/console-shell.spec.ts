@@ -53,7 +53,8 @@ test("a project that was deleted meanwhile gives way to a page that leads on", a
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
   await change(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
-  await expect(page.getByText("This project is not here any more")).toBeVisible();
+  const title = "This project is not here any more";
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.getByRole("link", { name: "Open another project" }).click();
   await expect(page).toHaveURL(/\/overview/);
   expect(watched.errors.splice(0).every((text) => text.includes("404"))).toBe(true);

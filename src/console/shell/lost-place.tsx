@@ -24,6 +24,7 @@ export function LostPlace({ what }: { what: keyof typeof WORDS }) {
     <EmptyState
       icon={<DoorClosed />}
       title={title}
+      titleAs="h1"
       action={
         <Link href={homeOf(me, "")} className={buttonClass({ variant: "primary" })}>
           {me.teams.some(({ projects }) => projects.length > 0) ? "Open another project" : "Go on"}
