@@ -3,10 +3,11 @@ import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import type { Database } from "@/database";
 import type { Journal } from "@/pipeline";
-import { findIngestTarget, IngestKeys, pauseProject } from "@/teams";
+import { findIngestTarget, IngestKeys } from "@/teams";
 import { testDatabase } from "@/testing/database";
 import { FakeJournal } from "@/testing/fake-journal";
 import { makeTenant } from "@/testing/tenants";
+import { setPaused } from "@/testing/world";
 import { Samples } from "./samples";
 
 let database: Database;
@@ -93,7 +94,7 @@ describe("sample data", () => {
 
   test("says what is in the way in the front door's words, and can be gone on with", async () => {
     const { project, projectId, teams, open, ends } = await openProject();
-    await pauseProject(teams, projectId);
+    await setPaused(teams, projectId, true);
     const samples = open();
     await samples.start(project);
     await ends(samples, "failed");

@@ -18,7 +18,6 @@ export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
 export { revokeKeysOf, revokePersonalKey } from "./personal-keys/revoke";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
-export { pauseProject, resumeProject } from "./projects/pause";
 export { Purger } from "./purger";
 export { email, timeZone } from "./schema";
 export { createTeam, type NewTeam } from "./team/create";

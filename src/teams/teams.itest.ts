@@ -5,6 +5,7 @@ import { silentLog } from "@/base/log";
 import type { Database } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { makeTenant, type Tenant } from "@/testing/tenants";
+import { setPaused } from "@/testing/world";
 import { projectsFor } from "./access";
 import { type Caller, Callers } from "./callers";
 import { inTransaction } from "./change";
@@ -19,7 +20,6 @@ import { createPersonalKey } from "./personal-keys/create";
 import { revokePersonalKey } from "./personal-keys/revoke";
 import { createProject } from "./projects/create";
 import { deleteProject } from "./projects/delete";
-import { pauseProject, resumeProject } from "./projects/pause";
 import { createTeam } from "./team/create";
 import { createUser } from "./users";
 
@@ -209,9 +209,9 @@ test("S7: a revoked ingest key, and those of a deleted project, are refused at o
 test("a pause and its end count at once, and leave the project readable", async () => {
   const { ingestKeys } = context;
   await ingestKeys.resolve(ours.ingestKey);
-  await pauseProject(context, ours.projectId);
+  await setPaused(context, ours.projectId, true);
   expect(await ingestKeys.resolve(ours.ingestKey)).toMatchObject({ paused: true });
   expect(await seenBy(ours.personalKey)).toEqual([ours.projectId]);
-  await resumeProject(context, ours.projectId);
+  await setPaused(context, ours.projectId, false);
   expect(await ingestKeys.resolve(ours.ingestKey)).toMatchObject({ paused: false });
 });

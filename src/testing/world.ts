@@ -7,6 +7,7 @@ import {
   createTeam,
   createUser,
   type Store,
+  type TeamsContext,
 } from "@/teams";
 import type { Services } from "@/trpc/context";
 import { createCallerFactory } from "@/trpc/ladder";
@@ -49,6 +50,17 @@ export async function addMember(
   member: { teamId: string; userId: string; role: Role },
 ): Promise<void> {
   await prisma.membership.create({ data: { ...member, createdAt: new Date(clock.now()) } });
+}
+
+/** Pauses a project, or ends that, as a change of the team's plan does. */
+export async function setPaused(
+  { prisma, clock, ingestKeys }: TeamsContext,
+  projectId: string,
+  paused: boolean,
+): Promise<void> {
+  const pausedAt = paused ? new Date(clock.now()) : null;
+  await prisma.project.update({ where: { id: projectId }, data: { pausedAt } });
+  ingestKeys.forget();
 }
 
 /** As a row: nobody has its token. */

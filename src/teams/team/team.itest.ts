@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { pauseProject } from "@/teams";
 import { setScene } from "@/testing/scene";
-import { callerOf } from "@/testing/world";
+import { callerOf, setPaused } from "@/testing/world";
 
 const scene = setScene();
 
@@ -65,7 +64,7 @@ test("on a plan that was full, a project that was paused goes on when an older o
   const [{ id: keyId } = { id: "" }] = await owner.teams.ingestKeys.list({ projectId: second.id });
   const { key } = await owner.teams.ingestKeys.reveal({ projectId: second.id, keyId });
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
-  await pauseProject(people.services.teams, second.id);
+  await setPaused(people.services.teams, second.id, true);
   const { ingestKeys } = people.services.teams;
   expect(await ingestKeys.resolve(key)).toMatchObject({ paused: true });
   await owner.teams.projects.delete({ projectId, name: "A project" });
