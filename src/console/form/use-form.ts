@@ -56,6 +56,8 @@ export function useForm<Output>(
   return { props: { ref: form, onSubmit, noValidate: true }, pending, fields, message };
 }
 
+export type Form = ReturnType<typeof useForm>;
+
 function readerOf(form: HTMLFormElement | null): ReadField {
   const values = new FormData(form ?? undefined);
   return (name) => String(values.get(name) ?? "");

@@ -36,7 +36,7 @@ export function IngestKeys() {
         }
       />
       <KeyTable mayWrite={mayWrite} />
-      <NewIngestKey open={creating} onOpenChange={setCreating} />
+      {creating && <NewIngestKey onClose={() => setCreating(false)} />}
     </Card>
   );
 }
