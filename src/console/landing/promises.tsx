@@ -1,7 +1,8 @@
 import { Check, Globe, HardDrive, type LucideIcon, Package } from "lucide-react";
 import type { ReactNode } from "react";
+import { MEASURED } from "./measured";
 
-/** Each is held by tests, and the figures are those of the README. */
+/** Each is held by tests. */
 const PROMISES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
   {
     icon: Check,
@@ -25,12 +26,6 @@ const PROMISES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
   },
 ];
 
-const FIGURES = [
-  ["21,401", "events a second in batches of 500, durable and deduplicated"],
-  ["3,686", "single events a second, each on disk before its answer"],
-  ["713 MB", "of memory at rest, ClickHouse included"],
-];
-
 export function Promises() {
   return (
     <section aria-labelledby="promises" className="pt-20 sm:pt-28">
@@ -47,7 +42,7 @@ export function Promises() {
         ))}
       </ul>
       <dl className="mt-10 grid gap-6 sm:grid-cols-3">
-        {FIGURES.map(([figure, what]) => (
+        {MEASURED.map(({ figure, what }) => (
           <div key={figure} className="flex flex-col-reverse justify-end border-line border-l pl-4">
             <dt className="mt-1 max-w-60 text-pretty text-soft text-sm">{what}</dt>
             <dd className="font-semibold text-2xl tabular-nums tracking-tight">{figure}</dd>
