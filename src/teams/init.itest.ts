@@ -88,6 +88,21 @@ test("the variables make user, team, project and keys; a second start changes no
   expect(await everything()).toEqual(first);
 });
 
+test("without a key in the variables the project gets one of its own, once, and none after it was revoked", async () => {
+  const { prisma } = database;
+  const keys = async () =>
+    (await everything()).teams.flatMap(({ projects }) =>
+      projects.flatMap(({ ingestKeys }) => ingestKeys),
+    );
+  await start({ ingestKey: undefined });
+  const [made] = await keys();
+  expect(made).toMatchObject({ projectId: initial.projectId, name: "First key" });
+  const where = { id: made?.id ?? "" };
+  await prisma.ingestKey.update({ where, data: { revokedAt: new Date() } });
+  await start({ ingestKey: undefined });
+  expect((await keys()).map(({ id }) => id)).toEqual([made?.id]);
+});
+
 test("two processes that start at once make everything once", async () => {
   await Promise.all([start(), start()]);
   const { teams, user } = await everything();

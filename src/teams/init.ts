@@ -142,7 +142,7 @@ function findProject({ prisma, initial }: Setup, teamId: string) {
 
 async function ensureIngestKey(setup: Setup, projectId: string): Promise<void> {
   const { prisma, initial, log } = setup;
-  if (initial.ingestKey === undefined) return;
+  if (initial.ingestKey === undefined) return ensureAnyIngestKey(setup, projectId);
   const known = await prisma.ingestKey.findUnique({
     where: { keyHash: hashKey(initial.ingestKey) },
   });
@@ -155,6 +155,12 @@ async function ensureIngestKey(setup: Setup, projectId: string): Promise<void> {
   } else if (known.revokedAt !== null) {
     log.warn("TALLYMARK_INIT_INGEST_KEY was revoked; it stays so");
   }
+}
+
+/** As at sign-up; but who has revoked the project's only key wants none. */
+async function ensureAnyIngestKey(setup: Setup, projectId: string): Promise<void> {
+  const known = await setup.prisma.ingestKey.count({ where: { projectId } });
+  if (known === 0) await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key });
 }
 
 async function ensurePersonalKey(setup: Setup, userId: string): Promise<void> {
