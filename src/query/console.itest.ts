@@ -60,7 +60,7 @@ describe("the overview", () => {
 
   test("counts the last seven days, and as much of the seven before", async () => {
     const ask = (metric: "count" | "unique_users" | "unique_sessions") =>
-      runFigure(deps(), scope(), { metric, period: { preset: "7d" } });
+      runFigure(deps(), scope(), { metric, period: { last: 7, unit: "d" } });
     const [now, before] = [within(start, NOW), within(start - 7 * DAY, NOW - 7 * DAY)];
     const count = await ask("count");
     expect([count.total, count.previous?.total]).toEqual([now.length, before.length]);
@@ -76,7 +76,10 @@ describe("the overview", () => {
   });
 
   test("compares with nothing where the period before is no longer kept whole", async () => {
-    const figure = await runFigure(deps(), scope(), { metric: "count", period: { preset: "12m" } });
+    const figure = await runFigure(deps(), scope(), {
+      metric: "count",
+      period: { last: 12, unit: "m" },
+    });
     expect(figure.previous).toBeNull();
   });
 
@@ -85,7 +88,7 @@ describe("the overview", () => {
       runTop(deps(), scope(), {
         metric: "count",
         field: { kind: "column", name },
-        period: { preset: "7d" },
+        period: { last: 7, unit: "d" },
         limit,
       });
     const now = within(start, NOW);

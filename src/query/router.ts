@@ -6,10 +6,11 @@ import { fetchProperties } from "./catalogue/properties";
 import { browseEvents, browseSchema } from "./events/browse";
 import { msSchema } from "./events/cursor";
 import { fetchEvent } from "./events/event";
+import { querySchema, runQuery } from "./language/query";
 import { BREAKDOWN_NAMES } from "./model/fields";
 import { runFigure } from "./overview/figure";
 import { runTop } from "./overview/top";
-import { periodSchema } from "./period/period";
+import { periodSchema } from "./period/choice";
 
 const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;
@@ -28,6 +29,21 @@ function optionsOf({ project, requestId, signal }: Asked, route: string) {
   };
   return { tags, signal };
 }
+
+/** Any query of the language, of one project. */
+export const queryRouter = router({
+  run: reader.input(z.object({ query: querySchema })).query(({ ctx, input: { query } }) =>
+    runQuery(
+      query,
+      { projectIds: [ctx.project.projectId] },
+      {
+        clickhouse: ctx.clickhouse,
+        now: ctx.clock.now(),
+        ...optionsOf(ctx, `query.${query.kind}`),
+      },
+    ),
+  ),
+});
 
 export const overviewRouter = router({
   /** A figure over a period, with its predecessor. */

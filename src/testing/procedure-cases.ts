@@ -93,6 +93,10 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   }),
   "teams.personalKeys.revoke": ({ personalKeyId }) => ({ keyId: personalKeyId }),
 
+  "query.run": ({ projectId }) => ({
+    projectId,
+    query: { kind: "trend", range: { last: "7d" }, series: [{}] },
+  }),
   "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
   "overview.top": ({ projectId }) => ({
     projectId,

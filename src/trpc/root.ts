@@ -1,6 +1,6 @@
 import { accountsRouter } from "@/accounts/router";
 import { arrivalProcedures, healthRouter } from "@/ingest/router";
-import { catalogueRouter, eventsProcedures, overviewRouter } from "@/query/router";
+import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "@/query/router";
 import { sampleRouter } from "@/sample/router";
 import { teamsRouter } from "@/teams/router";
 import { router } from "./ladder";
@@ -9,6 +9,7 @@ import { router } from "./ladder";
 export const appRouter = router({
   accounts: accountsRouter,
   teams: teamsRouter,
+  query: queryRouter,
   overview: overviewRouter,
   events: router({ ...eventsProcedures, ...arrivalProcedures }),
   catalogue: catalogueRouter,

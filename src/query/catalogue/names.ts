@@ -86,7 +86,7 @@ async function askLately(
   { clickhouse, clock, tags, signal }: CatalogueContext,
   { projectId, timeZone }: CatalogueScope,
 ): Promise<Map<unknown, number[]>> {
-  const { range, granularity } = periodOf({ preset: "30d" }, timeZone, clock.now());
+  const { range, granularity } = periodOf({ last: 30, unit: "d" }, timeZone, clock.now());
   const breakdown = { field: EVENT_NAME, limit: MAX_SPARKLINES };
   const { series = [] } = await runMetric(
     { clickhouse, clock },

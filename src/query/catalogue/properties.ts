@@ -60,7 +60,7 @@ export async function fetchProperties(
   { projectId, timeZone }: CatalogueScope,
   eventName: string | null,
 ): Promise<PropertiesCatalogue> {
-  const { range } = periodOf({ preset: "30d" }, timeZone, context.clock.now());
+  const { range } = periodOf({ last: 30, unit: "d" }, timeZone, context.clock.now());
   const hours = await findHours(context, projectId, eventName, range);
   const events = hours.reduce((sum, hour) => sum + hour.events, 0);
   const sample = chooseSample(hours, SAMPLE_EVENTS);

@@ -13,7 +13,7 @@ export type FigureRow = {
   value: number | string;
 };
 
-export type Fetched = { rows: FigureRow[]; top: TopValue[] };
+export type Fetched = { rows: FigureRow[]; top: readonly TopValue[] };
 
 export type FetchContext = { clickhouse: ClickHouse; tags: QueryTags; signal?: AbortSignal };
 
@@ -25,24 +25,44 @@ const LIMITS: QueryLimits = {
 
 /** The only stage that reads. Throws `BackendUnavailable` over a limit or without the store. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<Fetched> {
-  if (!plan) return { rows: [], top: [] };
-  const gapless = plan.probe !== undefined && !(await anyEvents(plan.probe, context));
-  const adapt = gapless ? withoutGaps : (question: Question) => question;
-  const figure = adapt(plan.figure);
-  if (!plan.breakdown) return { rows: await ask(figure, context), top: [] };
-  const top = await askTop(adapt(plan.breakdown.ranking), context);
-  if (top.length === 0) return { rows: [], top };
-  return { rows: await ask(bySeries(figure, plan.breakdown, top), context), top };
+  if (!plan?.breakdown) return fetchFigures(plan, [], context);
+  const top = await fetchTop(plan, context);
+  return top.length === 0 ? { rows: [], top } : fetchFigures(plan, top, context);
+}
+
+/** The values with the greatest figures; none where the plan has no breakdown. */
+export async function fetchTop(plan: Plan | null, context: FetchContext): Promise<TopValue[]> {
+  if (!plan?.breakdown) return [];
+  const ranking = await withoutNeedlessGaps(plan, plan.breakdown.ranking, context);
+  const rows = await ask<{ label: string; hash: string }>(ranking, context);
+  return rows.map(({ label, hash }) => ({ key: label, hash: BigInt(hash) }));
+}
+
+/** The figures of all and, where the breakdown's values are settled, of each of them and of the rest. */
+export async function fetchFigures(
+  plan: Plan | null,
+  top: readonly TopValue[],
+  context: FetchContext,
+): Promise<Fetched> {
+  if (!plan) return { rows: [], top };
+  const figure = await withoutNeedlessGaps(plan, plan.figure, context);
+  const { breakdown } = plan;
+  const question = breakdown && top.length > 0 ? bySeries(figure, breakdown, top) : figure;
+  return { rows: await ask(question, context), top };
+}
+
+async function withoutNeedlessGaps(
+  { probe }: Plan,
+  question: Question,
+  context: FetchContext,
+): Promise<Question> {
+  if (!probe || (await anyEvents(probe, context))) return question;
+  return withoutGaps(question);
 }
 
 async function anyEvents(probe: Question, context: FetchContext): Promise<boolean> {
   const rows = await ask<FigureRow>(probe, context);
   return rows.some((row) => Number(row.value) > 0);
-}
-
-async function askTop(ranking: Question, context: FetchContext): Promise<TopValue[]> {
-  const rows = await ask<{ label: string; hash: string }>(ranking, context);
-  return rows.map(({ label, hash }) => ({ key: label, hash: BigInt(hash) }));
 }
 
 function ask<Row = FigureRow>(question: Question, context: FetchContext): Promise<Row[]> {

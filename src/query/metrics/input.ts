@@ -4,9 +4,7 @@ import {
   check,
   choice,
   entryOf,
-  type Fault,
   faults,
-  field,
   int,
   model,
   optional,
@@ -16,9 +14,13 @@ import {
   withDefault,
 } from "@/base/validation";
 import { equals, type Filter } from "../filters/filter";
-import { filtersSchema, unknownField } from "../filters/schema";
-import { BREAKDOWN_NAMES, type Field, parseBreakdown, storedValue } from "../model/fields";
-import { isMetric, METRIC_NAMES, type MetricName, metricModel } from "../model/metrics";
+import { filtersSchema } from "../filters/schema";
+import { breakdownField } from "../language/common";
+import { DEFAULT_GROUPS, MAX_GROUPS } from "../language/limits";
+import { measureFault } from "../language/measure";
+import { zone } from "../language/zone";
+import { type Field, storedValue } from "../model/fields";
+import { isMetric, METRIC_NAMES, type MetricName } from "../model/metrics";
 import type { TimeRange } from "../time/buckets";
 import {
   DEFAULT_GRANULARITY,
@@ -26,10 +28,7 @@ import {
   type Granularity,
   isGranularity,
 } from "../time/granularity";
-import { canonicalZone, instantOfWallClock } from "../time/zone";
-
-export const DEFAULT_BREAKDOWN_LIMIT = 10;
-export const MAX_BREAKDOWN_LIMIT = 100;
+import { instantOfWallClock } from "../time/zone";
 
 /** A metrics request that has been read; whose `projectId` it names is for the caller to judge. */
 export type MetricsInput = {
@@ -44,16 +43,6 @@ export type MetricsInput = {
   projectId: string | undefined;
 };
 
-function readZone(input: unknown): string | Fault {
-  const zone = typeof input === "string" ? canonicalZone(input) : null;
-  return zone ?? faults.value("unknown time zone: use an IANA name such as Europe/Berlin");
-}
-
-function readBreakdown(input: unknown): Field | Fault {
-  if (typeof input !== "string") return faults.stringType;
-  return parseBreakdown(input) ?? unknownField(input, BREAKDOWN_NAMES);
-}
-
 const filtersParameter = z.preprocess((input, ctx) => {
   if (typeof input !== "string") return input;
   const fault = faults.value("filters is no JSON list");
@@ -64,15 +53,12 @@ const filtersParameter = z.preprocess((input, ctx) => {
 const RANGE = { start_time: queryTime(), end_time: queryTime() };
 
 const OPTIONS = {
-  timezone: withDefault(field(readZone, { type: "string" }), "UTC"),
+  timezone: withDefault(zone(), "UTC"),
   platform: optional(text()),
   event_name: optional(text()),
   project_id: optional(text()),
-  breakdown: optional(field(readBreakdown, { type: "string" })),
-  breakdown_limit: withDefault(
-    int({ ge: 1, le: MAX_BREAKDOWN_LIMIT }),
-    String(DEFAULT_BREAKDOWN_LIMIT),
-  ),
+  breakdown: optional(breakdownField()),
+  breakdown_limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), String(DEFAULT_GROUPS)),
   filters: withDefault(filtersParameter, []),
   bots: withDefault(choice(["include", "exclude"]), "include"),
   property: optional(text()),
@@ -164,11 +150,9 @@ function repeatedFaults(query: URLSearchParams): ValidationEntry[] {
 }
 
 function propertyFaults(metric: MetricName, raw: Record<string, unknown>): ValidationEntry[] {
-  const wanted = metricModel(metric).property !== undefined;
-  const given = raw.property !== undefined;
-  if (wanted === given) return [];
-  const fault = wanted ? faults.missing : faults.value(`${metric} takes no property`);
-  return [entryOf(fault, "query", raw, ["property"])];
+  const property = raw.property === undefined ? undefined : String(raw.property);
+  const fault = measureFault({ metric, property });
+  return fault ? [entryOf(fault, "query", raw, ["property"])] : [];
 }
 
 function instantsOf(

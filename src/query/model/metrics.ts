@@ -40,6 +40,8 @@ export type AggregateName = keyof typeof AGGREGATES;
 export type PropertyUse = "number" | "scalar";
 
 export type Metric = {
+  /** What stands above a figure of it. */
+  title: string;
   description: string;
   unit: "events" | "users" | "sessions" | "events per user" | "values" | "as the property";
   aggregates: readonly AggregateName[];
@@ -50,7 +52,8 @@ export type Metric = {
   gapSessions?: true;
 };
 
-const ofProperty = (name: AggregateName, description: string): Metric => ({
+const ofProperty = (name: AggregateName, title: string, description: string): Metric => ({
+  title,
   description,
   unit: "as the property",
   aggregates: [name],
@@ -60,18 +63,21 @@ const ofProperty = (name: AggregateName, description: string): Metric => ({
 
 const METRICS = {
   count: {
+    title: "Events",
     description: "How many events.",
     unit: "events",
     aggregates: ["events"],
     value: "events",
   },
   unique_users: {
+    title: "Users",
     description: "How many different user ids.",
     unit: "users",
     aggregates: ["users"],
     value: "users",
   },
   unique_sessions: {
+    title: "Sessions",
     description: "How many sessions have an event.",
     unit: "sessions",
     aggregates: ["sessions"],
@@ -79,27 +85,34 @@ const METRICS = {
     gapSessions: true,
   },
   events_per_user: {
+    title: "Events per user",
     description: "Events divided by different users.",
     unit: "events per user",
     aggregates: ["events", "users"],
     value: "events / users",
   },
-  sum: ofProperty("sum", "The property's sum."),
+  sum: ofProperty("sum", "Sum", "The property's sum."),
   avg: {
+    title: "Average",
     description: "The property's mean over the events that have it.",
     unit: "as the property",
     aggregates: ["sum", "events"],
     value: "sum / events",
     property: "number",
   },
-  min: ofProperty("min", "The property's least value."),
-  max: ofProperty("max", "The property's greatest value."),
-  p50: ofProperty("p50", "The property's median, between two values by linear interpolation."),
-  p75: ofProperty("p75", "The property's 75th percentile."),
-  p90: ofProperty("p90", "The property's 90th percentile."),
-  p95: ofProperty("p95", "The property's 95th percentile."),
-  p99: ofProperty("p99", "The property's 99th percentile."),
+  min: ofProperty("min", "Least", "The property's least value."),
+  max: ofProperty("max", "Greatest", "The property's greatest value."),
+  p50: ofProperty(
+    "p50",
+    "Median",
+    "The property's median, between two values by linear interpolation.",
+  ),
+  p75: ofProperty("p75", "75th percentile", "The property's 75th percentile."),
+  p90: ofProperty("p90", "90th percentile", "The property's 90th percentile."),
+  p95: ofProperty("p95", "95th percentile", "The property's 95th percentile."),
+  p99: ofProperty("p99", "99th percentile", "The property's 99th percentile."),
   unique_values: {
+    title: "Different values",
     description: 'How many different values the property has; 1, "1" and true are three.',
     unit: "values",
     aggregates: ["values"],

@@ -3,7 +3,8 @@ import type { Point } from "../metrics/format";
 import type { MetricsInput } from "../metrics/input";
 import { type MetricDeps, runMetric } from "../metrics/run";
 import type { MetricName } from "../model/metrics";
-import { type PeriodChoice, periodOf } from "../period/period";
+import type { RangeChoice } from "../period/choice";
+import { periodOf } from "../period/period";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 
@@ -36,7 +37,7 @@ export type Figure = FigureStretch & {
 export async function runFigure(
   deps: MetricDeps,
   { projectId, timeZone }: ProjectScope,
-  { metric, period: choice }: { metric: MetricName; period: PeriodChoice },
+  { metric, period: choice }: { metric: MetricName; period: RangeChoice },
   options: FigureOptions = {},
 ): Promise<Figure> {
   const period = periodOf(choice, timeZone, deps.clock.now());

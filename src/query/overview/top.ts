@@ -2,7 +2,8 @@ import type { Scalar } from "../filters/filter";
 import { type MetricDeps, runMetric } from "../metrics/run";
 import type { Field } from "../model/fields";
 import type { MetricName } from "../model/metrics";
-import { type PeriodChoice, periodOf } from "../period/period";
+import type { RangeChoice } from "../period/choice";
+import { periodOf } from "../period/period";
 import { type FigureOptions, type ProjectScope, WHOLE } from "./figure";
 
 export type TopItem = {
@@ -15,7 +16,7 @@ export type TopItem = {
 
 export type Top = { total: number; items: TopItem[]; other: Omit<TopItem, "value"> | null };
 
-export type TopQuestion = { metric: MetricName; field: Field; period: PeriodChoice; limit: number };
+export type TopQuestion = { metric: MetricName; field: Field; period: RangeChoice; limit: number };
 
 /** A field's values with the greatest figures in a period, and the rest as one. */
 export async function runTop(

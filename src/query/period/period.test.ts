@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { type PeriodChoice, periodOf } from "./period";
+import type { z } from "zod";
+import { periodSchema } from "./choice";
+import { periodOf } from "./period";
 
 const NOW = Date.parse("2026-11-28T13:20:00Z");
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
-function told(choice: PeriodChoice, zone = "UTC", now = NOW) {
-  const { range, previous, granularity, bucketEnd } = periodOf(choice, zone, now);
+function told(choice: z.input<typeof periodSchema>, zone = "UTC", now = NOW) {
+  const { range, previous, granularity, bucketEnd } = periodOf(
+    periodSchema.parse(choice),
+    zone,
+    now,
+  );
   return {
     range: `${iso(range.start)} ${iso(range.end)}`,
     previous: `${iso(previous.start)} ${iso(previous.end)}`,

@@ -1,33 +1,26 @@
 import { Temporal } from "temporal-polyfill";
-import { z } from "zod";
 import { AppError } from "@/base/errors";
+import type { WrittenTime } from "@/base/validation";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
-
-/** The periods that a screen offers by name. */
-export const PRESETS = ["24h", "today", "yesterday", "7d", "30d", "90d", "12m"] as const;
-export type Preset = (typeof PRESETS)[number];
+import { instantOfWallClock } from "../time/zone";
+import type { RangeChoice, Unit } from "./choice";
 
 /** Longer than retention, so that nothing is asked for that nobody can have. */
 const MAX_DAYS = 400;
 /** Up to so many days are shown hour by hour. */
 const MAX_HOURLY_DAYS = 2;
 
-const DAY_MS = 86_400_000;
-
-const day = z.iso.date("Give a day as YYYY-MM-DD.");
-
-/** A period as a screen names it: by preset, or by its first and last day in the project's zone. */
-export const periodSchema = z.union([
-  z.object({ preset: z.enum(PRESETS) }),
-  z.object({ from: day, to: day }),
-]);
-export type PeriodChoice = z.output<typeof periodSchema>;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 export type Period = {
   range: TimeRange;
   /** Of equal length, right before: so many days (months, hours) earlier, to the same time of day. */
   previous: TimeRange;
+  /** A calendar year earlier. */
+  previousYear: TimeRange;
   granularity: Granularity;
   /** When the last bucket is over; the range may end before, where that lies ahead. */
   bucketEnd: number;
@@ -40,47 +33,63 @@ export type Period = {
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; shift: Temporal.DurationLike };
 
 /**
- * The instants of a period in the project's zone. One that is not over ends now, and so does the one
- * before it at the same time of day: what has passed is compared with as much as had passed.
+ * The instants of a range in a zone. One that is not over ends now, and so do those before it at the
+ * same time of day: what has passed is compared with as much as had passed. "Now" is the end of the
+ * minute, so that those who ask within it ask the same.
  * Throws `invalid_request` for days that are no period.
  */
-export function periodOf(choice: PeriodChoice, zone: string, nowMs: number): Period {
+export function periodOf(choice: RangeChoice, zone: string, nowMs: number): Period {
+  if ("start" in choice) return ofInstants(choice, zone);
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
-  if (!("preset" in choice)) return ofDays(chosenDays(choice, now), now);
-  if (choice.preset === "24h") return lastHours(now);
-  return ofDays(presetDays(choice.preset, now.toPlainDate()), now);
+  if ("from" in choice) return ofDays(chosenDays(choice, now), now);
+  if ("day" in choice) return ofDays(namedDay(choice.day, now.toPlainDate()), now);
+  if (choice.unit === "h") return lastHours(choice.last, now);
+  return ofDays(lastDays(choice.last, choice.unit, now.toPlainDate()), now);
 }
 
-function lastHours(now: Temporal.ZonedDateTime): Period {
+/** The end of the minute that is running. */
+const minuteEnd = (now: Temporal.ZonedDateTime): Temporal.ZonedDateTime =>
+  now.round({ smallestUnit: "minute", roundingMode: "ceil" });
+
+function lastHours(hours: number, now: Temporal.ZonedDateTime): Period {
   const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
-  const start = hour.subtract({ hours: 23 }).epochMilliseconds;
-  const end = now.epochMilliseconds;
+  const start = hour.subtract({ hours: hours - 1 }).epochMilliseconds;
+  const end = minuteEnd(now).epochMilliseconds;
+  const shift = hours * HOUR_MS;
   return {
     range: { start, end },
-    previous: { start: start - DAY_MS, end: end - DAY_MS },
-    granularity: "hour",
+    previous: { start: start - shift, end: end - shift },
+    previousYear: yearBefore({ start, end }, now.timeZoneId),
+    granularity: granularityOfLength(end - start),
     bucketEnd: hour.add({ hours: 1 }).epochMilliseconds,
   };
 }
 
-function presetDays(preset: Exclude<Preset, "24h">, today: Temporal.PlainDate): Days {
-  const tomorrow = today.add({ days: 1 });
-  switch (preset) {
-    case "today":
-      return { from: today, to: tomorrow, shift: { days: 1 } };
-    case "yesterday":
-      return { from: today.subtract({ days: 1 }), to: today, shift: { days: 1 } };
-    case "12m": {
-      const month = today.with({ day: 1 });
-      const to = month.add({ months: 1 });
-      return { from: to.subtract({ months: 12 }), to, shift: { months: 12 } };
-    }
-    default: {
-      const days = Number.parseInt(preset, 10);
-      return { from: tomorrow.subtract({ days }), to: tomorrow, shift: { days } };
-    }
-  }
+function namedDay(day: "today" | "yesterday", today: Temporal.PlainDate): Days {
+  const from = day === "today" ? today : today.subtract({ days: 1 });
+  return { from, to: from.add({ days: 1 }), shift: { days: 1 } };
 }
+
+function lastDays(last: number, unit: Exclude<Unit, "h">, today: Temporal.PlainDate): Days {
+  const { first, name } = UNIT_DAYS[unit];
+  const to = first(today).add({ [name]: 1 });
+  const shift = { [name]: last };
+  return { from: to.subtract(shift), to, shift };
+}
+
+/** The first day of the unit that a day is in. */
+const UNIT_DAYS: Record<
+  Exclude<Unit, "h">,
+  {
+    name: "days" | "weeks" | "months" | "years";
+    first(day: Temporal.PlainDate): Temporal.PlainDate;
+  }
+> = {
+  d: { name: "days", first: (day) => day },
+  w: { name: "weeks", first: (day) => day.subtract({ days: day.dayOfWeek - 1 }) },
+  m: { name: "months", first: (day) => day.with({ day: 1 }) },
+  y: { name: "years", first: (day) => day.with({ month: 1, day: 1 }) },
+};
 
 function chosenDays(choice: { from: string; to: string }, now: Temporal.ZonedDateTime): Days {
   const from = Temporal.PlainDate.from(choice.from);
@@ -98,21 +107,51 @@ function ofDays({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period 
   const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(now.timeZoneId).epochMilliseconds;
   const bucketEnd = begin(to);
   const isOver = bucketEnd <= now.epochMilliseconds;
+  const end = minuteEnd(now);
+  const before = (shift: Temporal.DurationLike): TimeRange => ({
+    start: begin(from.subtract(shift)),
+    end: isOver ? begin(to.subtract(shift)) : end.subtract(shift).epochMilliseconds,
+  });
   return {
-    range: { start: begin(from), end: isOver ? bucketEnd : now.epochMilliseconds },
-    previous: {
-      start: begin(from.subtract(shift)),
-      end: isOver ? begin(to.subtract(shift)) : now.subtract(shift).epochMilliseconds,
-    },
+    range: { start: begin(from), end: isOver ? bucketEnd : end.epochMilliseconds },
+    previous: before(shift),
+    previousYear: before({ years: 1 }),
     granularity: granularityOf(from, to),
     bucketEnd,
   };
 }
 
+function ofInstants(choice: { start: WrittenTime; end: WrittenTime }, zone: string): Period {
+  const instant = ({ ms, zoned }: WrittenTime) => (zoned ? ms : instantOfWallClock(ms, zone));
+  const range = { start: instant(choice.start), end: instant(choice.end) };
+  const length = range.end - range.start;
+  if (length <= 0) throw invalid("end_time must be after start_time.");
+  return {
+    range,
+    previous: { start: range.start - length, end: range.start },
+    previousYear: yearBefore(range, zone),
+    granularity: granularityOfLength(length),
+    bucketEnd: range.end,
+  };
+}
+
+function yearBefore({ start, end }: TimeRange, zone: string): TimeRange {
+  const before = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).subtract({ years: 1 })
+      .epochMilliseconds;
+  return { start: before(start), end: before(end) };
+}
+
 function granularityOf(from: Temporal.PlainDate, to: Temporal.PlainDate): Granularity {
   const days = from.until(to).days;
-  if (days <= MAX_HOURLY_DAYS) return "hour";
-  return from.day === 1 && to.day === 1 && days > 360 ? "month" : "day";
+  if (from.day === 1 && to.day === 1 && days > 360) return "month";
+  return granularityOfLength(days * DAY_MS);
+}
+
+function granularityOfLength(ms: number): Granularity {
+  if (ms <= 2 * HOUR_MS) return "minute";
+  if (ms <= MAX_HOURLY_DAYS * DAY_MS) return "hour";
+  return ms <= MAX_DAYS * DAY_MS ? "day" : "month";
 }
 
 const invalid = (detail: string): AppError => new AppError("invalid_request", detail);

@@ -1,0 +1,72 @@
+import {
+  choice,
+  type Fault,
+  faults,
+  field,
+  list,
+  optional,
+  text,
+  withDefault,
+} from "@/base/validation";
+import { equals, type Filter } from "../filters/filter";
+import { filtersSchema, unknownField } from "../filters/schema";
+import { BREAKDOWN_NAMES, type Field, parseBreakdown, storedValue } from "../model/fields";
+import { rangeSchema } from "../period/choice";
+import { MAX_EVENT_NAMES } from "./limits";
+import { zone } from "./zone";
+
+const EVENT_NAME: Field = { kind: "column", name: "event_name" };
+
+/** What every kind of query that is about a stretch of time can be asked. */
+export const COMMON = {
+  range: rangeSchema,
+  /** In which its days begin, and in which times are written. */
+  timezone: withDefault(zone(), "UTC"),
+  /** Of all that it counts. */
+  filters: withDefault(filtersSchema, []),
+  bots: withDefault(choice(["include", "exclude"]), "include"),
+};
+
+const eventName = field(
+  (input) => {
+    if (input === undefined) return faults.missing;
+    return typeof input === "string" ? storedValue(EVENT_NAME, input) : faults.stringType;
+  },
+  { type: "string" },
+);
+
+/** Which events are meant: of one of these names (of any, where none are named), and all filters hold. */
+export const SELECTION = {
+  events: optional(list(eventName, { min: 1, max: MAX_EVENT_NAMES })),
+  filters: withDefault(filtersSchema, []),
+  label: optional(text({ max: 200 })),
+};
+
+export type Selection = {
+  events?: string[] | undefined;
+  filters: Filter[];
+  label?: string | undefined;
+};
+
+export function selectionFilters({ events, filters }: Selection): Filter[] {
+  if (events === undefined) return filters;
+  const [name] = events;
+  const named: Filter =
+    events.length === 1 && name !== undefined
+      ? equals(EVENT_NAME, name)
+      : { field: EVENT_NAME, test: { kind: "among", values: events }, negated: false };
+  return [named, ...filters];
+}
+
+/** What a reader calls the selection, where its author gave it no name. */
+export const selectionLabel = ({ label, events }: Selection): string =>
+  label ?? events?.join(", ") ?? "Any event";
+
+function readBreakdown(input: unknown): Field | Fault {
+  if (input === undefined) return faults.missing;
+  if (typeof input !== "string") return faults.stringType;
+  return parseBreakdown(input) ?? unknownField(input, BREAKDOWN_NAMES);
+}
+
+/** A field whose values make groups. */
+export const breakdownField = () => field(readBreakdown, { type: "string" });

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { ValidationError } from "@/base/errors";
+import { model, parseBody } from "@/base/validation";
+import { querySchema } from "./query";
+import type { WireQuery } from "./wire";
+
+const body = model({ query: querySchema });
+
+function faultsOf(query: unknown): [where: string, what: string][] {
+  try {
+    parseBody(body, { query });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.entries.map(({ loc, msg }) => [loc.join("."), msg]);
+  }
+}
+
+const LATELY = { last: "7d" } as const;
+const TREND = { kind: "trend", range: LATELY, series: [{}] } satisfies WireQuery;
+
+test("a query is of a kind that is known", () => {
+  expect(faultsOf(undefined)).toEqual([["body.query", "Field required"]]);
+  expect(faultsOf([])[0]?.[0]).toBe("body.query");
+  expect(faultsOf({ range: LATELY })).toEqual([["body.query.kind", "Field required"]]);
+  for (const kind of ["toString", "__proto__", "Trend", 1]) {
+    expect(faultsOf({ kind })[0]).toEqual([
+      "body.query.kind",
+      expect.stringContaining("Input should be 'trend'"),
+    ]);
+  }
+});
+
+test("every fault is named with its place, all at once", () => {
+  const query = {
+    ...TREND,
+    granularity: "daily",
+    series: [{ filters: [{ field: "plan", op: "eq", value: 1 }] }, { metric: "sum" }],
+    formulas: [{ expression: "A / C" }],
+    colour: "red",
+  };
+  expect(faultsOf(query).map(([where]) => where)).toEqual([
+    "body.query.granularity",
+    "body.query.series.0.filters.0.field",
+    "body.query.series.1.property",
+    "body.query.colour",
+  ]);
+  expect(faultsOf({ ...TREND, formulas: [{ expression: "A / C" }] })).toEqual([
+    ["body.query.formulas.0.expression", "Value error, there is no series C: use A"],
+  ]);
+});
+
+describe("a range is one of four forms", () => {
+  test.each([
+    [{ last: "30d" }],
+    [{ last: "12w" }],
+    [{ day: "yesterday" }],
+    [{ from: "2026-07-01", to: "2026-07-31" }],
+    [{ start_time: "2026-07-01", end_time: "2026-07-02T12:00:00+02:00" }],
+  ])("%j", (range) => expect(faultsOf({ ...TREND, range })).toEqual([]));
+
+  test.each([
+    [undefined],
+    [null],
+    ["30d"],
+    [{}],
+    [{ last: "0d" }],
+    [{ last: "30" }],
+    [{ last: "99999d" }],
+    [{ last: "30d", day: "today" }],
+    [{ from: "2026-02-30", to: "2026-03-01" }],
+    [{ start_time: "2026-07-01" }],
+    [{ start_time: "yesterday", end_time: "2026-07-01" }],
+  ])("not %j", (range) =>
+    expect(faultsOf({ ...TREND, range }).map(([where]) => where)).toEqual(["body.query.range"]),
+  );
+});

@@ -1,0 +1,133 @@
+import type { Scalar } from "../filters/filter";
+import { selectionLabel } from "../language/common";
+import type { Computed, Figures } from "../metrics/compute";
+import { metricModel } from "../model/metrics";
+import { formatInstant, formatInZone } from "../time/format";
+import type { Granularity } from "../time/granularity";
+import type { Figure, Formula } from "./formula";
+import { SERIES_NAMES, type TrendQuery } from "./schema";
+import type { Stretch } from "./stretch";
+
+/** Of the whole range, which was asked for and not summed; and of each of its buckets. */
+export type TrendFigures = { total: Figure; values: Figure[] };
+
+/** The events that share a value; null for those without one. Of `other` the value says nothing. */
+export type TrendGroup = TrendFigures & { value: Scalar; other?: true };
+
+export type TrendSeries = TrendFigures & {
+  /** "A", "B" … in the order of the query's series, then "F1", "F2" … of its formulas. */
+  id: string;
+  label: string;
+  /** "events", "users" …; null for a formula's. */
+  unit: string | null;
+  /** In the same order in every series of an answer. */
+  groups?: TrendGroup[];
+};
+
+export type TrendStretch = {
+  /** RFC 3339 with the zone's offset; `end_time` is not included. */
+  start_time: string;
+  end_time: string;
+  /** The start of every bucket, also of those in which nothing happened. */
+  times: string[];
+  series: TrendSeries[];
+  /** Events before this instant are no longer kept; the stretch begins before it. */
+  partial_from?: string;
+};
+
+export type TrendResult = TrendStretch & {
+  kind: "trend";
+  granularity: Granularity;
+  timezone: string;
+  project_ids: string[];
+  /** Whether the last bucket is not over yet. */
+  unfinished: boolean;
+  comparison?: TrendStretch;
+};
+
+/** A stretch's figures by series, as an answer tells them. */
+export function formatStretch(
+  query: TrendQuery,
+  stretch: Stretch,
+  computed: Computed[],
+): TrendStretch {
+  const [first] = stretch.series;
+  if (!first) throw new Error("A trend has at least one series");
+  const { timezone: zone, range, partialFrom, buckets } = first.query;
+  const groups = query.breakdown ? groupsOf(computed) : null;
+  return {
+    start_time: formatInZone(range.start, zone),
+    end_time: formatInZone(range.end, zone),
+    times: buckets.map(({ start, offset }) => formatInstant(start, offset, zone)),
+    series: [
+      ...query.series.map((series, index) => ({
+        id: SERIES_NAMES[index] ?? "",
+        label: seriesLabel(series),
+        unit: metricModel(series.metric).unit,
+        ...figuresAt(computed, index),
+        ...(groups && {
+          groups: groups.map(({ figures, ...group }) => ({
+            ...group,
+            ...figuresAt(figures, index),
+          })),
+        }),
+      })),
+      ...query.formulas.map(({ label, evaluate }, index) => ({
+        id: `F${index + 1}`,
+        label,
+        unit: null,
+        ...evaluated(evaluate, computed),
+        ...(groups && {
+          groups: groups.map(({ figures, ...group }) => ({
+            ...group,
+            ...evaluated(evaluate, figures),
+          })),
+        }),
+      })),
+    ],
+    ...(partialFrom === null ? {} : { partial_from: formatInZone(partialFrom, zone) }),
+  };
+}
+
+function seriesLabel(series: TrendQuery["series"][number]): string {
+  if (series.label !== undefined) return series.label;
+  const { title, property } = metricModel(series.metric);
+  const figure = property ? `${title} of ${series.property}` : title;
+  return series.metric === "count"
+    ? selectionLabel(series)
+    : `${selectionLabel(series)}: ${figure}`;
+}
+
+/** A group, and its figures in each series. */
+type Group = { value: Scalar; other?: true; figures: Figures[] };
+
+/** All series were broken down by the same values, in the same order; only "other" may be missing. */
+function groupsOf(computed: readonly Computed[]): Group[] {
+  const named = computed[0]?.series.filter((one) => !one.other) ?? [];
+  const groups = named.map(({ value }, index) => ({
+    value,
+    figures: computed.map((one) => one.series[index] ?? nothing(one)),
+  }));
+  const others = computed.map((one) => one.series.find((series) => series.other));
+  if (others.every((one) => one === undefined)) return groups;
+  const figures = computed.map((one, index) => others[index] ?? nothing(one));
+  return [...groups, { value: null, other: true, figures }];
+}
+
+const nothing = ({ values }: Figures): Figures => ({ total: 0, values: values.map(() => 0) });
+
+function figuresAt(figures: readonly Figures[], index: number): TrendFigures {
+  const { total = 0, values = [] } = figures[index] ?? {};
+  return { total, values };
+}
+
+function evaluated(formula: Formula, figures: readonly Figures[]): TrendFigures {
+  const named = (figureOf: (one: Figures) => number) =>
+    new Map(figures.map((one, index) => [SERIES_NAMES[index] ?? "", figureOf(one)]));
+  return {
+    total: formula(named((one) => one.total)),
+    values: (figures[0]?.values ?? []).map((_, bucket) =>
+      formula(named((one) => one.values[bucket] ?? 0)),
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+import { AppError } from "@/base/errors";
+import type { RunContext, Scope } from "../language/kind";
+import { MAX_SERIES_VALUES } from "../metrics/normalise";
+import { periodOf } from "../period/period";
+import { formatStretch, type TrendResult } from "./format";
+import type { TrendQuery } from "./schema";
+import { fetchStretch, rank, type Stretch, stretchOf } from "./stretch";
+
+export async function runTrend(
+  query: TrendQuery,
+  scope: Scope,
+  context: RunContext,
+): Promise<TrendResult> {
+  const period = periodOf(query.range, query.timezone, context.now);
+  const granularity = query.granularity ?? period.granularity;
+  const over = (range: typeof period.range) =>
+    stretchOf(query, range, granularity, scope, context.now);
+  const current = over(period.range);
+  const earlier = query.compare && over(EARLIER[query.compare](period));
+  refuseTooManyValues(query, current);
+  const top = await rank(current, context);
+  const [figures, before] = await Promise.all([
+    fetchStretch(current, top, context),
+    earlier && fetchStretch(earlier, top, context),
+  ]);
+  return {
+    kind: "trend",
+    granularity,
+    timezone: query.timezone,
+    project_ids: [...scope.projectIds],
+    unfinished: period.bucketEnd > context.now,
+    ...formatStretch(query, current, figures),
+    ...(earlier && before && { comparison: formatStretch(query, earlier, before) }),
+  };
+}
+
+const EARLIER = {
+  previous_period: ({ previous }: ReturnType<typeof periodOf>) => previous,
+  previous_year: ({ previousYear }: ReturnType<typeof periodOf>) => previousYear,
+};
+
+/** Each series for itself may have as many. */
+function refuseTooManyValues({ breakdown, series }: TrendQuery, stretch: Stretch): void {
+  const buckets = stretch.series[0]?.query.buckets.length ?? 0;
+  const lines = series.length * (breakdown?.limit ?? 1);
+  if (buckets * lines <= MAX_SERIES_VALUES) return;
+  const most = Math.floor(MAX_SERIES_VALUES / lines);
+  throw new AppError(
+    "too_many_buckets",
+    `${lines} lines may have at most ${most} points each, and these have ${buckets}: use a coarser granularity, a shorter range, fewer series or fewer groups.`,
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import {
+  choice,
+  Fault,
+  int,
+  list,
+  optional,
+  raise,
+  strictModel,
+  text,
+  withDefault,
+} from "@/base/validation";
+import { breakdownField, COMMON, SELECTION } from "../language/common";
+import { DEFAULT_GROUPS, MAX_GROUPS } from "../language/limits";
+import { checkMeasure, MEASURE } from "../language/measure";
+import { GRANULARITIES } from "../time/granularity";
+import { MAX_FORMULA_LENGTH, readFormula } from "./formula";
+
+/** A letter each, by which formulas call them. */
+export const SERIES_NAMES = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
+const MAX_FORMULAS = 5;
+
+export const COMPARISONS = ["previous_period", "previous_year"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const series = strictModel({ ...MEASURE, ...SELECTION }).superRefine(checkMeasure);
+
+const formula = strictModel({
+  label: optional(text({ max: 200 })),
+  expression: text({ max: MAX_FORMULA_LENGTH }),
+});
+
+const breakdown = strictModel({
+  field: breakdownField(),
+  limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),
+});
+
+export const trendSchema = strictModel({
+  kind: z.literal("trend"),
+  ...COMMON,
+  /** As fine as the range bears, where it is left out. */
+  granularity: optional(choice(GRANULARITIES)),
+  series: list(series, { min: 1, max: SERIES_NAMES.length }),
+  formulas: withDefault(list(formula, { max: MAX_FORMULAS }), []),
+  breakdown: optional(breakdown),
+  compare: optional(choice(COMPARISONS)),
+}).transform(({ formulas, ...query }, ctx) => {
+  const names = SERIES_NAMES.slice(0, query.series.length);
+  return {
+    ...query,
+    formulas: formulas.map(({ label, expression }, index) => {
+      const evaluate = readFormula(expression, names);
+      if (!(evaluate instanceof Fault)) return { label: label ?? expression, evaluate };
+      raise(ctx, evaluate, ["formulas", index, "expression"]);
+      return z.NEVER;
+    }),
+  };
+});
+
+export type TrendQuery = z.output<typeof trendSchema>;

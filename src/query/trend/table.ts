@@ -1,0 +1,41 @@
+import type { Cell, Table } from "../language/kind";
+import { OTHER } from "../language/limits";
+import type { TrendResult, TrendSeries } from "./format";
+import type { Figure } from "./formula";
+
+/** A row for each point: when, of which series and group, how much, and how much before. */
+export function trendTable({ times, series, comparison }: TrendResult): Table {
+  const grouped = series.some((one) => one.groups);
+  const columns: Table["columns"] = [
+    { name: "time", type: "time" },
+    { name: "series", type: "string" },
+    ...(grouped ? [{ name: "group", type: "string" } as const] : []),
+    { name: "value", type: "number" },
+    ...(comparison ? [{ name: "value_before", type: "number" } as const] : []),
+  ];
+  const rows = series.flatMap((one, index) =>
+    linesOf(one, comparison?.series[index]).flatMap(({ label, group, values, before }) =>
+      times.map((time, bucket): Cell[] => [
+        time,
+        label,
+        ...(grouped ? [group] : []),
+        values[bucket] ?? null,
+        ...(comparison ? [before[bucket] ?? null] : []),
+      ]),
+    ),
+  );
+  return { columns, rows };
+}
+
+type Line = { label: string; group: Cell; values: Figure[]; before: Figure[] };
+
+function linesOf(series: TrendSeries, before?: TrendSeries): Line[] {
+  const { label, values, groups } = series;
+  if (!groups) return [{ label, group: null, values, before: before?.values ?? [] }];
+  return groups.map(({ value, other, values }, index) => ({
+    label,
+    group: other ? OTHER : value,
+    values,
+    before: before?.groups?.[index]?.values ?? [],
+  }));
+}
