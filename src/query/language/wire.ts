@@ -4,6 +4,7 @@
  */
 import type { Operator, Scalar } from "../filters/filter";
 import type { MetricName } from "../model/metrics";
+import type { RetentionGranularity } from "../retention/result";
 import type { Granularity } from "../time/granularity";
 
 export type WireRange =
@@ -47,4 +48,41 @@ export type WireBreakdown = WireCommon &
     compare?: WireComparison;
   };
 
-export type WireQuery = WireTrend | WireBreakdown;
+export type WireFunnel = WireCommon & {
+  kind: "funnel";
+  /** 2 to 8, in the order in which they must happen. */
+  steps: WireSelection[];
+  /** How long after its first event an attempt may end: "30m", "12h", "7d" (the default), "4w". */
+  window?: string;
+  breakdown?: { field: string; limit?: number };
+};
+
+export type WireRetention = WireCommon & {
+  kind: "retention";
+  granularity: RetentionGranularity;
+  /** What makes a user one of a cohort; `first_time`: only if they had not done it before. */
+  start: WireSelection & { first_time?: boolean };
+  /** What counts as coming back. */
+  return: WireSelection;
+  /** How many periods after its own a cohort is followed: 14 days, 12 weeks, 12 months if left out. */
+  periods?: number;
+};
+
+export type WirePaths = WireCommon & {
+  kind: "paths";
+  anchor: WireSelection;
+  /** What users did after their first such event, or before their last. */
+  direction: "after" | "before";
+  /** 1 to 5; 3 if left out. */
+  steps?: number;
+  /** Names of each step that are told apart, 1 to 20; 8 if left out. The rest is "other". */
+  top?: number;
+  /** How far from the anchor events are looked at: "30m", "12h", "1d" (the default), "4w". */
+  window?: string;
+  /** Whether a run of events of one name is one step; true if left out. */
+  collapse?: boolean;
+  /** Names of events that are passed over. */
+  ignore?: string[];
+};
+
+export type WireQuery = WireTrend | WireBreakdown | WireFunnel | WireRetention | WirePaths;
