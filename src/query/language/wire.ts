@@ -85,4 +85,59 @@ export type WirePaths = WireCommon & {
   ignore?: string[];
 };
 
-export type WireQuery = WireTrend | WireBreakdown | WireFunnel | WireRetention | WirePaths;
+export type WireEvents = WireCommon & {
+  kind: "events";
+  events?: string[];
+  /** By which time the list goes, and the range is meant; "happened" where it is left out. */
+  order?: "happened" | "received";
+  /** 1 to 1,000, 50 where it is left out. A page may hold fewer, as it is bounded in bytes too. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+};
+
+export type UsersSort = "last_seen" | "events" | "first_seen";
+
+export type WireUsers = WireCommon & {
+  kind: "users";
+  events?: string[];
+  /** A part of the user's id; case does not count. */
+  search?: string;
+  /** The greatest first; "last_seen" where it is left out. */
+  sort?: UsersSort;
+  /** 1 to 100, 50 where it is left out. */
+  limit?: number;
+  cursor?: string;
+};
+
+export type WireUser = {
+  kind: "user";
+  user_id: string;
+  /** All that is kept, where it is left out. */
+  range?: WireRange;
+  timezone?: string;
+};
+
+export type WireValues = Omit<WireCommon, "range"> & {
+  kind: "values";
+  /** As a filter names it; or "properties", for the names of the properties themselves. */
+  field: string;
+  /** The last 30 days where it is left out. */
+  range?: WireRange;
+  events?: string[];
+  /** A part of the value as text; case does not count. */
+  search?: string;
+  /** 1 to 100, 20 where it is left out. */
+  limit?: number;
+};
+
+export type WireQuery =
+  | WireTrend
+  | WireBreakdown
+  | WireFunnel
+  | WireRetention
+  | WirePaths
+  | WireEvents
+  | WireUsers
+  | WireUser
+  | WireValues;

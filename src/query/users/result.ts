@@ -1,0 +1,27 @@
+/** A user, with figures of those of their events that match. */
+export type UserSummary = {
+  user_id: string;
+  events: number;
+  sessions: number;
+  /** RFC 3339 in the query's zone: the first and the last event that match, within the range. */
+  first_seen: string;
+  last_seen: string;
+  /** Of the last event that has one; null where none has. */
+  country: string | null;
+  platform: string;
+};
+
+export type UsersResult = {
+  kind: "users";
+  sort: "last_seen" | "events" | "first_seen";
+  timezone: string;
+  project_ids: string[];
+  start_time: string;
+  end_time: string;
+  users: UserSummary[];
+  /** How many users match in all, as counted for the first page. */
+  total: number;
+  has_more: boolean;
+  next_cursor: string | null;
+  partial_from?: string;
+};
