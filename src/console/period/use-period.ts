@@ -13,7 +13,7 @@ export function readPeriod(text: string): DateRange | null {
 export const writePeriod = (period: DateRange): string =>
   "preset" in period ? period.preset : `${period.from}..${period.to}`;
 
-const parser = createParser({
+export const periodParser = createParser({
   parse: readPeriod,
   serialize: writePeriod,
   eq: (a: DateRange, b: DateRange) => writePeriod(a) === writePeriod(b),
@@ -23,5 +23,5 @@ const USUAL: DateRange = { preset: "30d" };
 
 /** The period that a screen shows, kept in its address. */
 export function usePeriod(usual: DateRange = USUAL) {
-  return useQueryState("range", parser.withDefault(usual));
+  return useQueryState("range", periodParser.withDefault(usual));
 }

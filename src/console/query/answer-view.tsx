@@ -1,0 +1,70 @@
+"use client";
+
+import { CircleStop, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/ui/button";
+import { classes } from "@/ui/classes";
+import { ErrorState } from "@/ui/error-state";
+import type { Answer } from "./use-run-query";
+
+export type AnswerViewProps<Result> = {
+  answer: Answer<Result>;
+  /** The shape of what is to come. */
+  skeleton: ReactNode;
+  /** Instead of an answer while the query lacks something. */
+  unasked?: ReactNode;
+  children: (data: Result) => ReactNode;
+  className?: string;
+};
+
+/** The answer to a query, or why there is none: still asked for, stopped, or refused. */
+export function AnswerView<Result>(props: AnswerViewProps<Result>) {
+  const { answer, skeleton, unasked, children, className } = props;
+  const { data, waiting, error } = answer;
+  return (
+    <div aria-busy={waiting} className={classes("relative min-w-0", className)}>
+      {error !== undefined ? (
+        <ErrorState message={error} onRetry={answer.retry} />
+      ) : answer.cancelled ? (
+        <Stopped onRetry={answer.retry} />
+      ) : data !== undefined ? (
+        <div className={classes("transition-opacity", answer.former && "opacity-60")}>
+          {children(data)}
+        </div>
+      ) : waiting ? (
+        skeleton
+      ) : (
+        unasked
+      )}
+      {answer.slow && <Slow onCancel={answer.cancel} />}
+    </div>
+  );
+}
+
+function Slow({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div
+      role="status"
+      className="absolute inset-x-0 top-1/2 z-10 mx-auto flex w-fit -translate-y-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 shadow-floating"
+    >
+      <span className="text-soft text-sm">Still counting…</span>
+      <Button size="sm" onClick={onCancel}>
+        <CircleStop aria-hidden="true" />
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Stopped({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+      <p className="font-medium text-ink">You stopped this query.</p>
+      <p className="text-soft">Change something in it, or let it run again.</p>
+      <Button size="sm" className="mt-3" onClick={onRetry}>
+        <RotateCcw aria-hidden="true" />
+        Run again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Operator } from "@/query/filters/filter";
+import type { WireFilter } from "@/query/language/wire";
+import { fieldLabel } from "./fields";
+import { type Scalar, scalarText } from "./scalars";
+
+export type { WireFilter } from "@/query/language/wire";
+
+/** Every operator as the middle of a sentence: "Plan is pro or free". */
+export const OPERATOR_WORDS: Record<Operator, string> = {
+  eq: "is",
+  in: "is",
+  neq: "is not",
+  not_in: "is not",
+  contains: "contains",
+  not_contains: "does not contain",
+  gt: "is more than",
+  gte: "is at least",
+  lt: "is less than",
+  lte: "is at most",
+  is_set: "is set",
+  is_not_set: "is not set",
+};
+
+/** What an operator compares with: nothing, one text, a number or text, or any of several values. */
+export type Takes = "nothing" | "text" | "bound" | "values";
+
+/** The comparisons that one chooses among; of one value or of several, "is" is one to a reader. */
+export const COMPARISONS = {
+  is: { label: "is", takes: "values", one: "eq", many: "in" },
+  is_not: { label: "is not", takes: "values", one: "neq", many: "not_in" },
+  contains: { label: "contains", takes: "text", one: "contains" },
+  not_contains: { label: "does not contain", takes: "text", one: "not_contains" },
+  gt: { label: "is more than", takes: "bound", one: "gt" },
+  gte: { label: "is at least", takes: "bound", one: "gte" },
+  lt: { label: "is less than", takes: "bound", one: "lt" },
+  lte: { label: "is at most", takes: "bound", one: "lte" },
+  is_set: { label: "is set", takes: "nothing", one: "is_set" },
+  is_not_set: { label: "is not set", takes: "nothing", one: "is_not_set" },
+} as const satisfies Record<
+  string,
+  { label: string; takes: Takes; one: Operator; many?: Operator }
+>;
+
+export type ComparisonName = keyof typeof COMPARISONS;
+export const COMPARISON_NAMES = Object.keys(COMPARISONS) as ComparisonName[];
+
+const NAMES: Record<Operator, ComparisonName> = {
+  eq: "is",
+  in: "is",
+  neq: "is_not",
+  not_in: "is_not",
+  contains: "contains",
+  not_contains: "not_contains",
+  gt: "gt",
+  gte: "gte",
+  lt: "lt",
+  lte: "lte",
+  is_set: "is_set",
+  is_not_set: "is_not_set",
+};
+
+export const isOperator = (text: unknown): text is Operator =>
+  typeof text === "string" && Object.hasOwn(NAMES, text);
+
+export const comparisonOf = ({ op }: WireFilter): ComparisonName => NAMES[op];
+
+/** The values that a filter compares with, in a list also where there is one. */
+export function valuesOf({ value }: WireFilter): Scalar[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** A filter of a comparison and its values; null while it lacks one. */
+export function makeFilter(
+  field: string,
+  name: ComparisonName,
+  values: readonly Scalar[],
+): WireFilter | null {
+  const comparison: { takes: Takes; one: Operator; many?: Operator } = COMPARISONS[name];
+  if (comparison.takes === "nothing") return { field, op: comparison.one };
+  const [first] = values;
+  if (first === undefined) return null;
+  if (values.length > 1 && comparison.many) {
+    return { field, op: comparison.many, value: [...values] };
+  }
+  return { field, op: comparison.one, value: first };
+}
+
+const MOST_NAMED = 3;
+
+/** "pro, free or basic"; beyond three, how many more. */
+export function valuesText(field: string, values: readonly Scalar[]): string {
+  const texts = values.map((value) => scalarText(field, value));
+  if (texts.length > MOST_NAMED) {
+    return `${texts.slice(0, MOST_NAMED - 1).join(", ")} or ${texts.length - MOST_NAMED + 1} more`;
+  }
+  const last = texts.pop() ?? "";
+  return texts.length === 0 ? last : `${texts.join(", ")} or ${last}`;
+}
+
+/** "Plan is pro or free". */
+export function filterText(filter: WireFilter): string {
+  const words = `${fieldLabel(filter.field)} ${OPERATOR_WORDS[filter.op]}`;
+  const values = valuesOf(filter);
+  return values.length === 0 ? words : `${words} ${valuesText(filter.field, values)}`;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { OPERATOR_NAMES } from "@/query/filters/filter";
+import { BREAKDOWN_NAMES, FIELD_NAMES } from "@/query/model/fields";
+import { METRIC_NAMES as MODEL_METRICS, metricModel } from "@/query/model/metrics";
+import { COLUMN_NAMES, COLUMNS } from "./fields";
+import { withComparison } from "./filter-rows";
+import { COMPARISONS, comparisonOf, filterText, makeFilter, valuesOf } from "./filters";
+import { METRIC_NAMES, METRICS } from "./metrics";
+import { readEvents, readFilters, readMeasure } from "./read";
+import { meaningsOf, scalarText } from "./scalars";
+import { search } from "./search";
+
+test("the console offers the columns, groups and metrics that the query language has", () => {
+  expect([...COLUMN_NAMES].sort()).toEqual([...FIELD_NAMES].sort());
+  expect(COLUMN_NAMES.filter((name) => COLUMNS[name].breakdown).sort()).toEqual(
+    [...BREAKDOWN_NAMES].sort(),
+  );
+  expect([...METRIC_NAMES].sort()).toEqual([...MODEL_METRICS].sort());
+  for (const name of METRIC_NAMES) {
+    const use = metricModel(name).property;
+    const words = use && (use === "number" ? "number" : "any");
+    expect([name, METRICS[name].property]).toEqual([name, words]);
+  }
+});
+
+test("every operator can be chosen, and a filter is read back as it was chosen", () => {
+  const chosen = Object.values(COMPARISONS).flatMap((one) =>
+    "many" in one ? [one.one, one.many] : [one.one],
+  );
+  expect([...chosen].sort()).toEqual([...OPERATOR_NAMES].sort());
+  const field = "properties.plan";
+  for (const values of [["pro"], ["pro", 90]]) {
+    const made = makeFilter(field, "is_not", values);
+    expect(made && [comparisonOf(made), valuesOf(made)]).toEqual(["is_not", values]);
+  }
+  expect(makeFilter(field, "is", [])).toBeNull();
+  expect(makeFilter(field, "is_set", ["left over"])).toEqual({ field, op: "is_set" });
+});
+
+test("another comparison keeps what it can ask of the values", () => {
+  const row = { field: "properties.plan", comparison: "is" as const, values: [true, 90, "pro"] };
+  expect(withComparison(row, "is_not").values).toEqual([true, 90, "pro"]);
+  expect(withComparison({ ...row, values: [90, "pro"] }, "gt").values).toEqual([90]);
+  expect(withComparison({ ...row, values: [90] }, "contains").values).toEqual(["90"]);
+  expect(withComparison({ ...row, values: [true] }, "gt").values).toEqual([]);
+  expect(withComparison(row, "is_set").values).toEqual([]);
+});
+
+test("what is typed offers what it can mean, and text that looks like a number is told by its quotes", () => {
+  expect(meaningsOf("properties.plan", " 90 ")).toEqual([90, "90"]);
+  expect(meaningsOf("properties.plan", '"90"')).toEqual(["90", '"90"']);
+  expect(meaningsOf("properties.plan", "pro")).toEqual(["pro"]);
+  expect(meaningsOf("app_version", "90")).toEqual(["90"]);
+  expect(meaningsOf("properties.plan", "  ")).toEqual([]);
+  expect(scalarText("properties.plan", "90")).toBe('"90"');
+  expect(scalarText("properties.plan", 90)).toBe("90");
+  expect(scalarText("app_version", "90")).toBe("90");
+});
+
+test("a filter reads as a sentence", () => {
+  const field = "properties.plan";
+  expect(filterText({ field, op: "in", value: ["pro", "90", 90] })).toBe('plan is pro, "90" or 90');
+  expect(filterText({ field, op: "not_in", value: ["a", "b", "c", "d"] })).toBe(
+    "plan is not a, b or 2 more",
+  );
+  expect(filterText({ field: "country", op: "is_not_set" })).toBe("Country is not set");
+});
+
+test("an address that was written by hand leaves out what is no part of a query", () => {
+  expect(readFilters([{ field: "os", op: "eq", value: "iOS" }, { field: "os" }, 7, null])).toEqual([
+    { field: "os", op: "eq", value: "iOS" },
+  ]);
+  expect(readFilters([{ field: "os", op: "in", value: [{}] }])).toEqual([]);
+  expect(readFilters("os")).toEqual([]);
+  expect(readEvents(["signup", 1])).toEqual(["signup"]);
+  expect(readEvents([])).toBeUndefined();
+  expect(readMeasure({ metric: "toString", property: "price" })).toEqual({});
+  expect(readMeasure({ metric: "sum", property: "price" })).toEqual({
+    metric: "sum",
+    property: "price",
+  });
+});
+
+test("a search puts what begins with the words before what only holds them", () => {
+  const names = ["user signed up", "upgrade", "up", "backup", "sign up"];
+  expect(search(names, "up", (name) => name)).toEqual([
+    "up",
+    "upgrade",
+    "user signed up",
+    "sign up",
+    "backup",
+  ]);
+  expect(search(names, "sign up", (name) => name)).toEqual(["sign up", "user signed up"]);
+});

@@ -1,0 +1,19 @@
+import { api, ON_ITS_OWN, type Outputs } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+
+/** What events and properties there are changes seldom, and every picker asks. */
+const KEPT = { ...ON_ITS_OWN, staleTime: 60_000, refetchOnWindowFocus: false };
+
+export type EventName = Outputs["catalogue"]["names"]["names"][number];
+export type Property = Outputs["catalogue"]["properties"]["properties"][number];
+
+export function useEventNames() {
+  const { id: projectId } = useProject();
+  return api.catalogue.names.useQuery({ projectId }, KEPT);
+}
+
+/** The properties of the last 30 days' events. */
+export function useProperties() {
+  const { id: projectId } = useProject();
+  return api.catalogue.properties.useQuery({ projectId }, KEPT);
+}

@@ -1,0 +1,32 @@
+import { createParser, useQueryState } from "nuqs";
+import { useCallback, useMemo } from "react";
+
+/**
+ * What a builder has built, as JSON in the address under `q`: each change is a step that the browser's
+ * back undoes. `read` makes sense of whatever stands there, and what is undefined is left out of it.
+ */
+export function useDraft<T extends object>(read: (input: unknown) => T | null, empty: T) {
+  const parser = useMemo(
+    () =>
+      createParser({
+        parse: (text: string) => read(parseJson(text)),
+        serialize: (draft: T) => JSON.stringify(draft),
+        eq: (a: T, b: T) => JSON.stringify(a) === JSON.stringify(b),
+      }).withOptions({ history: "push" }),
+    [read],
+  );
+  const [draft, set] = useQueryState("q", parser.withDefault(empty));
+  const change = useCallback(
+    (to: Partial<T>) => void set((now) => ({ ...(now ?? empty), ...to })),
+    [set, empty],
+  );
+  return { draft, change, replace: set };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { formatCount } from "@/ui/format";
+import { valuesText } from "./filters";
+import type { PickItem } from "./pick-list";
+import { Picker } from "./picker";
+import { isScalar, meaningsOf, type Scalar, scalarText, typeMark } from "./scalars";
+import { useValues } from "./use-values";
+
+export type ValuePickerProps = {
+  /** The field whose values are meant. */
+  field: string;
+  value: readonly Scalar[];
+  onChange: (value: Scalar[]) => void;
+  label: string;
+  /** Its list is open from the start. */
+  opened?: boolean;
+  className?: string;
+};
+
+/** Chooses values among those that have been sent, or others by typing them; any of them matches. */
+export function ValuePicker(props: ValuePickerProps) {
+  const { field, value, onChange, label, opened = false, className = "" } = props;
+  const [wanted, setWanted] = useState(opened);
+  const { values, loading, error } = useValues(field, wanted);
+  const keys = new Set(value.map(keyOf));
+  const others = value.filter((one) => !values.some((known) => keyOf(known.value) === keyOf(one)));
+  const items: PickItem[] = [
+    ...others.map((one) => itemOf(field, one, true)),
+    ...values.map((known) => itemOf(field, known.value, keys.has(keyOf(known.value)), known.count)),
+  ];
+  const listed = new Set(items.map(({ key }) => key));
+  const pick = (key: string) => {
+    const picked: unknown = JSON.parse(key);
+    if (!isScalar(picked)) return;
+    onChange(keys.has(key) ? value.filter((one) => keyOf(one) !== key) : [...value, picked]);
+  };
+  return (
+    <Picker
+      label={label}
+      className={className}
+      text={value.length === 0 ? "Choose a value" : valuesText(field, value)}
+      spoken={
+        value.length === 0 ? "none yet" : value.map((one) => scalarText(field, one)).join(" or ")
+      }
+      unset={value.length === 0}
+      invalid={value.length === 0}
+      placeholder="Search or type a value…"
+      nothing="Type a value."
+      groups={[{ items }]}
+      typedItems={(typed) =>
+        meaningsOf(field, typed)
+          .map((meaning) => ({
+            ...itemOf(field, meaning, false),
+            hint: typeMark(meaning) ?? "as text",
+          }))
+          .filter(({ key }) => !listed.has(key))
+      }
+      typedFirst
+      onPick={pick}
+      keepOpen
+      opened={opened}
+      onOpen={() => setWanted(true)}
+      loading={loading}
+      error={error}
+    />
+  );
+}
+
+/** As JSON, so that 90 and "90" are two. */
+const keyOf = (value: Scalar): string => JSON.stringify(value);
+
+function itemOf(field: string, value: Scalar, chosen: boolean, count?: number): PickItem {
+  const marks = [typeMark(value), count === undefined ? undefined : formatCount(count)];
+  return {
+    key: keyOf(value),
+    label: scalarText(field, value),
+    hint: marks.filter((mark) => mark !== undefined).join(" · "),
+    chosen,
+  };
+}
