@@ -1,31 +1,68 @@
 "use client";
 
-import { Popover as Radix } from "radix-ui";
-import type { ComponentProps } from "react";
-import { classes } from "./classes";
-import { panelClass } from "./panel";
+import { Slot } from "radix-ui";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useId,
+  useRef,
+} from "react";
+import { onDemand, usePart } from "./on-demand";
+import type { PopoverPanelProps } from "./popover-panel";
 
-export const Popover = Radix.Root;
+const PANEL = onDemand<PopoverPanelProps>(() => import("./popover-panel"));
 
-/** Takes one button as its child. */
-export function PopoverTrigger(props: ComponentProps<typeof Radix.Trigger>) {
-  return <Radix.Trigger asChild {...props} />;
+type Wiring = Pick<PopoverPanelProps, "open" | "onOpenChange" | "modal" | "trigger" | "panelId">;
+
+const PopoverContext = createContext<Wiring | null>(null);
+
+export type PopoverProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  modal?: boolean;
+  children: ReactNode;
+};
+
+export function Popover({ open, onOpenChange, modal = false, children }: PopoverProps) {
+  const trigger = useRef<HTMLElement>(null);
+  const panelId = useId();
+  return (
+    <PopoverContext value={{ open, onOpenChange, modal, trigger, panelId }}>
+      {children}
+    </PopoverContext>
+  );
 }
 
-export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+/** Takes one button as its child. */
+export function PopoverTrigger({ children }: { children: ReactElement }) {
+  const { open, onOpenChange, trigger, panelId } = usePopover();
   return (
-    <Radix.Portal>
-      <Radix.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        className={classes(
-          panelClass,
-          "max-h-[var(--radix-popover-content-available-height)] max-w-[calc(100vw-1rem)] overflow-y-auto",
-          className,
-        )}
-        {...rest}
-      />
-    </Radix.Portal>
+    <Slot.Root
+      ref={trigger}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? panelId : undefined}
+      data-state={open ? "open" : "closed"}
+      onClick={() => onOpenChange(!open)}
+    >
+      {children}
+    </Slot.Root>
   );
+}
+
+export type PopoverContentProps = ComponentProps<"div"> & { align?: "start" | "center" | "end" };
+
+export function PopoverContent(props: PopoverContentProps) {
+  const wiring = usePopover();
+  const Panel = usePart(PANEL, wiring.open);
+  return Panel ? <Panel {...wiring} {...props} /> : null;
+}
+
+function usePopover(): Wiring {
+  const wiring = useContext(PopoverContext);
+  if (wiring === null) throw new Error("A trigger and a content belong inside a Popover.");
+  return wiring;
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { Check, ChevronDown } from "lucide-react";
-import { Select as Radix } from "radix-ui";
-import { type ReactNode, useId } from "react";
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { classes } from "./classes";
 import { useFieldWiring } from "./field-wiring";
 import { controlClass } from "./input";
-import { itemClass, panelClass } from "./panel";
+import { onDemand, usePart } from "./on-demand";
+
+const OPENED = onDemand<SelectProps<string>>(() => import("./opened-select"));
 
 export type SelectOption<V extends string> = {
   /** Not the empty text: Radix keeps that for "nothing chosen". */
@@ -28,68 +29,45 @@ export type SelectProps<V extends string> = {
   className?: string;
 };
 
-export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, onValueChange, options, label, placeholder, disabled, size, className } = props;
-  return (
-    <Radix.Root
-      value={value ?? ""}
-      // Radix hands back the value of one of the options below.
-      onValueChange={(next) => onValueChange(next as V)}
-      disabled={disabled ?? false}
-    >
-      <Radix.Trigger
-        {...useFieldWiring()}
-        aria-label={label}
-        className={classes(
-          controlClass,
-          "flex items-center justify-between gap-2 text-left data-[placeholder]:text-faint",
-          size === "sm" ? "h-7 text-sm" : "h-8",
-          className,
-        )}
-      >
-        <span className="truncate">
-          <Radix.Value placeholder={placeholder ?? "Choose…"} />
-        </span>
-        <ChevronDown className="size-4 shrink-0 text-faint" aria-hidden="true" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className={classes(
-            panelClass,
-            "max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-[var(--radix-select-trigger-width)] max-w-[calc(100vw-1rem)]",
-          )}
-        >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Option key={option.value} option={option} />
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+export const selectClass = (size?: "sm" | "md", className?: string): string =>
+  classes(
+    controlClass,
+    "flex items-center justify-between gap-2 text-left data-[placeholder]:text-faint",
+    size === "sm" ? "h-7 text-sm" : "h-8",
+    className,
   );
-}
 
-function Option<V extends string>({ option }: { option: SelectOption<V> }) {
-  const id = useId();
+/** A plain button that looks and reads as the closed control does, until it is first used. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { value, options, label, placeholder = "Choose…", disabled, size, className } = props;
+  const [used, setUsed] = useState(false);
+  const Opened = usePart(OPENED, used);
+  const wiring = useFieldWiring();
+  // It hands back the value of one of the options.
+  const onValueChange = (next: string) => props.onValueChange(next as V);
+  if (Opened) return <Opened {...props} onValueChange={onValueChange} />;
+  const chosen = options.find((option) => option.value === value);
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setUsed(true);
+  };
   return (
-    <Radix.Item
-      // The hint is part of what one chooses by; Radix would read the label alone.
-      aria-labelledby={id}
-      value={option.value}
-      disabled={option.disabled ?? false}
-      className={classes(itemClass, "items-start pr-8")}
+    <button
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="none"
+      {...wiring}
+      aria-label={label}
+      disabled={disabled}
+      data-placeholder={chosen ? undefined : ""}
+      onClick={() => setUsed(true)}
+      onKeyDown={pressKey}
+      className={selectClass(size, className)}
     >
-      <div id={id} className="min-w-0">
-        <Radix.ItemText>{option.label}</Radix.ItemText>
-        {option.hint && <div className="text-faint text-xs">{option.hint}</div>}
-      </div>
-      <Radix.ItemIndicator className="absolute top-1.5 right-2">
-        <Check className="size-4" />
-      </Radix.ItemIndicator>
-    </Radix.Item>
+      <span className="truncate">{chosen?.label ?? placeholder}</span>
+      <ChevronDown className="size-4 shrink-0 text-faint" aria-hidden="true" />
+    </button>
   );
 }

@@ -1,7 +1,12 @@
 "use client";
 
-import { Tooltip as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { Slot } from "radix-ui";
+import { type ReactElement, type ReactNode, useId, useRef } from "react";
+import { onDemand, usePart } from "./on-demand";
+import type { TooltipPanelProps } from "./tooltip-panel";
+import { useTooltip } from "./use-tooltip";
+
+const PANEL = onDemand<TooltipPanelProps>(() => import("./tooltip-panel"));
 
 export type TooltipProps = {
   content: ReactNode;
@@ -11,21 +16,21 @@ export type TooltipProps = {
 };
 
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
+  const trigger = useRef<HTMLElement>(null);
+  const id = useId();
+  const { open, close, ofTrigger, ofTip } = useTooltip();
+  const Panel = usePart(PANEL, open);
+  const shown = open && Panel !== undefined;
   return (
-    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-50 max-w-72 animate-appear break-words rounded-md bg-ink px-2 py-1 text-ground text-xs shadow-floating"
-          >
-            {content}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      <Slot.Root ref={trigger} aria-describedby={shown ? id : undefined} {...ofTrigger}>
+        {children}
+      </Slot.Root>
+      {shown && (
+        <Panel id={id} trigger={trigger} side={side} onClose={close} {...ofTip}>
+          {content}
+        </Panel>
+      )}
+    </>
   );
 }

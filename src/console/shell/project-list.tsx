@@ -17,8 +17,10 @@ import { useCurrent } from "./current";
 import type { MyTeam } from "./me";
 import { inOtherProject } from "./place";
 
+export type ProjectListProps = { onChosen: () => void };
+
 /** Loaded when it is first opened. */
-export default function ProjectList({ onChosen }: { onChosen: () => void }) {
+export default function ProjectList({ onChosen }: ProjectListProps) {
   const { me } = useCurrent();
   const router = useRouter();
   const open = (href: string) => {

@@ -2,15 +2,17 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
-import { optional } from "@/ui/optional";
+import { onDemand, usePart } from "@/ui/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/popover";
 import { useCurrent } from "./current";
+import type { ProjectListProps } from "./project-list";
 
-const ProjectList = optional(() => import("./project-list"));
+const LIST = onDemand<ProjectListProps>(() => import("./project-list"));
 
 /** Where one stands, and the way to everywhere else one may. */
 export function ProjectSwitcher() {
   const [open, setOpen] = useState(false);
+  const ProjectList = usePart(LIST, open);
   const { project, team } = useCurrent();
   return (
     // Modal, so that its list scrolls inside the sheet of narrow screens, too.
@@ -31,9 +33,11 @@ export function ProjectSwitcher() {
           <ChevronsUpDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
         </button>
       </PopoverTrigger>
-      <PopoverContent aria-label="Teams and projects" className="w-72 p-0">
-        <ProjectList onChosen={() => setOpen(false)} />
-      </PopoverContent>
+      {ProjectList && (
+        <PopoverContent aria-label="Teams and projects" className="w-72 p-0">
+          <ProjectList onChosen={() => setOpen(false)} />
+        </PopoverContent>
+      )}
     </Popover>
   );
 }

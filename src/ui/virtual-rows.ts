@@ -1,41 +1,35 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
+import type { RowView } from "./table-body";
 
 const ROW_HEIGHT = 37;
 const OVERSCAN = 12;
 
-/** Which rows to render, and how much room those above and below take, in pixels. */
-export function useVirtualRows(
-  scroller: RefObject<HTMLElement | null>,
-  count: number,
-  enabled: boolean,
-) {
+export type VirtualRowsProps = {
+  scroller: RefObject<HTMLElement | null>;
+  count: number;
+  children: (view: RowView) => ReactNode;
+};
+
+/** Draws the rows in sight. */
+export default function VirtualRows({ scroller, count, children }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count,
-    enabled,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    // What the server renders, and the browser before it has measured.
+    // Until it has measured.
     initialRect: { width: 0, height: 512 },
     // The heading sticks to the top and would cover a row that is scrolled to there.
     scrollPaddingStart: ROW_HEIGHT,
   });
-  if (!enabled) {
-    return {
-      indexes: Array.from({ length: count }, (_, at) => at),
-      before: 0,
-      after: 0,
-      reveal() {},
-    };
-  }
   const items = virtualizer.getVirtualItems();
-  return {
+  return children({
     indexes: items.map((item) => item.index),
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-    reveal: (index: number) => virtualizer.scrollToIndex(index),
-  };
+    reveal: (index) => virtualizer.scrollToIndex(index),
+  });
 }

@@ -1,0 +1,41 @@
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { signIn } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+/** Of script, gzipped, that a page may need before it can be used; what comes later is not counted. */
+const LIMIT_BYTES = 250_000;
+
+test("no page needs more than 250 KB of script before it can be used", async ({ page, server }) => {
+  const outside = await weigh(page, "/sign-up");
+  const { projectId, teamId } = await signIn(page, server);
+  const weights = { "/sign-up": outside };
+  const paths = [
+    ...["overview", "events", "data", "start", "settings"].map((at) => `/p/${projectId}/${at}`),
+    ...["members", "settings", "audit", "new-project"].map((at) => `/t/${teamId}/${at}`),
+    ...["/new-team", "/account", "/account/keys"],
+  ];
+  for (const path of paths) Object.assign(weights, { [path]: await weigh(page, path) });
+  const heavy = Object.entries(weights).filter(([, bytes]) => bytes > LIMIT_BYTES);
+  expect(Object.fromEntries(heavy)).toEqual({});
+});
+
+/** The scripts that the page's document names, as the browser asked for them. */
+async function weigh(page: Page, path: string): Promise<number> {
+  const scripts: Response[] = [];
+  const collect = (response: Response) => {
+    if (response.request().resourceType() === "script") scripts.push(response);
+  };
+  page.on("response", collect);
+  const document = await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  page.off("response", collect);
+  const named = (await document?.text()) ?? "";
+  let bytes = 0;
+  for (const script of scripts) {
+    if (named.includes(new URL(script.url()).pathname))
+      bytes += gzipSync(await script.body()).length;
+  }
+  expect(bytes, path).toBeGreaterThan(0);
+  return bytes;
+}
