@@ -4,6 +4,7 @@ import { Mark } from "@/ui/mark";
 import { ChartSamples } from "./chart-samples";
 import { ColourSamples } from "./colour-samples";
 import { ControlSamples } from "./control-samples";
+import { EditorSamples } from "./editor-samples";
 import { FieldSamples } from "./field-samples";
 import { OverlaySamples } from "./overlay-samples";
 import { StateSamples } from "./state-samples";
@@ -20,6 +21,7 @@ const PARTS = [
   ["Tables", TableSamples],
   ["Charts", ChartSamples],
   ["Code and text", TextSamples],
+  ["Code editor", EditorSamples],
 ] as const;
 
 /** Every part of src/ui in every state, to be looked at in both themes. */

@@ -1,0 +1,27 @@
+"use client";
+
+import type { KeyboardEvent } from "react";
+import type { EditorPartProps } from "../code-editor";
+
+/** Where the editor cannot be loaded, as without a connection: the text can still be written and run. */
+export default function PlainEditor(props: EditorPartProps) {
+  const { value, onChange, label, describedBy, onRun, readOnly, errorAt } = props;
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onRun?.();
+  };
+  return (
+    <textarea
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={errorAt ? true : undefined}
+      spellCheck={false}
+      readOnly={readOnly}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={pressKey}
+      className="size-full resize-none bg-transparent p-3 font-mono text-ink text-sm outline-none"
+    />
+  );
+}
