@@ -6,7 +6,8 @@ import { useId } from "react";
 import { classes } from "./classes";
 import { useFieldWiring } from "./field-wiring";
 import { itemClass, panelClass } from "./panel";
-import { type SelectOption, type SelectProps, selectClass } from "./select";
+import type { SelectOption, SelectProps } from "./select";
+import { selectClass } from "./select-class";
 
 /** The whole of a Select, opened as it comes: it takes the place of the plain button that was pressed. */
 export default function OpenedSelect(props: SelectProps<string>) {

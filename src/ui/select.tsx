@@ -2,10 +2,9 @@
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { classes } from "./classes";
 import { useFieldWiring } from "./field-wiring";
-import { controlClass } from "./input";
 import { onDemand, usePart } from "./on-demand";
+import { selectClass } from "./select-class";
 
 const OPENED = onDemand<SelectProps<string>>(() => import("./opened-select"));
 
@@ -28,14 +27,6 @@ export type SelectProps<V extends string> = {
   size?: "sm" | "md";
   className?: string;
 };
-
-export const selectClass = (size?: "sm" | "md", className?: string): string =>
-  classes(
-    controlClass,
-    "flex items-center justify-between gap-2 text-left data-[placeholder]:text-faint",
-    size === "sm" ? "h-7 text-sm" : "h-8",
-    className,
-  );
 
 /** A plain button that looks and reads as the closed control does, until it is first used. */
 export function Select<V extends string>(props: SelectProps<V>) {
