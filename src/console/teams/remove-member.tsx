@@ -37,7 +37,7 @@ export function RemoveMember({ member: { userId, name } }: { member: Member }) {
         onOpenChange={setAsking}
         danger
         title={`Remove ${name} from ${team.name}?`}
-        description="They lose sight of all projects of the team at once, also in a console that is open, and their personal keys no longer reach them. What they made stays."
+        description="They lose sight of all projects of the team at once, also in a console that is open, and their personal keys no longer reach them. Invitations that they sent are withdrawn; what else they made stays."
         confirmLabel="Remove member"
         onConfirm={remove}
       />

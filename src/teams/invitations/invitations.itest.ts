@@ -124,6 +124,30 @@ test("a used link does not bring back a member who was removed", async () => {
   });
 });
 
+test("whoever may invite no more does not come back by an invitation that they have sent", async () => {
+  const { people, owner, teamId, roleOf, join, audit } = scene();
+  const ways = {
+    removed: ({ userId }: { userId: string }) => owner.teams.members.remove({ teamId, userId }),
+    left: ({ caller }: { caller: typeof owner }) => caller.teams.leave({ teamId }),
+    lowered: ({ userId }: { userId: string }) =>
+      owner.teams.members.changeRole({ teamId, userId, role: "member" }),
+  };
+  for (const end of Object.values(ways)) {
+    const admin = await join("admin");
+    const guest = await people.signUp("Guest");
+    const wanted = { teamId, email: guest.email, role: "admin" as const };
+    const token = tokenOf(await admin.caller.teams.invitations.create(wanted));
+    await end(admin);
+    await expect(guest.caller.teams.invitations.accept({ token })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/withdrawn/),
+    });
+    expect(await roleOf(guest.userId)).toBeUndefined();
+    const written = { action: "invitation.revoked", subject: guest.email };
+    expect(await audit()).toContainEqual(expect.objectContaining(written));
+  }
+});
+
 test("after seven days, and once it is withdrawn, it is refused", async () => {
   const { database, people, owner, teamId } = scene();
   const guest = await people.signUp("Guest");

@@ -1,7 +1,8 @@
 import { AppError } from "@/base/errors";
 import { changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";
-import type { GivenRole } from "../roles";
+import { withdrawSentBy } from "../invitations/withdraw";
+import { type GivenRole, permits } from "../roles";
 import { findMember } from "./find";
 
 /**
@@ -13,7 +14,8 @@ export function changeRole(
   who: Who,
   { userId, role }: { userId: string; role: GivenRole },
 ): Promise<void> {
-  return changeTeam(context, who, "members:change", async ({ prisma, audit }) => {
+  return changeTeam(context, who, "members:change", async (change) => {
+    const { prisma, audit } = change;
     const key = { teamId: who.teamId, userId };
     const member = await findMember(prisma, key);
     if (member.role === "owner") {
@@ -21,6 +23,7 @@ export function changeRole(
     }
     if (member.role === role) return;
     await prisma.membership.update({ where: { teamId_userId: key }, data: { role } });
+    if (!permits(role, "members:invite")) await withdrawSentBy(change, key, who.actorId);
     const detail = { userId, before: member.role, after: role };
     await audit({ action: "member.role_changed", subject: member.name, detail });
   });

@@ -2,6 +2,7 @@ import { AppError } from "@/base/errors";
 import type { Prisma } from "@/database";
 import { type NewAuditEntry, writeAudits } from "../audit/write";
 import type { Store } from "../context";
+import { withdrawSentBy } from "../invitations/withdraw";
 import { revokeKeysOf } from "../personal-keys/revoke";
 import { markDeleted } from "../team/delete";
 import { teamsOf } from "../wall";
@@ -61,14 +62,12 @@ async function deleteOwn(store: Store, { id: teamId, name }: OwnTeam): Promise<T
   return { teamId, action: "team.deleted", subject: name };
 }
 
-async function leave(
-  { prisma }: Store,
-  userId: string,
-  { id: teamId }: OwnTeam,
-): Promise<TeamEntry> {
-  const { user } = await prisma.membership.delete({
-    where: { teamId_userId: { teamId, userId } },
+async function leave(store: Store, userId: string, { id: teamId }: OwnTeam): Promise<TeamEntry> {
+  const key = { teamId, userId };
+  const { user } = await store.prisma.membership.delete({
+    where: { teamId_userId: key },
     select: { user: { select: { name: true } } },
   });
+  await withdrawSentBy(store, key, userId);
   return { teamId, action: "member.left", subject: user.name };
 }

@@ -1,15 +1,18 @@
 import { AppError } from "@/base/errors";
 import { changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";
+import { withdrawSentBy } from "../invitations/withdraw";
 import { findMember } from "./find";
 
 /** What the member could see through the team is refused from the next request on. */
 export function removeMember(context: TeamsContext, who: Who, userId: string): Promise<void> {
-  return changeTeam(context, who, "members:remove", async ({ prisma, audit }) => {
+  return changeTeam(context, who, "members:remove", async (change) => {
+    const { prisma, audit } = change;
     const key = { teamId: who.teamId, userId };
     const { role, name, email } = await findMember(prisma, key);
     if (role === "owner") throw new AppError("forbidden", "A team's owner cannot be removed.");
     await prisma.membership.delete({ where: { teamId_userId: key } });
+    await withdrawSentBy(change, key, who.actorId);
     await audit({ action: "member.removed", subject: name, detail: { userId, email, role } });
   });
 }

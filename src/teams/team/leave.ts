@@ -1,17 +1,20 @@
 import { AppError } from "@/base/errors";
 import { changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";
+import { withdrawSentBy } from "../invitations/withdraw";
 import { findMember } from "../members/find";
 
 /** Takes the actor out of the team. The owner cannot: a team always has one. */
 export function leaveTeam(context: TeamsContext, who: Who): Promise<void> {
-  return changeTeam(context, who, "team:read", async ({ prisma, team, audit }) => {
+  return changeTeam(context, who, "team:read", async (change) => {
+    const { prisma, team, audit } = change;
     if (team.role === "owner") {
       throw new AppError("conflict", "You own this team. Hand it over first, or delete it.");
     }
     const key = { teamId: who.teamId, userId: who.actorId };
     const { name } = await findMember(prisma, key);
     await prisma.membership.delete({ where: { teamId_userId: key } });
+    await withdrawSentBy(change, key, who.actorId);
     await audit({ action: "member.left", subject: name, detail: { role: team.role } });
   });
 }
