@@ -103,6 +103,12 @@ test("a token that never was one is refused as an old one is", async () => {
   await expect(reset("A".repeat(24))).rejects.toMatchObject(STALE);
 });
 
+test("a token that no link can have had is refused before anything is asked", async () => {
+  for (const token of ["\u0000", "a b", "../x", "💥"]) {
+    await expect(reset(token)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  }
+});
+
 test("asking answers the same for an address without an account, and sends nothing there", async () => {
   const ana = await people.signUp();
   const unknown = `nobody-${newId()}@example.com`;

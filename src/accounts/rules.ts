@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameSchema } from "@/base/name";
 
 /** In UTF-16 units, as Better Auth counts. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
@@ -17,22 +18,12 @@ export const knownPassword = z
   .min(1, "Enter your password.")
   .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`);
 
-/** What a person is called, in any script; no characters that cannot be seen, save joiners and marks. */
-export const personName = z
-  .string()
-  .transform((text) => text.normalize("NFC").trim().replace(/\s+/gu, " "))
-  .pipe(
-    z
-      .string()
-      .min(1, "Enter your name.")
-      .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
-      .refine((text) => !/[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u.test(text), {
-        message: "Use letters, digits, spaces and punctuation.",
-      }),
-  );
+export const personName = nameSchema(MAX_NAME_LENGTH, "Enter your name.");
 
-/** The secret part of a link; what is longer is none of ours. */
+const NOT_WHOLE = "The link is not whole. Copy it again.";
+
+/** The secret part of a link, as links are made; what is longer is none of ours. */
 export const linkToken = z
   .string()
-  .min(1, "The link is not whole. Copy it again.")
-  .max(200, "The link is not whole. Copy it again.");
+  .max(200, NOT_WHOLE)
+  .regex(/^[\w-]+$/, NOT_WHOLE);

@@ -1,20 +1,14 @@
 import { z } from "zod";
+import { nameSchema } from "@/base/name";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
 import { GIVEN_ROLES } from "./roles";
 import { canonicalEmail } from "./users";
 
-/** In NFC, so that a name that is typed again is the same name; PostgreSQL cannot hold a NUL. */
-export const name = z
-  .string()
-  .normalize("NFC")
-  .trim()
-  .min(1, { message: "Give it a name." })
-  .max(MAX_NAME_LENGTH, { message: `Use at most ${MAX_NAME_LENGTH} characters.` })
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { message: "Leave out control characters." });
+export const name = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
 
 /** A name that is typed again to confirm a deletion. */
-export const typedName = z.string().normalize("NFC").trim();
+export const typedName = z.string();
 
 /** An IANA name, in its usual spelling. */
 export const timeZone = z.string().transform((text, { addIssue }) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { canonicalName } from "@/base/name";
 import { Banner } from "./banner";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => {
     if (open) setTyped("");
   }, [open]);
-  const allowed = typedName === undefined || typed.trim() === typedName.trim();
+  const allowed = typedName === undefined || canonicalName(typed) === canonicalName(typedName);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
