@@ -72,8 +72,10 @@ function readNamedDay(day: unknown): RangeChoice | Fault {
   return day === "today" || day === "yesterday" ? { day } : faults.literal(["today", "yesterday"]);
 }
 
-const DAY = "give a day as YYYY-MM-DD";
-const daySchema = z.iso.date(DAY);
+const DAY = "give a day as YYYY-MM-DD, from 1970 on";
+/** No event is older, and the period before one in the year 0 would have no date. */
+const FIRST_DAY = "1970-01-01";
+const daySchema = z.iso.date(DAY).refine((day) => day >= FIRST_DAY, DAY);
 
 function readDays({ from, to }: Record<string, unknown>): RangeChoice | Fault {
   const days = z.object({ from: daySchema, to: daySchema }).safeParse({ from, to });

@@ -90,3 +90,10 @@ describe("a period", () => {
     }
   });
 });
+
+test("a day before there were any events is refused, not computed with", () => {
+  for (const from of ["0000-01-01", "0001-01-01", "1969-12-31"]) {
+    expect(periodSchema.safeParse({ from, to: "1970-06-01" }).success).toBe(false);
+  }
+  expect(periodSchema.safeParse({ from: "1970-01-01", to: "1970-06-01" }).success).toBe(true);
+});
