@@ -1,6 +1,8 @@
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
+  // No picture needs it, and left on it would fetch any address of ours for whoever asks.
+  images: { unoptimized: true },
   // `npm test` checks the types, with the same settings, once.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

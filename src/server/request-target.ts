@@ -7,6 +7,11 @@ const UNREADABLE = new AppError(
   "The address cannot be read. Check its percent-encoding.",
 );
 
+/** Nothing on a page is sent to it: Next would read the body of one as a server action, and there are none. */
+const READ_ONLY = new AppError("method_not_allowed", "Pages answer GET and HEAD only.", {
+  headers: { Allow: "GET, HEAD" },
+});
+
 const TRACE = new AppError("method_not_allowed", "TRACE is not answered here.");
 
 /** The address in a target of the form that is meant for proxies (`http://host/path`), or the target. */
@@ -25,15 +30,18 @@ function isDecodable(path: string): boolean {
   }
 }
 
+const isApi = (path: string) => /^\/+api(\/|$)/.test(path);
+
 /** An address of the API but for its slashes. Next would send the client elsewhere, in HTML's manner. */
 const isMisspelt = (path: string) =>
-  /^\/+api(\/|$)/.test(path) && (path.includes("//") || path.endsWith("/"));
+  isApi(path) && (path.includes("//") || path.endsWith("/"));
 
 function faultOf({ method, url = "" }: IncomingMessage): AppError | null {
   const [path = ""] = url.split("?", 1);
   if (method === "TRACE") return TRACE;
   if (!isDecodable(path)) return UNREADABLE;
-  return isMisspelt(path) ? noSuchAddress() : null;
+  if (isMisspelt(path)) return noSuchAddress();
+  return isApi(path) || method === "GET" || method === "HEAD" ? null : READ_ONLY;
 }
 
 /**
