@@ -52,15 +52,18 @@ it.each(["//api/v1/ingest/event", "/api/v1//ingest/event", "/api/v1/query/report
   },
 );
 
-it.each(["/", "/sign-in", "/apis"])("%s is a page, to which nothing is sent", async (path) => {
-  for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-    const { status, text } = await ask(path, method);
-    expect(status).toBe(405);
-    expect(JSON.parse(text)).toMatchObject({ code: "method_not_allowed" });
-  }
-  expect((await ask(path, "HEAD")).status).toBe(200);
-  expect((await ask("/api/trpc/accounts.signIn", "POST")).status).toBe(200);
-});
+it.each(["/", "/sign-in", "/apis", "/__nextjs_x"])(
+  "%s is a page, to which nothing is sent",
+  async (path) => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const { status, text } = await ask(path, method);
+      expect(status).toBe(405);
+      expect(JSON.parse(text)).toMatchObject({ code: "method_not_allowed" });
+    }
+    expect((await ask(path, "HEAD")).status).toBe(200);
+    expect((await ask("/api/trpc/accounts.signIn", "POST")).status).toBe(200);
+  },
+);
 
 it("TRACE is refused in the API's shape", async () => {
   const { status, text } = await ask("/api/health", "TRACE");

@@ -32,26 +32,29 @@ function isDecodable(path: string): boolean {
 
 const isApi = (path: string) => /^\/+api(\/|$)/.test(path);
 
-/** An address of the API but for its slashes. Next would send the client elsewhere, in HTML's manner. */
-const isMisspelt = (path: string) =>
-  isApi(path) && (path.includes("//") || path.endsWith("/"));
+/** Next's own page for faults asks here where they are, in development. */
+const isTool = (path: string) => path.startsWith("/__nextjs_");
 
-function faultOf({ method, url = "" }: IncomingMessage): AppError | null {
+/** An address of the API but for its slashes. Next would send the client elsewhere, in HTML's manner. */
+const isMisspelt = (path: string) => isApi(path) && (path.includes("//") || path.endsWith("/"));
+
+function faultOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError | null {
   const [path = ""] = url.split("?", 1);
   if (method === "TRACE") return TRACE;
   if (!isDecodable(path)) return UNREADABLE;
   if (isMisspelt(path)) return noSuchAddress();
-  return isApi(path) || method === "GET" || method === "HEAD" ? null : READ_ONLY;
+  if (isApi(path) || (dev && isTool(path))) return null;
+  return method === "GET" || method === "HEAD" ? null : READ_ONLY;
 }
 
 /**
  * Brings a request's target (RFC 9112, 3.2) into the one form that both doors read, and refuses in the
  * API's own shape what Next would answer with a redirect or with a bare 500, as if it were at fault.
  */
-export function readTarget(listener: RequestListener): RequestListener {
+export function readTarget(listener: RequestListener, { dev = false } = {}): RequestListener {
   return (request, response) => {
     request.url = originForm(request.url ?? "");
-    const fault = faultOf(request);
+    const fault = faultOf(request, dev);
     if (!fault) return listener(request, response);
     const { status, headers, body } = apiError(fault);
     response.writeHead(status, { ...headers, "Access-Control-Allow-Origin": "*" }).end(body);

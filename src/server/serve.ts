@@ -29,11 +29,14 @@ export async function serve(env: Env): Promise<void> {
   ]);
   const fastLane = createFastLane(resources.ingest);
   const server = createHttpServer(
-    readTarget((request, response) => {
-      if (isFastLane(request)) return fastLane(request, response);
-      request.headers[resources.peerHeader] = request.socket.remoteAddress ?? "";
-      app.listener(request, response);
-    }),
+    readTarget(
+      (request, response) => {
+        if (isFastLane(request)) return fastLane(request, response);
+        request.headers[resources.peerHeader] = request.socket.remoteAddress ?? "";
+        app.listener(request, response);
+      },
+      { dev },
+    ),
   );
   const port = await listen(server, env.PORT, env.HOST).catch(async (error: unknown) => {
     await resources.close();
