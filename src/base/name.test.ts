@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { canonicalName, nameSchema } from "./name";
+import { nameSchema } from "./name";
+import { canonicalName } from "./text";
 
 const name = nameSchema(100, "Give it a name.");
 

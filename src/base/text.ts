@@ -10,3 +10,15 @@ export function storableText(text: string): string {
 export function canonicalEventName(name: string): string {
   return storableText(name).trim().normalize("NFC");
 }
+
+/** Nothing is drawn for it. What joins or varies its neighbours stays: emoji and some scripts need it. */
+const UNSEEN =
+  /(?!\u200C|\u200D|\p{Variation_Selector}|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * A name as it is kept, compared and typed again: in NFC, with one space between words as a screen shows
+ * it, and without what nobody sees, such as marks that turn the direction of writing.
+ */
+export function canonicalName(text: string): string {
+  return text.normalize("NFC").replace(UNSEEN, "").replace(/\s+/gu, " ").trim();
+}

@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { canonicalName } from "@/base/name";
+import { canonicalName } from "@/base/text";
 
 const SENTENCE = "Type the name exactly as it is shown.";
 
