@@ -1,4 +1,5 @@
 import { parseAsString, useQueryStates } from "nuqs";
+import { useMemo } from "react";
 import { periodParser } from "@/console/period/use-period";
 import { useProject } from "@/console/shell/current";
 import type { WireRange } from "@/query/language/wire";
@@ -21,13 +22,15 @@ export function wireRange(range: DateRange): WireRange {
 /** The range and the zone of a screen, kept in its address; the zone is the project's until one is chosen. */
 export function useRange() {
   const { timeZone } = useProject();
-  const [{ range, zone }, set] = useQueryStates(PARSERS);
+  const [{ range, zone: chosen }, set] = useQueryStates(PARSERS);
+  const zone = chosen ?? timeZone;
+  /** What the two are in a query. */
+  const asked = useMemo(() => ({ range: wireRange(range), timezone: zone }), [range, zone]);
   return {
     range,
-    zone: zone ?? timeZone,
-    /** What the two are in a query. */
-    asked: { range: wireRange(range), timezone: zone ?? timeZone },
-    setRange: (chosen: DateRange) => void set({ range: chosen }),
-    setZone: (chosen: string) => void set({ zone: chosen === timeZone ? null : chosen }),
+    zone,
+    asked,
+    setRange: (to: DateRange) => void set({ range: to }),
+    setZone: (to: string) => void set({ zone: to === timeZone ? null : to }),
   };
 }

@@ -38,7 +38,7 @@ type AnyAnswer<K extends KindName> = Answer<ResultOf<K>>;
  * which lives for one project: a late answer about another one is never shown.
  */
 export function useRunQuery<K extends KindName>(
-  query: Extract<WireQuery, { kind: K }> | null,
+  query: (WireQuery & { kind: K }) | null,
 ): AnyAnswer<K> {
   const { id: projectId } = useProject();
   const utils = api.useUtils();

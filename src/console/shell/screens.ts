@@ -1,5 +1,6 @@
 import {
   Activity,
+  ChartSpline,
   CircleUser,
   Database,
   FolderPlus,
@@ -46,6 +47,7 @@ const ofTeam =
  */
 const SCREENS: Entry[] = [
   { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: ofProject("overview") },
+  { group: "Analytics", label: "Explore", icon: ChartSpline, path: ofProject("explore") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {

@@ -10,11 +10,33 @@ export type LegendProps = {
   colours: readonly number[];
   hidden: ReadonlySet<string>;
   onChange: (hidden: ReadonlySet<string>) => void;
+  comparisonLabel?: string | undefined;
 };
 
+/** The key under which all series that are comparisons of others are hidden and shown together. */
+const COMPARISONS = "comparisons";
+
+/** The series that are hidden: a comparison also with what it is compared with. */
+export function withComparisons(
+  series: readonly ChartSeries[],
+  hidden: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const compared = series.filter(
+    ({ of }) => of !== undefined && (hidden.has(of) || hidden.has(COMPARISONS)),
+  );
+  return new Set([...hidden, ...compared.map(({ key }) => key)]);
+}
+
 /** Names the series; pressing a name hides the series or shows it again. */
-export function Legend({ series, colours, hidden, onChange }: LegendProps) {
+export function Legend({ series, colours, hidden, onChange, comparisonLabel }: LegendProps) {
   if (series.length < 2) return null;
+  const entries = series.flatMap(({ key, label, dashed, of }, at) =>
+    of === undefined ? [{ key, label, dashed, colour: colours[at] ?? at }] : [],
+  );
+  if (entries.length < series.length) {
+    const label = comparisonLabel ?? "Comparison";
+    entries.push({ key: COMPARISONS, label, dashed: true, colour: 0 });
+  }
   const toggle = (key: string) => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -22,7 +44,7 @@ export function Legend({ series, colours, hidden, onChange }: LegendProps) {
   };
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-1 gap-y-0.5" aria-label="Series">
-      {series.map((one, at) => {
+      {entries.map((one) => {
         const shown = !hidden.has(one.key);
         return (
           <li key={one.key} className="min-w-0">
@@ -36,7 +58,7 @@ export function Legend({ series, colours, hidden, onChange }: LegendProps) {
                 shown ? "text-ink" : "text-faint line-through",
               )}
             >
-              <SeriesMark colour={colours[at] ?? at} dashed={one.dashed} faded={!shown} />
+              <SeriesMark colour={one.colour} dashed={one.dashed} faded={!shown} />
               <span className="truncate">{one.label}</span>
             </button>
           </li>

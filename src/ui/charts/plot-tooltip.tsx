@@ -1,5 +1,6 @@
 "use client";
 
+import { bucketAt } from "./chart-data";
 import { SeriesMark } from "./legend";
 import type { PlotProps } from "./plot";
 import { bucketLabel } from "./ticks";
@@ -7,6 +8,7 @@ import { bucketLabel } from "./ticks";
 /** What the point under the pointer, or reached by keyboard, stands for; read aloud as it changes. */
 export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
   const { series, data, hidden, granularity, timeZone, formatValue, incomplete, index } = props;
+  const { bands = [] } = props;
   const row = index === undefined ? undefined : data.rows[index];
   if (!row) return null;
   const lines = series
@@ -17,6 +19,10 @@ export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
       time: data.ownTimes[at]?.[row.index],
     }))
     .filter(({ one }) => !hidden.has(one.key));
+  const told = bands.filter(
+    ({ from, to }) =>
+      bucketAt(data.rows, from) <= row.index && row.index <= bucketAt(data.rows, to ?? from),
+  );
   const running = incomplete === true && row.index === data.rows.length - 1;
   return (
     <div
@@ -38,6 +44,15 @@ export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
           </li>
         ))}
       </ul>
+      {told.map((band) => (
+        <p
+          key={`${band.from} ${band.label}`}
+          className={`mt-1 flex gap-1.5 border-line border-t pt-1 ${band.tone === "bad" ? "text-bad" : "text-ink"}`}
+        >
+          {band.mark && <span className="font-semibold">{band.mark}</span>}
+          <span className="min-w-0 break-words">{band.label}</span>
+        </p>
+      ))}
       {running && <p className="mt-1 text-faint">Still counting</p>}
     </div>
   );

@@ -100,10 +100,11 @@ function drawBand(band: ChartBand, data: ChartData) {
   const to = bucketAt(data.rows, band.to ?? band.from);
   const colour = band.tone === "bad" ? "var(--bad)" : "var(--strong)";
   const label = {
-    value: band.label.slice(0, 40),
+    value: band.mark ?? band.label.slice(0, 40),
     position: "insideTopLeft",
     fontSize: 11,
-    fill: "var(--soft)",
+    fill: band.mark === undefined ? "var(--soft)" : colour,
+    fontWeight: band.mark === undefined ? 400 : 600,
   } as const;
   const key = `${band.from} ${band.label}`;
   if (from === to) {

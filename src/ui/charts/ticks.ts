@@ -53,7 +53,22 @@ const LEVELS: readonly Level[] = [
   everyMonths(3),
   everyMonths(12),
 ];
-const FINEST: Record<Granularity, number> = { minute: 0, hour: 4, day: 8, week: 9, month: 10 };
+const FINEST: Record<Granularity, number> = {
+  minute: 0,
+  five_minute: 1,
+  ten_minute: 1,
+  fifteen_minute: 2,
+  thirty_minute: 3,
+  hour: 4,
+  six_hour: 4,
+  eight_hour: 4,
+  day: 8,
+  week: 9,
+  month: 10,
+  quarter: 10,
+  year: 12,
+  all: 8,
+};
 
 /**
  * The buckets that get a label: those that start a round unit of the zone's clock or calendar, of the
@@ -98,10 +113,18 @@ function monthLabel(time: string, zone: string, clock: WallClock): string {
 /** A bucket's time in full, as the tooltip and the table say it. */
 export function bucketLabel(time: string, granularity: Granularity, zone: string): string {
   switch (granularity) {
+    case "year":
+      return String(wallClock(time, zone).year);
+    case "quarter": {
+      const { year, month } = wallClock(time, zone);
+      return `Q${Math.ceil(month / 3)} ${year}`;
+    }
     case "month":
       return formatMonth(time, zone);
     case "week":
       return `Week of ${formatDay(time, zone)}`;
+    case "all":
+      return `From ${formatTime(time, zone)}`;
     case "day":
       return `${formatShortDay(time, zone)} ${wallClock(time, zone).year}`;
     default:

@@ -9,7 +9,7 @@ import { formatFullCount } from "../format";
 import { Skeleton } from "../skeleton";
 import { alignSeries } from "./chart-data";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
-import { Legend } from "./legend";
+import { Legend, withComparisons } from "./legend";
 import type { ChartBand, ChartSeries, Granularity, TimeSeriesKind } from "./types";
 
 export type TimeSeriesChartProps = {
@@ -27,6 +27,11 @@ export type TimeSeriesChartProps = {
   incomplete?: boolean;
   /** Bars and areas of several series stand on each other unless told otherwise. */
   stacked?: boolean;
+  /** Keys of the series that are not drawn; kept here unless they are given. */
+  hidden?: ReadonlySet<string>;
+  onHiddenChange?: (hidden: ReadonlySet<string>) => void;
+  /** What the series that are comparisons of others show, such as "Previous period". */
+  comparisonLabel?: string | undefined;
   /** Writes a figure in full, for tooltip and table. */
   formatValue?: (value: number) => string;
   /** Writes a figure shortly, for the axis; by default "1.2K". */
@@ -41,14 +46,22 @@ const Plot = dynamic(() => import("./plot").then((module) => module.Plot), {
 
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { series, label, height = 240, formatValue = formatFullCount } = props;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [ownHidden, setOwnHidden] = useState<ReadonlySet<string>>(new Set());
+  const chosen = props.hidden ?? ownHidden;
+  const hidden = useMemo(() => withComparisons(series, chosen), [series, chosen]);
   const [asTable, setAsTable] = useState(false);
   const data = useMemo(() => alignSeries(series), [series]);
   const table = { ...props, data, formatValue };
   return (
     <figure aria-label={label} className="min-w-0">
       <div className="mb-2 flex items-start justify-between gap-3">
-        <Legend series={series} colours={data.colours} hidden={hidden} onChange={setHidden} />
+        <Legend
+          series={series}
+          colours={data.colours}
+          hidden={chosen}
+          onChange={props.onHiddenChange ?? setOwnHidden}
+          comparisonLabel={props.comparisonLabel}
+        />
         <div className="-my-1 ml-auto flex shrink-0">
           <IconButton
             size="sm"

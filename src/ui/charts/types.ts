@@ -1,4 +1,18 @@
-export type Granularity = "minute" | "hour" | "day" | "week" | "month";
+export type Granularity =
+  | "minute"
+  | "five_minute"
+  | "ten_minute"
+  | "fifteen_minute"
+  | "thirty_minute"
+  | "hour"
+  | "six_hour"
+  | "eight_hour"
+  | "day"
+  | "week"
+  | "month"
+  | "quarter"
+  | "year"
+  | "all";
 
 /** A bucket: where it starts, as ISO with offset or Z, and its figure; null where nothing is known. */
 export type ChartPoint = { time: string; value: number | null };
@@ -12,9 +26,18 @@ export type ChartSeries = {
    * series bucket by bucket, and the tooltip names its own time.
    */
   dashed?: boolean;
+  /** The key of the series that it is a comparison of: hidden with it, and not named for itself. */
+  of?: string;
 };
 
 /** Something that happened, marked behind the lines; without `to` a single moment. */
-export type ChartBand = { from: string; to?: string; label: string; tone?: "neutral" | "bad" };
+export type ChartBand = {
+  from: string;
+  to?: string;
+  label: string;
+  tone?: "neutral" | "bad";
+  /** Stands on the chart in place of the label, which the tooltip tells. */
+  mark?: string;
+};
 
 export type TimeSeriesKind = "line" | "area" | "bar";

@@ -1,0 +1,51 @@
+import { Split, X } from "lucide-react";
+import { FieldPicker } from "@/console/query/field-picker";
+import { fieldLabel } from "@/console/query/fields";
+import { IconButton } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { type TrendDraft, USUAL_GROUPS } from "./trend-draft";
+
+type Breakdown = TrendDraft["breakdown"];
+type BreakdownFieldProps = { value: Breakdown; onChange: (value: Breakdown) => void };
+
+const LIMITS = [3, 5, 10, 25, 50, 100] as const;
+
+/** The field whose values make a line each, and how many of them. */
+export function BreakdownField({ value, onChange }: BreakdownFieldProps) {
+  const limit = value?.limit ?? USUAL_GROUPS;
+  const limits = [...new Set([...LIMITS, limit])].sort((a, b) => a - b);
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <FieldPicker
+        label="Break down by"
+        of="groups"
+        value={value?.field}
+        onChange={(field) => onChange({ ...value, field })}
+        placeholder="Choose a field"
+        icon={<Split className="size-3.5 shrink-0 text-faint" aria-hidden="true" />}
+        className="min-w-0 flex-1"
+      />
+      {value && (
+        <>
+          <Select
+            size="sm"
+            label="Groups"
+            value={String(limit)}
+            onValueChange={(next) => {
+              const to = Number(next);
+              onChange({ field: value.field, ...(to !== USUAL_GROUPS && { limit: to }) });
+            }}
+            options={limits.map((one) => ({ value: String(one), label: `Top ${one}` }))}
+            className="w-auto border-line px-2"
+          />
+          <IconButton
+            size="sm"
+            label={`Do not break down by ${fieldLabel(value.field)}`}
+            icon={<X />}
+            onClick={() => onChange(undefined)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

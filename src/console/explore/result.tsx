@@ -1,0 +1,116 @@
+import { useMemo } from "react";
+import { AnswerView } from "@/console/query/answer-view";
+import { fieldLabel } from "@/console/query/fields";
+import { Notice, Notices } from "@/console/query/notices";
+import type { Answer } from "@/console/query/use-run-query";
+import { Card } from "@/ui/card";
+import { formatDay } from "@/ui/format";
+import { Skeleton } from "@/ui/skeleton";
+import { ChartView } from "./chart-view";
+import { linesOf, MOST_DRAWN, type Trend } from "./lines";
+import { ResultToolbar } from "./result-toolbar";
+import { TotalsTable } from "./totals-table";
+import { GRANULARITY_WORDS } from "./trend-draft";
+import { commonUnit } from "./units";
+import type { Explore } from "./use-explore";
+
+type ResultProps = { explore: Explore; answer: Answer<Trend> };
+
+/** The answer: a picture of it, and its totals. */
+export function Result({ explore, answer }: ResultProps) {
+  return (
+    <Card aria-label="Answer" className="min-w-0">
+      <ResultToolbar {...explore} />
+      <AnswerView answer={answer} skeleton={<Shape />} className="min-h-96">
+        {(trend) => <Answered explore={explore} trend={trend} />}
+      </AnswerView>
+    </Card>
+  );
+}
+
+function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
+  const { draft, chart, hidden, setHidden } = explore;
+  const field = draft.breakdown?.field;
+  const lines = useMemo(() => linesOf(trend, field), [trend, field]);
+  const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
+  const label = labelOf(trend, field);
+  return (
+    <>
+      {chart !== "table" && (
+        <div className="p-4">
+          <p className="mb-2 text-faint text-xs">{basisOf(trend, lines)}</p>
+          <ChartView
+            kind={chart}
+            trend={trend}
+            lines={drawn}
+            hidden={hidden}
+            onHiddenChange={setHidden}
+            bands={[]}
+            label={label}
+          />
+        </div>
+      )}
+      <div className="px-4 pb-3">
+        <Notices
+          partialFrom={trend.partial_from}
+          comparisonPartialFrom={trend.comparison?.partial_from}
+          unfinished={trend.unfinished}
+          timeZone={trend.timezone}
+        >
+          {chart !== "table" && lines.length > drawn.length && (
+            <Notice>
+              The first {drawn.length} of {lines.length} lines are drawn; the table has all of them.
+            </Notice>
+          )}
+        </Notices>
+      </div>
+      <div className="border-line border-t">
+        <TotalsTable
+          trend={trend}
+          lines={lines}
+          by={field && fieldLabel(field)}
+          withBuckets={chart === "table"}
+          drawn={hidden}
+          onToggle={undefined}
+          csvName={label}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the chart shows, for its name and its file's. */
+function labelOf({ series }: Trend, field: string | undefined): string {
+  const named = series.map(({ label }) => label).join(", ");
+  return field === undefined ? named : `${named} by ${fieldLabel(field)}`;
+}
+
+/** The unit, how fine, whose days, and what is compared. */
+function basisOf(trend: Trend, lines: Parameters<typeof commonUnit>[0]): string {
+  const { granularity, timezone, comparison } = trend;
+  const unit = commonUnit(lines);
+  const per = granularity === "all" ? "" : ` by ${GRANULARITY_WORDS[granularity]}`;
+  const what = unit === undefined || unit === "as the property" ? "Figures" : capital(unit);
+  const zone = `times of ${timezone.replaceAll("_", " ")}`;
+  const against = comparison && ` · compared with ${daysOf(comparison, timezone)}`;
+  return `${what}${per} · ${zone}${against ?? ""}`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function daysOf({ start_time, end_time }: { start_time: string; end_time: string }, zone: string) {
+  const last = new Date(Date.parse(end_time) - 1);
+  const [from, to] = [formatDay(start_time, zone), formatDay(last, zone)];
+  return from === to ? from : `${from} – ${to}`;
+}
+
+function Shape() {
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <Skeleton className="h-4 w-56" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+    </div>
+  );
+}
