@@ -7,7 +7,7 @@ function reletter(formulas: TrendDraft["formulas"], move: Letters): TrendDraft["
   return formulas?.map((formula) => ({
     ...formula,
     expression: formula.expression.replace(/\b[A-H]\b/g, (letter) => {
-      const place = LETTERS.findIndex((one) => one === letter);
+      const place = LETTERS.indexOf(letter as (typeof LETTERS)[number]);
       return LETTERS[move(place)] ?? letter;
     }),
   }));

@@ -28,7 +28,8 @@ const MOST = 50;
 export function EventPicker(props: EventPickerProps) {
   const { value = [], onChange, label, any = true, placeholder = "Choose an event" } = props;
   const [several, setSeveral] = useState(value.length > 1);
-  const { data, isPending, error } = useEventNames();
+  const [wanted, setWanted] = useState(false);
+  const { data, isPending, error } = useEventNames(wanted);
   const names = data?.names ?? [];
   const pick = (key: string) => {
     if (key === ANY) return onChange(undefined);
@@ -60,6 +61,7 @@ export function EventPicker(props: EventPickerProps) {
       ]}
       typedItems={(typed) => namedExactly(typed, known)}
       onPick={pick}
+      onOpen={() => setWanted(true)}
       keepOpen={several}
       loading={isPending}
       error={error}

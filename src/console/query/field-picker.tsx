@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatShare } from "@/ui/format";
 import { COLUMN_NAMES, COLUMNS, fieldLabel, PROPERTY } from "./fields";
 import type { PickGroup, PickItem } from "./pick-list";
@@ -26,7 +26,8 @@ export type FieldPickerProps = {
 export function FieldPicker(props: FieldPickerProps) {
   const { value, onChange, label, of = "any", placeholder = "Choose a field" } = props;
   const { icon, invalid = false, opened = false, className = "" } = props;
-  const { data, isPending, error } = useProperties();
+  const [wanted, setWanted] = useState(opened);
+  const { data, isPending, error } = useProperties(wanted);
   const properties = data?.properties ?? [];
   const known = new Set(properties.map(({ key }) => PROPERTY + key));
   const columns = of === "any" || of === "groups" ? columnItems(of === "groups", value) : [];
@@ -48,6 +49,7 @@ export function FieldPicker(props: FieldPickerProps) {
       ]}
       typedItems={(typed) => typedProperty(typed, known)}
       onPick={onChange}
+      onOpen={() => setWanted(true)}
       loading={isPending}
       error={error}
     />

@@ -7,13 +7,14 @@ const KEPT = { ...ON_ITS_OWN, staleTime: 60_000, refetchOnWindowFocus: false };
 export type EventName = Outputs["catalogue"]["names"]["names"][number];
 export type Property = Outputs["catalogue"]["properties"]["properties"][number];
 
-export function useEventNames() {
+/** Every event name, once `wanted`. */
+export function useEventNames(wanted: boolean) {
   const { id: projectId } = useProject();
-  return api.catalogue.names.useQuery({ projectId }, KEPT);
+  return api.catalogue.names.useQuery({ projectId }, { ...KEPT, enabled: wanted });
 }
 
-/** The properties of the last 30 days' events. */
-export function useProperties() {
+/** The properties of the last 30 days' events, once `wanted`. */
+export function useProperties(wanted: boolean) {
   const { id: projectId } = useProject();
-  return api.catalogue.properties.useQuery({ projectId }, KEPT);
+  return api.catalogue.properties.useQuery({ projectId }, { ...KEPT, enabled: wanted });
 }
