@@ -3,8 +3,10 @@ import {
   type Fault,
   faults,
   field,
+  int,
   list,
   optional,
+  strictModel,
   text,
   withDefault,
 } from "@/base/validation";
@@ -12,7 +14,7 @@ import { equals, type Filter } from "../filters/filter";
 import { filtersSchema, unknownField } from "../filters/schema";
 import { BREAKDOWN_NAMES, type Field, parseBreakdown, storedValue } from "../model/fields";
 import { rangeSchema } from "../period/choice";
-import { MAX_EVENT_NAMES } from "./limits";
+import { DEFAULT_GROUPS, MAX_EVENT_NAMES, MAX_GROUPS } from "./limits";
 import { zone } from "./zone";
 
 const EVENT_NAME: Field = { kind: "column", name: "event_name" };
@@ -70,3 +72,9 @@ function readBreakdown(input: unknown): Field | Fault {
 
 /** A field whose values make groups. */
 export const breakdownField = () => field(readBreakdown, { type: "string" });
+
+/** A group each of the field's first values; the rest is one more. */
+export const groupsSchema = strictModel({
+  field: breakdownField(),
+  limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),
+});

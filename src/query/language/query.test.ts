@@ -75,3 +75,36 @@ describe("a range is one of four forms", () => {
     expect(faultsOf({ ...TREND, range }).map(([where]) => where)).toEqual(["body.query.range"]),
   );
 });
+
+describe("a funnel", () => {
+  const steps = [{ events: ["signup"] }, { events: ["purchase"] }];
+  const FUNNEL = { kind: "funnel", range: LATELY, steps } satisfies WireQuery;
+
+  test("has 2 to 8 steps, each a selection of events", () => {
+    expect(faultsOf(FUNNEL)).toEqual([]);
+    expect(faultsOf({ ...FUNNEL, steps: [{}] }).map(([where]) => where)).toEqual([
+      "body.query.steps",
+    ]);
+    const many = Array.from({ length: 9 }, () => ({}));
+    expect(faultsOf({ ...FUNNEL, steps: many }).map(([where]) => where)).toEqual([
+      "body.query.steps",
+    ]);
+    const wrong = [{ events: [] }, { filters: [{ field: "plan", op: "is_set" }], metric: "count" }];
+    expect(faultsOf({ ...FUNNEL, steps: wrong }).map(([where]) => where)).toEqual([
+      "body.query.steps.0.events",
+      "body.query.steps.1.filters.0.field",
+      "body.query.steps.1.metric",
+    ]);
+  });
+
+  test.each(["1m", "12h", "7d", "12w", "90d"])("may last %s", (window) =>
+    expect(faultsOf({ ...FUNNEL, window })).toEqual([]),
+  );
+  test.each(["", "7", "0d", "-1d", "1.5h", "91d", "13w", "7 d", "7D", "1y", 7, null])(
+    "may not last %j",
+    (window) =>
+      expect(faultsOf({ ...FUNNEL, window }).map(([where]) => where)).toEqual([
+        "body.query.window",
+      ]),
+  );
+});

@@ -49,7 +49,7 @@ function finite(value: number | string): number {
 }
 
 /** The value that compile/fields.ts made a key of. */
-function scalarOf(key: string): Scalar {
+export function scalarOf(key: string): Scalar {
   const text = key.slice(1);
   switch (key[0]) {
     case "s":

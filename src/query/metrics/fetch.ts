@@ -1,5 +1,5 @@
-import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
 import { compileQuestion } from "../compile/question";
+import { type FetchContext, fetchAll } from "../language/fetch";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 import type { Question } from "./question";
 
@@ -14,14 +14,6 @@ export type FigureRow = {
 };
 
 export type Fetched = { rows: FigureRow[]; top: readonly TopValue[] };
-
-export type FetchContext = { clickhouse: ClickHouse; tags: QueryTags; signal?: AbortSignal };
-
-const LIMITS: QueryLimits = {
-  maxSeconds: 20,
-  maxMemoryBytes: 1024 ** 3,
-  maxResultRows: 250_000,
-};
 
 /** The only stage that reads. Throws `BackendUnavailable` over a limit or without the store. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<Fetched> {
@@ -66,11 +58,5 @@ async function anyEvents(probe: Question, context: FetchContext): Promise<boolea
 }
 
 function ask<Row = FigureRow>(question: Question, context: FetchContext): Promise<Row[]> {
-  const { clickhouse, tags, signal } = context;
-  return clickhouse.rows<Row>({
-    ...compileQuestion(question),
-    tags,
-    limits: LIMITS,
-    ...(signal ? { signal } : {}),
-  });
+  return fetchAll<Row>(compileQuestion(question), context);
 }

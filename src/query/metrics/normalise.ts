@@ -1,15 +1,10 @@
 import { AppError } from "@/base/errors";
-import { retentionFloor } from "@/base/retention";
+import { keptTime, overlap, partialFrom } from "../period/kept";
 import { type Bucket, bucketsOf, type TimeRange } from "../time/buckets";
 import type { MetricsInput } from "./input";
 
 /** More values than this in all series of one answer are refused. */
 export const MAX_SERIES_VALUES = 110_000;
-
-/** No event lies further ahead than an hour (ingestion's rule); the rest is for clocks that differ. */
-const FURTHEST_AHEAD = 24 * 3_600_000;
-/** Where the future is cut off, no hour is: its events would be read row by row. */
-const HOUR = 3_600_000;
 
 /** A question with nothing left to decide: the same for everyone who asks it at the same time. */
 export type MetricQuery = MetricsInput & {
@@ -30,22 +25,13 @@ export function normalise(
 ): MetricQuery {
   const buckets = bucketsOf(input.range, input.granularity, input.timezone);
   refuseTooManyValues(buckets.length, input.breakdown?.limit ?? 0);
-  const floor = retentionFloor(now);
   return {
     ...input,
     projectIds: [...new Set(projectIds)],
     buckets,
-    asked: overlap(input.range, { start: floor, end: endOfTime(now) }),
-    partialFrom: input.range.start < floor ? floor : null,
+    asked: overlap(input.range, keptTime(now)),
+    partialFrom: partialFrom(input.range, now),
   };
-}
-
-const endOfTime = (now: number): number => Math.ceil((now + FURTHEST_AHEAD) / HOUR) * HOUR;
-
-function overlap(a: TimeRange, b: TimeRange): TimeRange | null {
-  const start = Math.max(a.start, b.start);
-  const end = Math.min(a.end, b.end);
-  return start < end ? { start, end } : null;
 }
 
 function refuseTooManyValues(buckets: number, limit: number): void {

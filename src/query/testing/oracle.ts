@@ -31,7 +31,7 @@ export type OracleAnswer = OracleFigures & {
   series: (OracleFigures & { breakdown: unknown; other: boolean })[];
 };
 
-type Event = {
+export type OracleEvent = {
   row: EventRow;
   properties: Record<string, unknown>;
   /** Undefined until {@link nameSessions}. */
@@ -46,7 +46,7 @@ export function oracle(rows: readonly EventRow[], query: OracleQuery): OracleAns
   const inScope = rows
     .filter((row) => query.projectIds.includes(row.projectId))
     .filter((row) => row.ts >= query.start && row.ts < query.end && row.ts >= query.floor)
-    .map((row): Event => ({ row, properties: JSON.parse(row.raw) }));
+    .map(readEvent);
   nameSessions(inScope);
   const events = inScope.filter((event) => counts(event, query));
   const { breakdown } = query;
@@ -63,8 +63,13 @@ export function oracle(rows: readonly EventRow[], query: OracleQuery): OracleAns
   return { ...figures(events, query), series };
 }
 
+export const readEvent = (row: EventRow): OracleEvent => ({ row, properties: JSON.parse(row.raw) });
+
+export const holds = (event: OracleEvent, filters: readonly OracleFilter[]): boolean =>
+  filters.every((filter) => matches(fieldOf(event, filter.field), filter));
+
 /** Sessions by id; and of events without one, all of a user's in order, cut at long gaps. */
-function nameSessions(events: Event[]): void {
+function nameSessions(events: OracleEvent[]): void {
   const last = new Map<string, { ts: number; number: number }>();
   for (const event of [...events].sort((a, b) => a.row.ts - b.row.ts)) {
     const { userId, sessionId, ts } = event.row;
@@ -80,22 +85,22 @@ function nameSessions(events: Event[]): void {
   }
 }
 
-function counts(event: Event, query: OracleQuery): boolean {
+function counts(event: OracleEvent, query: OracleQuery): boolean {
   if (query.bots === "exclude" && event.row.isBot) return false;
   if (query.platform !== undefined && event.row.platform !== query.platform) return false;
   if (query.event_name !== undefined && event.row.eventName !== query.event_name) return false;
   if (!isAbout(event, query)) return false;
-  return query.filters.every((filter) => matches(fieldOf(event, filter.field), filter));
+  return holds(event, query.filters);
 }
 
 /** A metric of a property is about the events that have a value it can use. */
-function isAbout(event: Event, { metric, property }: OracleQuery): boolean {
+function isAbout(event: OracleEvent, { metric, property }: OracleQuery): boolean {
   if (property === undefined) return true;
   const value = fieldOf(event, `properties.${property}`);
   return metric === "unique_values" ? isScalar(value) : numberOf(value) !== null;
 }
 
-function fieldOf({ row, properties }: Event, field: string): unknown {
+function fieldOf({ row, properties }: OracleEvent, field: string): unknown {
   if (field.startsWith("properties.")) {
     const key = field.slice("properties.".length);
     return Object.hasOwn(properties, key) ? properties[key] : ABSENT;
@@ -115,7 +120,7 @@ function fieldOf({ row, properties }: Event, field: string): unknown {
   return columns[field] || ABSENT;
 }
 
-function groupOf(event: Event, field: string): unknown {
+export function groupOf(event: OracleEvent, field: string): unknown {
   const value = fieldOf(event, field);
   return isScalar(value) ? value : null;
 }
@@ -170,10 +175,10 @@ function compares(value: unknown, op: string, wanted: unknown): boolean {
   return op === "lt" ? order < 0 : order <= 0;
 }
 
-function figures(events: readonly Event[], query: OracleQuery): OracleFigures {
+function figures(events: readonly OracleEvent[], query: OracleQuery): OracleFigures {
   const { start, end, granularity, timezone } = query;
   const starts = bucketsOf({ start, end }, granularity, timezone).map((bucket) => bucket.start);
-  const groups = starts.map((): Event[] => []);
+  const groups = starts.map((): OracleEvent[] => []);
   for (const event of events) {
     groups[lastAtOrBefore(starts, event.row.ts)]?.push(event);
   }
@@ -193,7 +198,7 @@ function lastAtOrBefore(sorted: readonly number[], value: number): number {
   return low;
 }
 
-function figure(events: readonly Event[], { metric, property = "" }: OracleQuery): number {
+function figure(events: readonly OracleEvent[], { metric, property = "" }: OracleQuery): number {
   const distinct = (values: unknown[]) => new Set(values).size;
   const users = distinct(events.map((event) => event.row.userId));
   const values = events.map((event) => fieldOf(event, `properties.${property}`));
@@ -216,7 +221,7 @@ function figure(events: readonly Event[], { metric, property = "" }: OracleQuery
 }
 
 /** Linear interpolation between the two values next to the rank (NIST's "inclusive" kind). */
-function quantile(numbers: number[], level: number): number {
+export function quantile(numbers: number[], level: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const rank = level * (sorted.length - 1);
   const below = sorted[Math.floor(rank)] ?? 0;
@@ -225,15 +230,15 @@ function quantile(numbers: number[], level: number): number {
 }
 
 /** Values that are told apart, as texts that order as the API breaks ties. */
-function typedKey(value: unknown): string {
+export function typedKey(value: unknown): string {
   return value === null ? "" : `${(typeof value)[0]}${String(value)}`;
 }
 
-function byBytes(a: string, b: string): number {
+export function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(key(item)) ?? [];

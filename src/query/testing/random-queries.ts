@@ -16,7 +16,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const ZONES = [
+export const ZONES = [
   "UTC",
   "Europe/Berlin",
   "America/New_York",
@@ -28,10 +28,15 @@ const ZONES = [
   "America/St_Johns",
 ];
 
-const FIELDS = ["event_name", "platform", "browser", "user_id", "session_id", "country"].concat(
-  KEYS.map((key) => `properties.${key}`),
-);
-const BREAKDOWNS = ["event_name", "platform", "browser", "country"].concat(
+export const FIELDS = [
+  "event_name",
+  "platform",
+  "browser",
+  "user_id",
+  "session_id",
+  "country",
+].concat(KEYS.map((key) => `properties.${key}`));
+export const BREAKDOWNS = ["event_name", "platform", "browser", "country"].concat(
   KEYS.map((key) => `properties.${key}`),
 );
 
@@ -60,7 +65,7 @@ const condition = fc.oneof(
   }),
 );
 
-const filter = (fields: string[]): fc.Arbitrary<OracleFilter> =>
+export const anyFilter = (fields: string[]): fc.Arbitrary<OracleFilter> =>
   fc.tuple(fc.constantFrom(...fields), condition).map(([field, rest]) => ({ field, ...rest }));
 
 const moment = fc.oneof(
@@ -82,7 +87,7 @@ const span = fc.oneof(
   fc.constantFrom(15 * MINUTE, DAY, 7 * DAY, 400 * DAY),
 );
 
-const range = fc.oneof(
+export const anyRange = fc.oneof(
   fc.tuple(moment, span).map(([start, length]) => ({ start, end: start + length })),
   fc.tuple(moment, moment).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) + 1 })),
 );
@@ -95,14 +100,14 @@ const anyField = fc.record({
       property: fc.constantFrom(...KEYS),
     }),
   ),
-  filters: fc.array(filter(FIELDS), { maxLength: 2 }),
+  filters: fc.array(anyFilter(FIELDS), { maxLength: 2 }),
   breakdown: fc.option(fc.constantFrom(...BREAKDOWNS), { nil: undefined }),
 });
 
 /** What projections know enough for. */
 const fewFields = fc.record({
   metric: fc.record({ metric: fc.constantFrom(...PLAIN_METRICS) }),
-  filters: fc.array(filter(["platform", "event_name"]), { maxLength: 1 }),
+  filters: fc.array(anyFilter(["platform", "event_name"]), { maxLength: 1 }),
   breakdown: fc.option(fc.constantFrom("platform", "event_name"), { nil: undefined }),
 });
 
@@ -131,7 +136,7 @@ const MINUTES: Partial<Record<Granularity, number>> = {
 
 /** Of every kind, with few enough buckets to be quick. */
 export const arbitraryQuery: fc.Arbitrary<OracleQuery> = fc
-  .tuple(fc.oneof(anyField, fewFields), shorthands, range, rest)
+  .tuple(fc.oneof(anyField, fewFields), shorthands, anyRange, rest)
   .map(([{ metric, ...fields }, some, { start, end }, others]) => {
     const longest = (MINUTES[others.granularity] ?? DAY) * MINUTE * MOST_BUCKETS;
     const range = { start: Math.max(start, end - longest), end };

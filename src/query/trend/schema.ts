@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   choice,
   Fault,
-  int,
   list,
   optional,
   raise,
@@ -10,8 +9,7 @@ import {
   text,
   withDefault,
 } from "@/base/validation";
-import { breakdownField, COMMON, SELECTION } from "../language/common";
-import { DEFAULT_GROUPS, MAX_GROUPS } from "../language/limits";
+import { COMMON, groupsSchema, SELECTION } from "../language/common";
 import { checkMeasure, MEASURE } from "../language/measure";
 import { GRANULARITIES } from "../time/granularity";
 import { MAX_FORMULA_LENGTH, readFormula } from "./formula";
@@ -30,11 +28,6 @@ const formula = strictModel({
   expression: text({ max: MAX_FORMULA_LENGTH }),
 });
 
-const breakdown = strictModel({
-  field: breakdownField(),
-  limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),
-});
-
 export const trendSchema = strictModel({
   kind: z.literal("trend"),
   ...COMMON,
@@ -42,7 +35,7 @@ export const trendSchema = strictModel({
   granularity: optional(choice(GRANULARITIES)),
   series: list(series, { min: 1, max: SERIES_NAMES.length }),
   formulas: withDefault(list(formula, { max: MAX_FORMULAS }), []),
-  breakdown: optional(breakdown),
+  breakdown: optional(groupsSchema),
   compare: optional(choice(COMPARISONS)),
 }).transform(({ formulas, ...query }, ctx) => {
   const names = SERIES_NAMES.slice(0, query.series.length);

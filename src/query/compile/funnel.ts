@@ -1,0 +1,163 @@
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import type { FunnelGrouping, FunnelQuestion } from "../funnel/question";
+import type { Field } from "../model/fields";
+import { Bindings } from "./bindings";
+import { fieldSql, scalarKey } from "./fields";
+import { and, or } from "./logic";
+import type { Statement } from "./question";
+import { scopeSql, selectionSql } from "./selection";
+import { eventsWithin, instantSql, whereSql } from "./where";
+
+const SETTINGS = {
+  // Reading a map's keys and values apart takes up to four times as long.
+  optimize_functions_to_subcolumns: 0,
+  // Tells the row of all groups from that of a group.
+  group_by_use_nulls: 1,
+  // Every array of a block of users is in memory at once.
+  max_block_size: 8192,
+};
+
+/**
+ * Everything about a user happens in arrays of their events in order, each an integer: its ms, and in
+ * the last byte a bit each step that it matches. Not `windowFunnel`, which lets one event be two
+ * steps, nor `arrayFold`, whose memory has no bound.
+ */
+export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping): Statement {
+  const bindings = new Bindings();
+  const steps = question.steps.map((_, index) => index + 1);
+  const field = grouping.by === "all" ? null : grouping.field;
+  const attempts = attemptsSql(question, field, bindings);
+  const sql =
+    grouping.by === "top"
+      ? topSql(grouping.limit, attempts, bindings)
+      : figuresSql(grouping, steps, attempts, bindings);
+  return { sql, params: bindings.params, settings: SETTINGS };
+}
+
+/** The values of a field with these hashes, among the events with which attempts begin. */
+export function compileBeginnings(
+  question: FunnelQuestion,
+  { field, hashes }: { field: Field; hashes: readonly bigint[] },
+): Statement {
+  const bindings = new Bindings();
+  const [first = []] = question.steps;
+  const where = whereSql(
+    ...scopeSql(question, bindings),
+    ...eventsWithin(question.begin, bindings),
+    selectionSql(first, bindings),
+    `cityHash64(value) IN ${bindings.bind("Array(UInt64)", hashes)}`,
+  );
+  const sql = `WITH ${scalarKey(fieldSql(field, bindings))} AS value
+SELECT value, toString(cityHash64(value)) AS hash
+FROM ${EVENTS_TABLE}
+${where}
+GROUP BY value`;
+  return { sql, params: bindings.params, settings: SETTINGS };
+}
+
+const ms = (event: string): string => `bitShiftRight(${event}, 8)`;
+const matches = (event: string, step: number): string => `bitTest(${event}, ${step - 1})`;
+const lines = (parts: readonly string[]): string => parts.join(",\n  ");
+const nested = (sql: string): string => `(\n${sql.replace(/^/gm, "  ")}\n)`;
+
+/** The users who began, each with their events in order. */
+function usersSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
+  const { begin, until, steps } = question;
+  const scope = scopeSql(question, bindings);
+  const [first = [], ...others] = steps;
+  const beginning = and(`ts < ${instantSql(begin.end, bindings)}`, selectionSql(first, bindings));
+  const conditions = [beginning, ...others.map((step) => selectionSql(step, bindings))];
+  const mask = conditions.map((condition, index) => `if(${condition}, ${2 ** index}, 0)`);
+  const columns = ["user_hash", "arraySort(groupArray(event)) AS events"];
+  if (field) {
+    const value = scalarKey(fieldSql(field, bindings));
+    columns.push(
+      "groupArrayIf(event, bitTest(event, 0)) AS beginnings",
+      `groupArrayIf(cityHash64(${value}), bitTest(event, 0)) AS beginning_values`,
+    );
+  }
+  return `WITH toUnixTimestamp64Milli(ts) * 256 + ${mask.join(" + ")} AS event
+SELECT
+  ${lines(columns)}
+FROM ${EVENTS_TABLE}
+${whereSql(...scope, ...eventsWithin({ start: begin.start, end: until }, bindings), or(...conditions))}
+GROUP BY user_hash
+HAVING max(bitTest(event, 0))`;
+}
+
+/**
+ * At each event that can be step k, the latest beginning from which it is one, else 0: the latest
+ * leaves the most time, so no other need be looked at.
+ */
+function begunSql({ windowMs, steps }: FunnelQuestion, users: string, bindings: Bindings): string {
+  const window = bindings.bind("Int64", windowMs);
+  const begun = steps.map((_, index) => {
+    const step = index + 1;
+    if (step === 1) return `arrayMap(e -> if(${matches("e", 1)}, e, 0), events) AS begun_1`;
+    const before = `arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_${step - 1})), 0)`;
+    const inTime = `b != 0 AND ${matches("e", step)} AND ${ms("e")} - ${ms("b")} <= ${window}`;
+    return `arrayMap((e, b) -> if(${inTime}, b, 0), events, ${before}) AS begun_${step}`;
+  });
+  return `SELECT\n  ${lines(["*", ...begun])}\nFROM ${nested(users)}`;
+}
+
+/** Of each user how far they got, with which beginning, and when each step of that attempt was. */
+function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
+  const steps = question.steps.map((_, index) => index + 1);
+  const begun = begunSql(question, usersSql(question, field, bindings), bindings);
+  const completed = steps.map((step) => `arrayFirst(b -> b != 0, begun_${step})`);
+  const counted = `SELECT
+  *,
+  [${completed.join(", ")}] AS completed,
+  arrayCount(b -> b != 0, completed) AS depth,
+  completed[depth] AS beginning
+FROM ${nested(begun)}`;
+  const places = steps.map((step) => {
+    if (step === 1) return "indexOf(events, beginning) AS place_1";
+    const next = `i > place_${step - 1} AND ${matches("e", step)}`;
+    return `arrayFirstIndex((e, i) -> ${next}, events, arrayEnumerate(events)) AS place_${step}`;
+  });
+  const value =
+    "arrayMax(arrayMap((e, v) -> if(e = beginning, v, 0), beginnings, beginning_values)) AS value";
+  const placed = `SELECT\n  ${lines(["*", ...places])}\nFROM ${nested(counted)}`;
+  const columns = [
+    "depth",
+    ...steps.map((step) => `${ms(`events[place_${step}]`)} AS at_${step}`),
+    ...(field ? [value] : []),
+  ];
+  return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
+}
+
+function topSql(limit: number, attempts: string, bindings: Bindings): string {
+  return `SELECT toString(value) AS hash
+FROM ${nested(attempts)}
+GROUP BY value
+ORDER BY count() DESC, value
+LIMIT ${bindings.bind("UInt16", limit)}`;
+}
+
+function figuresSql(
+  grouping: Exclude<FunnelGrouping, { by: "top" }>,
+  steps: readonly number[],
+  attempts: string,
+  bindings: Bindings,
+): string {
+  const median = (step: number, since: number) =>
+    step === 1
+      ? "NULL"
+      : `quantileExactInclusiveIf(0.5)(at_${step} - at_${since}, depth >= ${step})`;
+  const columns = [
+    `[${steps.map((step) => `countIf(depth >= ${step})`).join(", ")}] AS counts`,
+    `[${steps.map((step) => median(step, step - 1)).join(", ")}] AS medians`,
+    `[${steps.map((step) => median(step, 1)).join(", ")}] AS total_medians`,
+  ];
+  const from = `FROM ${nested(attempts)}`;
+  if (grouping.by === "all") return `SELECT\n  ${lines(columns)}\n${from}`;
+  const hashes = bindings.bind("Array(UInt64)", grouping.hashes);
+  const numbers = bindings.bind(
+    "Array(UInt8)",
+    grouping.hashes.map((_, index) => index + 1),
+  );
+  const label = `transform(value, ${hashes}, ${numbers}, toUInt8(0)) AS label`;
+  return `SELECT\n  ${lines([label, ...columns])}\n${from}\nGROUP BY label WITH ROLLUP`;
+}

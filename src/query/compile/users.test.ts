@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { model, parseBody } from "@/base/validation";
+import { planFunnel } from "../funnel/plan";
+import type { FunnelGrouping } from "../funnel/question";
+import { funnelSchema } from "../funnel/schema";
+import type { WireFunnel, WireSelection } from "../language/wire";
+import { parseBreakdown } from "../model/fields";
+import { compileBeginnings, compileFunnel } from "./funnel";
+import type { Statement } from "./question";
+
+const NOW = Date.parse("2026-07-15T12:00:00Z");
+const RANGE = { start: Date.parse("2026-07-01T00:00Z"), end: Date.parse("2026-07-08T00:00Z") };
+
+/** Every string that a client can put into a query of users. */
+type Strings = { project: string; eventName: string; key: string; value: string; groupKey: string };
+
+const HARMLESS: Strings = {
+  project: "00000000-0000-4000-8000-000000000001",
+  eventName: "signup",
+  key: "plan",
+  value: "pro",
+  groupKey: "source",
+};
+
+const common = ({ value }: Strings) => ({
+  range: { start_time: "2026-07-01", end_time: "2026-07-08" },
+  bots: "exclude" as const,
+  filters: [{ field: "country", op: "neq" as const, value }],
+});
+
+function selections({ eventName, key, value }: Strings): [WireSelection, WireSelection] {
+  return [
+    { events: [eventName] },
+    { events: [eventName, "b"], filters: [{ field: `properties.${key}`, op: "eq", value }] },
+  ];
+}
+
+function funnelStatements(strings: Strings): Record<string, Statement> {
+  const wire: WireFunnel = { kind: "funnel", ...common(strings), steps: selections(strings) };
+  const { query } = parseBody(model({ query: funnelSchema }), { query: wire });
+  const question = planFunnel(query, RANGE, { projectIds: [strings.project] }, NOW);
+  const field = parseBreakdown(`properties.${strings.groupKey}`);
+  if (!question || !field) throw new Error("nothing to ask");
+  const groups: FunnelGrouping = { by: "groups", field, hashes: [1n, 2n] };
+  return {
+    funnel: compileFunnel(question, { by: "all" }),
+    "funnel-top": compileFunnel(question, { by: "top", field, limit: 10 }),
+    "funnel-groups": compileFunnel(question, groups),
+    "funnel-beginnings": compileBeginnings(question, groups),
+  };
+}
+
+const statementsOf = (strings: Strings) => ({ ...funnelStatements(strings) });
+
+const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
+
+test.each(Object.entries(statementsOf(HARMLESS)))(
+  "the SQL of %s is as it was agreed on",
+  async (name, { sql }) => {
+    await expect(`${sql};\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
+  },
+);
+
+const HOSTILE = [
+  "x' OR 1=1 --",
+  "a'] = '' OR 1=1 OR properties['b",
+  "\\'; DROP TABLE events_raw; --",
+  "{p0:Array(UUID)}",
+  "*/ UNION ALL SELECT * FROM system.tables /*",
+  "\n;\0\u2028'",
+  "😀\uD800",
+];
+
+const anyText = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ minLength: 1, maxLength: 200, unit: "binary" }),
+);
+
+const anyStrings: fc.Arbitrary<Strings> = fc.record({
+  project: anyText,
+  eventName: anyText,
+  key: anyText,
+  value: anyText,
+  groupKey: anyText,
+});
+
+test("S1, S3: the SQL is the same whatever a client's strings are", () => {
+  const expected = textsOf(HARMLESS);
+  fc.assert(
+    fc.property(anyStrings, (strings) => {
+      expect(textsOf(strings)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("and a string that was sent is a parameter", () => {
+  for (const hostile of HOSTILE.slice(0, 5)) {
+    const statements = statementsOf({ ...HARMLESS, eventName: hostile, value: `v${hostile}` });
+    for (const { params } of Object.values(statements)) {
+      expect(Object.values(params)).toEqual(expect.arrayContaining([hostile, `v${hostile}`]));
+    }
+  }
+});
+
+test("every statement reads its projects' events only", () => {
+  for (const sql of textsOf(HARMLESS)) {
+    const reads = sql.match(/FROM events_raw\s+(\w+ \w+ \w+)/g) ?? [];
+    expect(reads.length).toBeGreaterThan(0);
+    for (const read of reads) expect(read).toMatch(/WHERE project_id IN$/);
+  }
+});

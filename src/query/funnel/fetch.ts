@@ -1,0 +1,58 @@
+import { compileBeginnings, compileFunnel } from "../compile/funnel";
+import { type FetchContext, fetchAll } from "../language/fetch";
+import type { FunnelQuestion } from "./question";
+import type { FunnelQuery } from "./schema";
+
+/** By step: users; and of the time that they took, in ms, the medians. */
+export type FunnelRow = {
+  counts: (number | string)[];
+  /** From the step before and from the first; null where there is none, as for the first step. */
+  medians: (number | null)[];
+  total_medians: (number | null)[];
+};
+
+/** 1 for the first of the values and so on, 0 for the rest; null for all. */
+type LabelledRow = FunnelRow & { label: number | null };
+
+export type FetchedFunnel = {
+  all: FunnelRow | undefined;
+  groups: { key: string; row: FunnelRow }[];
+  rest: FunnelRow | undefined;
+};
+
+export async function fetchFunnel(
+  question: FunnelQuestion | null,
+  breakdown: FunnelQuery["breakdown"],
+  context: FetchContext,
+): Promise<FetchedFunnel> {
+  if (!question) return { all: undefined, groups: [], rest: undefined };
+  if (breakdown) return fetchGroups(question, breakdown, context);
+  const [all] = await fetchAll<FunnelRow>(compileFunnel(question, { by: "all" }), context);
+  return { all, groups: [], rest: undefined };
+}
+
+async function fetchGroups(
+  question: FunnelQuestion,
+  { field, limit }: NonNullable<FunnelQuery["breakdown"]>,
+  context: FetchContext,
+): Promise<FetchedFunnel> {
+  const top = await fetchAll<{ hash: string }>(
+    compileFunnel(question, { by: "top", field, limit }),
+    context,
+  );
+  const hashes = top.map(({ hash }) => BigInt(hash));
+  const [rows, values] = await Promise.all([
+    fetchAll<LabelledRow>(compileFunnel(question, { by: "groups", field, hashes }), context),
+    fetchAll<{ hash: string; value: string }>(
+      compileBeginnings(question, { field, hashes }),
+      context,
+    ),
+  ]);
+  const rowOf = (label: number | null) => rows.find((row) => row.label === label);
+  const keys = new Map(values.map(({ hash, value }) => [hash, value]));
+  const groups = top.flatMap(({ hash }, index) => {
+    const row = rowOf(index + 1);
+    return row ? [{ key: keys.get(hash) ?? "", row }] : [];
+  });
+  return { all: rowOf(null), groups, rest: rowOf(0) };
+}

@@ -1,0 +1,32 @@
+import type { Cell, Table } from "../language/kind";
+import { OTHER } from "../language/limits";
+import type { FunnelResult, FunnelStep } from "./result";
+
+/** A row each step, of each group where there are any. */
+export function funnelTable({ steps, groups }: FunnelResult): Table {
+  const columns: Table["columns"] = [
+    ...(groups ? [{ name: "group", type: "string" } as const] : []),
+    { name: "step", type: "number" },
+    { name: "label", type: "string" },
+    { name: "users", type: "number" },
+    { name: "rate", type: "number" },
+    { name: "step_rate", type: "number" },
+    { name: "median_ms", type: "number" },
+    { name: "median_total_ms", type: "number" },
+  ];
+  if (!groups) return { columns, rows: steps.map(rowOf) };
+  const rows = groups.flatMap(({ value, other, steps }) =>
+    steps.map((step, index) => [other ? OTHER : value, ...rowOf(step, index)]),
+  );
+  return { columns, rows };
+}
+
+const rowOf = (step: FunnelStep, index: number): Cell[] => [
+  index + 1,
+  step.label,
+  step.count,
+  step.rate,
+  step.step_rate,
+  step.median_ms,
+  step.median_total_ms,
+];
