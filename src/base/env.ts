@@ -40,6 +40,8 @@ const variables = z.object({
 
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  /** The same server by a user who may read the view for SQL and nothing else. */
+  CLICKHOUSE_SQL_URL: url(["http:", "https:"]).optional(),
   CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, { message: "must be letters, digits, - or _" })

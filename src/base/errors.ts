@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   unknown_granularity: 400,
   too_many_buckets: 400,
   invalid_query: 400,
+  query_too_broad: 400,
   unauthenticated: 401,
   forbidden: 403,
   plan_required: 403,
@@ -29,6 +30,8 @@ export type AppErrorOptions = {
   headers?: Record<string, string>;
   /** What is wrong with which field of a form, where it is one. */
   fields?: Record<string, string>;
+  /** Where in a text that was sent it is wrong, where it is one: lines and columns from 1. */
+  position?: { line: number; column: number };
   cause?: unknown;
 };
 

@@ -41,7 +41,9 @@ export function errorResponse(error: unknown, unexpected: (error: unknown) => vo
   if (error instanceof ValidationError) return json(422, { detail: error.entries });
   if (error instanceof AppError) {
     if (error.status >= 500 && !(error instanceof BackendUnavailable)) unexpected(error);
-    return json(error.status, { detail: error.detail, code: error.code }, error.headers);
+    const { position } = error.options;
+    const body = { detail: error.detail, code: error.code, ...(position && { position }) };
+    return json(error.status, body, error.headers);
   }
   unexpected(error);
   return json(500, {

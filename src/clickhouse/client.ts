@@ -5,12 +5,26 @@ import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { errorForDeadline, errorForFailure } from "./errors";
 import { LANE_HEADER } from "./lanes";
-import { insertSettings, logComment, querySettings } from "./settings";
-import { type ClickHouse, DEFAULT_LIMITS, type Insert, type Lane, type Query } from "./types";
+import { rowStream, STREAM_FORMAT } from "./row-stream";
+import { insertSettings, logComment, querySettings, tableFilters } from "./settings";
+import { databaseOf, SQL_ROLE, sqlUrlOf } from "./sql-access";
+import {
+  type ClickHouse,
+  DEFAULT_LIMITS,
+  type Insert,
+  type Lane,
+  type Query,
+  type RowStream,
+} from "./types";
 
 export type ClickHouseOptions = {
   /** `http(s)://user:password@host:port/database`. */
   url: string;
+  /**
+   * The same server by a user who may read the view for SQL and nothing else. Without it the user of `url`
+   * takes the role of that name, and where there is none, no SQL is run.
+   */
+  sqlUrl?: string | undefined;
   log: Log;
   /**
    * The server goes on with a query whose client has gone away, so a KILL has to be sent. Not needed
@@ -28,7 +42,9 @@ const PING_TIMEOUT_MS = 2_000;
 const INSERT_MAX_SECONDS = 60;
 
 /** Each lane has sockets of its own: slow questions must not leave an insert without one. */
-const LANE_SOCKETS: Record<Lane, number> = { query: 128, write: 8, control: 8 };
+const LANE_SOCKETS: Record<Lane, number> = { query: 128, sql: 32, write: 8, control: 8 };
+/** In ms, for an answer that is read as fast as its reader likes: it holds a place of its lane. */
+const STREAM_TIMEOUT_MS = 60_000;
 
 type Call<T> = {
   lane: Lane;
@@ -40,12 +56,14 @@ type Call<T> = {
 
 /** See {@link ClickHouse}. An aborted call rejects with its signal's reason. */
 export function createClickHouse(options: ClickHouseOptions): ClickHouse {
-  const { url, log, killAbandoned = false, graceMs = ANSWER_GRACE_MS } = options;
+  const { url, sqlUrl, log, killAbandoned = false, graceMs = ANSWER_GRACE_MS } = options;
   const clients: Record<Lane, ClickHouseClient> = {
     query: connect(url, "query"),
+    sql: connect(sqlUrlOf(sqlUrl ?? url), "sql", sqlUrl === undefined ? SQL_ROLE : undefined),
     write: connect(url, "write"),
     control: connect(url, "control"),
   };
+  const database = databaseOf(url);
 
   async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
     const deadline = AbortSignal.timeout(maxSeconds * 1000 + graceMs);
@@ -76,7 +94,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   async function command(query: Query): Promise<void> {
-    const request = requestFor(query);
+    const request = requestFor(query, database);
     await call({
       ...request,
       run: (client, signal) =>
@@ -85,7 +103,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   async function rows<T>(query: Query): Promise<T[]> {
-    const request = requestFor(query);
+    const request = requestFor(query, database);
     return call({
       ...request,
       run: async (client, signal) => {
@@ -99,6 +117,23 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
         return answer.json<T>();
       },
     });
+  }
+
+  async function stream(query: Query): Promise<RowStream> {
+    const request = requestFor(query, database);
+    const answer = await call({
+      ...request,
+      run: (client, signal) =>
+        client.query({
+          ...request.params,
+          query: query.sql,
+          format: STREAM_FORMAT,
+          abort_signal: signal,
+        }),
+    });
+    const late = AbortSignal.timeout(STREAM_TIMEOUT_MS);
+    const stop = query.signal ? AbortSignal.any([query.signal, late]) : late;
+    return rowStream(answer, request.queryId, stop);
   }
 
   async function insert({ table, columns, format, body, tags, queryId, maxSeconds }: Insert) {
@@ -133,14 +168,15 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     await Promise.all(Object.values(clients).map((client) => client.close()));
   }
 
-  return { rows, command, insert, ping, close };
+  return { rows, stream, command, insert, ping, close };
 }
 
-function connect(url: string, lane: Lane): ClickHouseClient {
+function connect(url: string, lane: Lane, role?: string): ClickHouseClient {
   const remote = !isLoopback(new URL(url).hostname);
   return createClient({
     url,
     application: "tallymark",
+    ...(role === undefined ? {} : { role }),
     request_timeout: SOCKET_TIMEOUT_MS,
     max_open_connections: LANE_SOCKETS[lane],
     // Only worth its processor time where bytes cross a network.
@@ -157,9 +193,13 @@ function isLoopback(hostname: string): boolean {
   return hostname === "127.0.0.1" || hostname === "localhost" || hostname === "[::1]";
 }
 
-function requestFor(query: Query) {
+function requestFor(query: Query, database: string) {
   const queryId = newId();
   const limits = { ...DEFAULT_LIMITS, ...query.limits };
+  const filters = query.tableFilters && {
+    additional_table_filters: tableFilters(database, query.tableFilters),
+  };
+  const settings = { ...query.settings, ...filters };
   return {
     lane: query.lane ?? ("query" as const),
     queryId,
@@ -168,7 +208,7 @@ function requestFor(query: Query) {
     params: {
       query_id: queryId,
       query_params: query.params ?? {},
-      clickhouse_settings: querySettings(logComment(query.tags, queryId), limits, query.settings),
+      clickhouse_settings: querySettings(logComment(query.tags, queryId), limits, settings),
     },
   };
 }

@@ -2,13 +2,25 @@ import { ClickHouseError as ServerError } from "@clickhouse/client";
 import { BackendUnavailable } from "@/base/errors";
 
 /**
- * ClickHouse refused a statement. Only its numeric code is kept: its text quotes SQL and row data,
- * and what the client library takes for its type can be wrong.
+ * ClickHouse refused a statement. Its numeric code is what there is to rely on: its text quotes SQL and
+ * row data, so that neither a log nor an answer may hold it, and what the client library takes for its
+ * type can be wrong.
  */
 export class ClickHouseError extends Error {
-  constructor(readonly code: number) {
+  readonly #text: string;
+
+  constructor(
+    readonly code: number,
+    text = "",
+  ) {
     super(`ClickHouse error ${code}`);
     this.name = "ClickHouseError";
+    this.#text = text;
+  }
+
+  /** Whether ClickHouse's text is of a form. Its groups are to be compared with, never to be shown. */
+  match(form: RegExp): RegExpExecArray | null {
+    return form.exec(this.#text);
   }
 }
 
@@ -53,8 +65,8 @@ const UNAVAILABLE = new Map<number, string>([
 ]);
 
 /** The error that callers see for a ClickHouse code; the code stays readable as `cause.code`. */
-export function errorForCode(code: number): BackendUnavailable | ClickHouseError {
-  const error = new ClickHouseError(code);
+export function errorForCode(code: number, text?: string): BackendUnavailable | ClickHouseError {
+  const error = new ClickHouseError(code, text);
   const detail = UNAVAILABLE.get(code);
   return detail === undefined ? error : new BackendUnavailable(detail, { cause: error });
 }
@@ -62,7 +74,7 @@ export function errorForCode(code: number): BackendUnavailable | ClickHouseError
 /** What the client library threw: an answer with a code, or no answer (refused, reset, cut off). */
 export function errorForFailure(error: unknown): BackendUnavailable | ClickHouseError {
   const code = codeOf(error);
-  if (code !== undefined) return errorForCode(code);
+  if (code !== undefined) return errorForCode(code, error instanceof Error ? error.message : "");
   return new BackendUnavailable(AWAY, { cause: networkFault(error) });
 }
 

@@ -7,11 +7,16 @@ import { createClickHouse } from "./client";
 import { type RunningEngine, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
 import { migrate } from "./migrate";
+import { databaseOf } from "./sql-access";
 import type { ClickHouse } from "./types";
 
 export type ClickHouseEnv = Pick<
   Env,
-  "CLICKHOUSE_URL" | "CLICKHOUSE_CLUSTER" | "CLICKHOUSE_MEMORY_LIMIT" | "DATA_DIR"
+  | "CLICKHOUSE_URL"
+  | "CLICKHOUSE_SQL_URL"
+  | "CLICKHOUSE_CLUSTER"
+  | "CLICKHOUSE_MEMORY_LIMIT"
+  | "DATA_DIR"
 >;
 
 export type StartedClickHouse = {
@@ -27,13 +32,19 @@ export type StartedClickHouse = {
  */
 export async function startClickHouse(env: ClickHouseEnv, log: Log): Promise<StartedClickHouse> {
   const { url, engine } = await findServer(env, log);
-  const clickhouse = createClickHouse({ url, log, killAbandoned: engine === undefined });
+  const clickhouse = createClickHouse({
+    url,
+    sqlUrl: env.CLICKHOUSE_SQL_URL,
+    log,
+    killAbandoned: engine === undefined,
+  });
   const stop = async () => {
     await clickhouse.close();
     await engine?.stop();
   };
   try {
-    await migrate(clickhouse, { log, cluster: env.CLICKHOUSE_CLUSTER });
+    const database = databaseOf(url);
+    await migrate(clickhouse, { log, cluster: env.CLICKHOUSE_CLUSTER, database });
   } catch (error) {
     await stop();
     throw startFault(error);

@@ -10,14 +10,22 @@ test("a file's statements end with a semicolon at the end of a line", () => {
   ]);
 });
 
+const place = { database: "default" };
+
 test("one server has plain tables", () => {
-  expect(fillIn("CREATE TABLE a {{on_cluster}} ENGINE = {{engine}}", undefined)).toBe(
+  expect(fillIn("CREATE TABLE a {{on_cluster}} ENGINE = {{engine}}", place)).toBe(
     "CREATE TABLE a  ENGINE = MergeTree",
   );
 });
 
-test("a cluster has replicated tables on each of its servers", () => {
-  expect(fillIn("CREATE TABLE a {{on_cluster}} ENGINE = {{engine}}", "main")).toBe(
-    "CREATE TABLE a ON CLUSTER `main` ENGINE = ReplicatedMergeTree",
+test("databases are named as they are, whatever is in their names", () => {
+  expect(fillIn("{{sql_database}}.a FROM {{database}}.b", { database: "my`db" })).toBe(
+    "`my\\`db_sql`.a FROM `my\\`db`.b",
   );
+});
+
+test("a cluster has replicated tables on each of its servers", () => {
+  expect(
+    fillIn("CREATE TABLE a {{on_cluster}} ENGINE = {{engine}}", { ...place, cluster: "main" }),
+  ).toBe("CREATE TABLE a ON CLUSTER `main` ENGINE = ReplicatedMergeTree");
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Log } from "@/base/log";
 import { packageRoot } from "@/base/root";
 import { StartError } from "@/base/start-error";
+import { FIRST_DATABASE, sqlDatabaseOf } from "./sql-access";
 import type { ClickHouse, Query } from "./types";
 
 export type Migration = { name: string; sql: string };
@@ -12,6 +13,8 @@ export type MigrateOptions = {
   log: Log;
   /** A cluster of replicas (one shard) whose every server gets the tables. */
   cluster?: string | undefined;
+  /** Where the tables are. */
+  database?: string;
 };
 
 /** Where the numbered files are. They are read at start-up, so they ship as they are. */
@@ -38,12 +41,12 @@ export class MigrationError extends StartError {
  */
 export async function migrate(
   clickhouse: ClickHouse,
-  { log, cluster }: MigrateOptions,
+  { log, cluster, database = FIRST_DATABASE }: MigrateOptions,
   migrations?: Migration[],
 ): Promise<void> {
   const all = migrations ?? (await readMigrations(FOLDER));
   const run = (sql: string, params: Record<string, unknown> = {}) =>
-    clickhouse.command(migrationQuery(fillIn(sql, cluster), params));
+    clickhouse.command(migrationQuery(fillIn(sql, { cluster, database }), params));
   await run(HISTORY);
   const applied = await appliedMigrations(clickhouse);
   for (const { name, sql } of all) {
@@ -81,12 +84,18 @@ export function statements(sql: string): string[] {
     .filter(Boolean);
 }
 
+type Place = { cluster?: string | undefined; database: string };
+
 /** On a cluster the tables are replicated; the replicas' paths are the server's default. */
-export function fillIn(sql: string, cluster: string | undefined): string {
+export function fillIn(sql: string, { cluster, database }: Place): string {
   return sql
+    .replaceAll("{{database}}", quoteName(database))
+    .replaceAll("{{sql_database}}", quoteName(sqlDatabaseOf(database)))
     .replaceAll("{{engine}}", cluster ? "ReplicatedMergeTree" : "MergeTree")
     .replaceAll("{{on_cluster}}", cluster ? `ON CLUSTER \`${cluster}\`` : "");
 }
+
+const quoteName = (name: string) => `\`${name.replace(/[\\`]/g, "\\$&")}\``;
 
 async function appliedMigrations(clickhouse: ClickHouse): Promise<Map<string, string>> {
   const rows = await clickhouse.rows<{ name: string; checksum: string }>(

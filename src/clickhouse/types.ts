@@ -7,8 +7,11 @@ export type QueryTags = {
   requestId?: string;
 };
 
-/** The embedded engine's lanes: a slow question never holds up a write or a KILL. */
-export type Lane = "query" | "write" | "control";
+/**
+ * The embedded engine's lanes: a slow question never holds up a write or a KILL. `sql` is for statements
+ * that users wrote: it also has the rights of `SQL_ROLE` (sql-access.ts) only.
+ */
+export type Lane = "query" | "sql" | "write" | "control";
 
 export type QueryLimits = {
   maxSeconds: number;
@@ -29,9 +32,23 @@ export type Query = {
   tags: QueryTags;
   limits?: Partial<QueryLimits>;
   settings?: Record<string, string | number>;
+  /** Conditions, by table, that ClickHouse adds wherever it reads the table. Nothing is bound in them. */
+  tableFilters?: Record<string, string>;
   lane?: Lane;
   /** Aborting stops the query in ClickHouse too; the call rejects with the signal's reason. */
   signal?: AbortSignal;
+};
+
+/** An answer that is read row by row, only as fast as it is asked for. */
+export type RowStream = {
+  queryId: string;
+  names: string[];
+  /** ClickHouse's names of the columns' types. */
+  types: string[];
+  /** How many rows there are; null where the server does not say. */
+  rowCount: number | null;
+  /** Each row as the text of a JSON list. */
+  rows: AsyncIterable<string>;
 };
 
 export type Insert = {
@@ -54,6 +71,11 @@ export type Insert = {
 export interface ClickHouse {
   /** The rows as objects; 64-bit integers come as strings. */
   rows<T>(query: Query): Promise<T[]>;
+  /**
+   * As {@link rows}, without holding them all. ClickHouse has answered the query when this resolves; who
+   * leaves the rows unread must end their iteration.
+   */
+  stream(query: Query): Promise<RowStream>;
   /** A statement without an answer: DDL, KILL, OPTIMIZE. */
   command(query: Query): Promise<void>;
   insert(insert: Insert): Promise<void>;

@@ -60,6 +60,7 @@ const appendOf = (projectId: string, events: JournalEvent[]): Append => ({
 /** The store, with one method of it replaced. */
 const storeWith = (insert: ClickHouse["insert"]): ClickHouse => ({
   rows: (query) => store.clickhouse.rows(query),
+  stream: (query) => store.clickhouse.stream(query),
   command: (query) => store.clickhouse.command(query),
   ping: () => store.clickhouse.ping(),
   close: async () => undefined,

@@ -57,6 +57,10 @@ export class FakeClickHouse implements ClickHouse {
     return found.map(({ key }) => ({ key })) as T[];
   }
 
+  stream(): Promise<never> {
+    return Promise.reject(new Error("the fake has no rows to stream"));
+  }
+
   async command({ params = {} }: Query): Promise<void> {
     this.#assertUp();
     if (this.lateFor > 0) this.lateFor--;

@@ -39,6 +39,17 @@ export async function execute(session: Session, { params, sql, data }: Call): Pr
   }
   const fallback = params.get("default_format") ?? "TabSeparated";
   const { bytes, rowsRead, bytesRead } = await session.query(sql, fallback);
-  const summary = { read_rows: rowsRead, read_bytes: bytesRead };
-  return { format: formatOf(sql, fallback), bytes, summary };
+  const format = formatOf(sql, fallback);
+  const summary = { read_rows: rowsRead, read_bytes: bytesRead, ...resultRows(format, bytes) };
+  return { format, bytes, summary };
+}
+
+const NAMES_AND_TYPES = "JSONCompactEachRowWithNamesAndTypes";
+
+/** A row is a line in it. The library does not say how many there are. */
+function resultRows(format: string, bytes: Buffer): { result_rows?: number } {
+  if (format !== NAMES_AND_TYPES) return {};
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return { result_rows: lines - 2 };
 }

@@ -7,6 +7,7 @@ const MIB = 1024 ** 2;
  */
 export const LANES = {
   query: { places: 4, waiting: 64, maxBody: 16 * MIB },
+  sql: { places: 2, waiting: 16, maxBody: MIB },
   write: { places: 1, waiting: 32, maxBody: 256 * MIB },
   control: { places: 2, waiting: 64, maxBody: MIB },
 } as const;

@@ -22,9 +22,10 @@ const BODY_TIMEOUT_MS = 60_000;
 /** ClickHouse's HTTP interface, as much of it as `@clickhouse/client` uses. */
 export function createDoor({ engine, password, memoryLimit }: DoorOptions): Server {
   const queues: Record<LaneName, Queue> = {
-    query: new Queue(LANES.query.places, LANES.query.waiting),
-    write: new Queue(LANES.write.places, LANES.write.waiting),
-    control: new Queue(LANES.control.places, LANES.control.waiting),
+    query: laneQueue("query"),
+    sql: laneQueue("sql"),
+    write: laneQueue("write"),
+    control: laneQueue("control"),
   };
   const isAuthorized = passwordCheck(password);
   const defaults = connectionDefaults(memoryLimit);
@@ -83,9 +84,14 @@ export function createDoor({ engine, password, memoryLimit }: DoorOptions): Serv
   );
 }
 
+const laneQueue = (lane: LaneName) => new Queue(LANES[lane].places, LANES[lane].waiting);
+
+const isLane = (name: unknown): name is LaneName =>
+  typeof name === "string" && Object.hasOwn(LANES, name);
+
 function laneOf(request: IncomingMessage): LaneName {
   const named = request.headers[LANE_HEADER.toLowerCase()];
-  return named === "write" || named === "control" ? named : "query";
+  return isLane(named) ? named : "query";
 }
 
 function passwordCheck(password: string): (request: IncomingMessage) => boolean {

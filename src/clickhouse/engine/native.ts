@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { resolveLibchdb } from "chdb/libchdb";
+import { writeAccess } from "./access";
 import { serverOptions } from "./defaults";
 
 declare const connection: unique symbol;
@@ -52,7 +53,8 @@ export interface Engine {
 export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
   const addon = loadAddon();
   // The engine lives as long as one connection does; this one carries its options and runs nothing.
-  const keeper = addon.CreateConnection(path, serverOptions(memoryLimit));
+  const options = [...serverOptions(memoryLimit), `--config-file=${writeAccess(path)}`];
+  const keeper = addon.CreateConnection(path, options);
 
   return {
     async session(work) {

@@ -10,7 +10,6 @@ const NOT_SETTINGS = new Set([
   "session_id",
   "session_check",
   "session_timeout",
-  "role",
   "quota_key",
   "compress",
   "decompress",
@@ -39,6 +38,7 @@ export function prologue(params: Iterable<Assignment>, defaults: Record<string, 
   const assigned = new Map(Object.entries(defaults));
   for (const [name, value] of params) {
     if (name === "database") statements.push(...use(value));
+    else if (name === "role") statements.push(`SET ROLE ${quoteIdentifier(value)}`);
     else if (!NOT_SETTINGS.has(name)) assigned.set(identifier(name), value);
   }
   return [...statements, ...setAll([...assigned])].join("; ");

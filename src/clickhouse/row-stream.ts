@@ -1,0 +1,46 @@
+import type { ResultSet } from "@clickhouse/client";
+import type { RowStream } from "./types";
+
+export const STREAM_FORMAT = "JSONCompactEachRowWithNamesAndTypes";
+
+/** The first two rows name the columns and their types. `stop` ends the reading with its reason. */
+export async function rowStream(
+  answer: ResultSet<typeof STREAM_FORMAT>,
+  queryId: string,
+  stop: AbortSignal,
+): Promise<RowStream> {
+  const rows = textsOf(answer, stop);
+  const [names, types] = [await rows.next(), await rows.next()];
+  if (names.done || types.done) throw new Error("ClickHouse's answer names no columns.");
+  return {
+    queryId,
+    names: JSON.parse(names.value) as string[],
+    types: JSON.parse(types.value) as string[],
+    rowCount: rowCountOf(answer.response_headers),
+    rows,
+  };
+}
+
+async function* textsOf(
+  answer: ResultSet<typeof STREAM_FORMAT>,
+  stop: AbortSignal,
+): AsyncGenerator<string> {
+  const close = () => answer.close();
+  stop.addEventListener("abort", close, { once: true });
+  try {
+    for await (const block of answer.stream()) for (const row of block) yield row.text;
+    stop.throwIfAborted();
+  } catch (error) {
+    throw stop.aborted ? stop.reason : error;
+  } finally {
+    stop.removeEventListener("abort", close);
+    answer.close();
+  }
+}
+
+function rowCountOf(headers: Record<string, string | string[] | undefined>): number | null {
+  const summary = headers["x-clickhouse-summary"];
+  if (typeof summary !== "string") return null;
+  const rows = (JSON.parse(summary) as { result_rows?: string }).result_rows;
+  return rows === undefined ? null : Number(rows);
+}

@@ -1,0 +1,39 @@
+/** A value of an answer's cell, as JSON holds it. */
+export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
+
+export type Column = {
+  name: string;
+  /** ClickHouse's name of the type. */
+  type: string;
+};
+
+/** What a query came to, whole. */
+export type Answer = AnswerHead & { rows: Value[][] };
+
+/** What is known of an answer before its rows are read. */
+export type AnswerHead = {
+  columns: Column[];
+  row_count: number;
+  /** Whether there were more rows than an answer holds. */
+  truncated: boolean;
+  elapsed_ms: number;
+  query_id: string;
+};
+
+/** An answer whose rows are read one by one; who stops before the end must end the iteration. */
+export type AnswerStream = { head: AnswerHead; rows: AsyncIterable<Value[]> };
+
+export async function readWhole({ head, rows }: AnswerStream): Promise<Answer> {
+  const { columns, ...rest } = head;
+  const all: Value[][] = [];
+  for await (const row of rows) all.push(row);
+  return { columns, rows: all, ...rest };
+}
+
+export function streamOf({ rows, ...head }: Answer): AnswerStream {
+  return { head, rows: oneByOne(rows) };
+}
+
+async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}

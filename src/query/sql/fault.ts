@@ -1,0 +1,43 @@
+import { AppError, type ErrorCode } from "@/base/errors";
+import { lex } from "./lexer";
+import { offsetOfName, positionAt } from "./position";
+
+/** What is wrong with a statement, in words that hold nothing but what its author wrote. */
+export type SqlFault = {
+  /** A sentence without its full stop: a position may follow. */
+  sentence: string;
+  /** What to do about it, as a sentence of its own. */
+  advice?: string;
+  /** A name to look for in the statement. */
+  name?: string;
+  /** Where the fault is, in UTF-16 units, when it is known better than by a name. */
+  offset?: number;
+  code?: Extract<ErrorCode, "invalid_query" | "query_too_broad">;
+};
+
+/** Thrown by the walls; becomes an answer by {@link toAppError}, which knows the text as it was sent. */
+export class Refusal extends Error {
+  constructor(readonly fault: SqlFault) {
+    super(fault.sentence);
+    this.name = "Refusal";
+  }
+}
+
+export function toAppError(fault: SqlFault, sql: string): AppError {
+  const { sentence, advice, code = "invalid_query" } = fault;
+  const offset = fault.offset ?? (fault.name === undefined ? null : offsetOfName(sql, fault.name));
+  const tail = advice === undefined ? "" : ` ${advice}`;
+  if (offset === null) return new AppError(code, `${sentence}.${tail}`);
+  const position = positionAt(sql, offset);
+  const place = `line ${position.line}, column ${position.column}`;
+  return new AppError(code, `${sentence} (${place}).${tail}`, { position });
+}
+
+const MAX_QUOTED = 40;
+
+/** The word that stands at an offset, to be quoted; null at the end of the text. */
+export function wordAt(sql: string, offset: number): string | null {
+  const token = lex(sql).find(({ at, text }) => at + text.length > offset);
+  if (!token) return null;
+  return token.text.length > MAX_QUOTED ? `${token.text.slice(0, MAX_QUOTED)}…` : token.text;
+}

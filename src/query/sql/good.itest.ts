@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runSql } from ".";
+import { GOOD } from "./testing/good";
+import { type SqlStore, startSqlStore } from "./testing/store";
+
+let store: SqlStore;
+
+beforeAll(async () => {
+  store = await startSqlStore();
+});
+
+afterAll(() => store.stop());
+
+describe("what people write works", () => {
+  test.each(GOOD)("$name", async ({ sql, params = {}, rows }) => {
+    const answer = await runSql(store, [store.ours], { sql, params });
+    expect(answer.rows).toEqual(rows);
+    expect(answer).toMatchObject({ row_count: rows.length, truncated: false });
+  });
+});

@@ -1,0 +1,48 @@
+import { Refusal } from "./fault";
+import { SQL_COLUMNS, SQL_TABLE_NAME } from "./schema";
+import { type Node, walk } from "./tree";
+
+/** `GROUP BY ALL` and `ORDER BY ALL` come as a name. */
+const ALWAYS = [SQL_TABLE_NAME, "all", ...SQL_COLUMNS.map((column) => column.name)];
+
+/** What could be the name of a function; dotted ones and those of whole expressions could not. */
+const BARE = /^[A-Za-z_]\w*$/;
+
+/**
+ * A bare name must be a column, or one that the statement gives to something: ClickHouse takes any other
+ * for the function of that name where it wants a function. Throws {@link Refusal}.
+ */
+export function assertKnownNames(root: Node, tables: ReadonlySet<string>): void {
+  const known = new Set<string>([...ALWAYS, ...tables, ...givenNames(root)]);
+  for (const { kind, name } of walk(root)) {
+    if (kind !== "Identifier" || !BARE.test(name) || known.has(name)) continue;
+    throw new Refusal({ sentence: `There is no column ${name}`, name, advice: columnAdvice(name) });
+  }
+}
+
+function* givenNames(root: Node): Generator<string> {
+  for (const node of walk(root)) {
+    if (node.alias !== null) yield node.alias;
+    if (node.kind === "Function" && node.name === "lambda") yield* parametersOf(node);
+  }
+}
+
+/** Of `x -> …` and `(x, y) -> …`. */
+function* parametersOf(lambda: Node): Generator<string> {
+  const [parameters] = lambda.children[0]?.children ?? [];
+  if (parameters === undefined) return;
+  for (const { kind, name } of walk(parameters)) if (kind === "Identifier") yield name;
+}
+
+/** What to write instead of a column that is not there. */
+export function columnAdvice(name: string): string {
+  const near = SQL_COLUMNS.find((column) => isNear(column.name, name.toLowerCase()));
+  if (near) return `Did you mean ${near.name}?`;
+  return "A property is read as properties_text['key'] or properties_number['key'].";
+}
+
+/** The same but for underscores, or with a part left out or added at an end. */
+function isNear(column: string, name: string): boolean {
+  const [a, b] = [column.replaceAll("_", ""), name.replaceAll("_", "")];
+  return a === b || (b.length > 2 && (a.startsWith(b) || b.startsWith(a)));
+}

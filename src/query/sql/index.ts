@@ -1,0 +1,16 @@
+import { type Answer, readWhole } from "../answer/answer";
+import { openSql, type SqlDeps, type SqlOptions, type SqlQuestion } from "./open";
+
+export { SQL_LIMITS } from "./limits";
+export { openSql, type SqlDeps, type SqlOptions, type SqlQuestion } from "./open";
+export { PARAM_NAME, paramFault, type SqlParams } from "./params";
+
+/** As {@link openSql}, the whole answer at once. */
+export async function runSql(
+  deps: SqlDeps,
+  projectIds: readonly string[],
+  question: SqlQuestion,
+  options?: SqlOptions,
+): Promise<Answer> {
+  return readWhole(await openSql(deps, projectIds, question, options));
+}

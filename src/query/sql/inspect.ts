@@ -1,0 +1,99 @@
+import { ClickHouseError } from "@/clickhouse/errors";
+import type { ClickHouse, Query, QueryTags } from "@/clickhouse/types";
+import { assertAllowed } from "./allowed";
+import { Refusal, type SqlFault } from "./fault";
+import { lex } from "./lexer";
+import { assertPlainNames, namedSubqueries } from "./names";
+import { assertBound, type SqlParams } from "./params";
+import { type Node, parseTree } from "./tree";
+
+export type Ask = { clickhouse: ClickHouse; tags: QueryTags; signal?: AbortSignal };
+
+/** Parsing reads no table and is over at once, whatever the text. */
+const LIMITS = { maxSeconds: 5, maxMemoryBytes: 256 * 1024 ** 2, maxResultRows: 100_000 };
+
+/**
+ * The first wall: what the text says. ClickHouse's own parser reads it, as data, and writes it anew; only
+ * what it wrote is used from here on, and only if every node of its tree is one that is allowed. Answers
+ * that text. Throws {@link Refusal}, or ClickHouse's error where there is no reading the text.
+ */
+export async function inspect(ask: Ask, sql: string, params: SqlParams): Promise<string> {
+  const statement = await rewritten(ask, sql);
+  const tokens = lex(statement);
+  assertPlainNames(tokens);
+  assertBound(tokens, params);
+  const tree = withoutOurFormat(parseTree(await nodes(ask, statement, params)));
+  if (tree === null) throw new Refusal({ sentence: "This form of SQL is not available" });
+  assertAllowed(tree, namedSubqueries(tokens));
+  return statement;
+}
+
+/**
+ * Never by binding: a parameter's text would be cut at its tabs and line ends. In hex there is nothing
+ * that could end the literal.
+ */
+async function rewritten(ask: Ask, sql: string): Promise<string> {
+  const hex = Buffer.from(sql).toString("hex");
+  const rows = await ask.clickhouse.rows<{ statement: string }>({
+    ...query(ask),
+    sql: `SELECT formatQuerySingleLine(unhex('${hex}')) AS statement`,
+  });
+  return rows[0]?.statement ?? "";
+}
+
+const SYNTAX_ERROR = 62;
+
+/** What can be read alone but not in brackets has something at its end that is no part of a SELECT. */
+async function nodes(ask: Ask, statement: string, params: SqlParams): Promise<string[]> {
+  try {
+    return await explained(ask, "EXPLAIN AST", `SELECT * FROM (\n${statement}\n)`, params);
+  } catch (error) {
+    if (!(error instanceof ClickHouseError && error.code === SYNTAX_ERROR)) throw error;
+    throw new Refusal(/^SELECT|^WITH/.test(statement) ? NO_OUTPUT : ONLY_SELECT);
+  }
+}
+
+const ONLY_SELECT: SqlFault = { sentence: "Only SELECT can be run" };
+const NO_OUTPUT: SqlFault = {
+  sentence: "FORMAT and INTO OUTFILE are not available",
+  advice: 'The format is chosen by the "Accept" header.',
+};
+
+/** The lines of an EXPLAIN. Raw text must never get here: after it a second statement would be run. */
+export async function explained(
+  ask: Ask,
+  explain: string,
+  statement: string,
+  params: SqlParams,
+): Promise<string[]> {
+  const asked = query(ask);
+  const rows = await ask.clickhouse.rows<{ explain: string }>({
+    ...asked,
+    sql: `${explain} ${statement}`,
+    params: { ...params },
+    // EXPLAIN AST takes the format at the end for a part of what it explains, and answers in this one.
+    settings: { ...asked.settings, default_format: FORMAT },
+  });
+  return rows.map((row) => row.explain);
+}
+
+/** The format in which rows are asked for. */
+const FORMAT = "JSONEachRow";
+
+/** The tree without the format that was asked for: the last child of it, since FORMAT fits into no bracket. */
+function withoutOurFormat(root: Node | null): Node | null {
+  const last = root?.children.at(-1);
+  if (root && last?.kind === "Identifier" && last.name === FORMAT) root.children.pop();
+  return root;
+}
+
+/** By the same rights as the statement itself will have. */
+function query({ tags, signal }: Ask): Omit<Query, "sql"> {
+  return {
+    tags,
+    lane: "sql",
+    limits: LIMITS,
+    settings: { readonly: 1 },
+    ...(signal ? { signal } : {}),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Clock } from "@/base/clock";
+import { AppError } from "@/base/errors";
+import { retentionFloor } from "@/base/retention";
+import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
+import type { AnswerStream, Value } from "../answer/answer";
+import { confine, type SqlScope } from "./confine";
+import { explainError } from "./errors";
+import { type Ask, inspect } from "./inspect";
+import { SQL_LIMITS } from "./limits";
+import type { SqlParams } from "./params";
+import { columnsOf, readRow } from "./values";
+
+export type SqlQuestion = { sql: string; params: SqlParams };
+
+export type SqlDeps = { clickhouse: ClickHouse; clock: Clock };
+
+export type SqlOptions = {
+  /** Aborting stops the query in ClickHouse too. */
+  signal?: AbortSignal;
+  tags?: Partial<QueryTags>;
+};
+
+/** The two walls. Each is tried alone, by tests that put the other's absence in its place. */
+export type Walls = {
+  inspect(ask: Ask, sql: string, params: SqlParams): Promise<string>;
+  confine(ask: Ask, scope: SqlScope, statement: string, params: SqlParams): Promise<Query>;
+};
+
+const WALLS: Walls = { inspect, confine };
+
+/**
+ * Runs SQL that a user wrote over the events of the projects, which must be ones that the user may see.
+ * Throws 400 `invalid_query` with the place of the fault, 400 `query_too_broad` over the limits of time,
+ * memory and size, and `BackendUnavailable` when ClickHouse is away or busy.
+ */
+export async function openSql(
+  { clickhouse, clock }: SqlDeps,
+  projectIds: readonly string[],
+  { sql, params }: SqlQuestion,
+  { signal, tags }: SqlOptions = {},
+  walls: Walls = WALLS,
+): Promise<AnswerStream> {
+  assertFew(projectIds);
+  const ask: Ask = { clickhouse, tags: { surface: "sql", ...tags }, ...(signal ? { signal } : {}) };
+  const startedAt = clock.now();
+  const scope = { projectIds, floor: retentionFloor(startedAt) };
+  try {
+    const statement = await walls.inspect(ask, sql, params);
+    const stream = await clickhouse.stream(await walls.confine(ask, scope, statement, params));
+    return await answerOf(stream, () => clock.now() - startedAt);
+  } catch (error) {
+    throw explainError(error, sql);
+  }
+}
+
+function assertFew(projectIds: readonly string[]): void {
+  if (projectIds.length <= SQL_LIMITS.maxProjects) return;
+  const detail = 'There are too many projects for one query. Name one as "project_id".';
+  throw new AppError("query_too_broad", detail);
+}
+
+async function answerOf(stream: RowStream, elapsed: () => number): Promise<AnswerStream> {
+  const { names, types, queryId } = stream;
+  const { rowCount, rows } = await counted(stream);
+  return {
+    head: {
+      columns: columnsOf(names, types),
+      row_count: Math.min(rowCount, SQL_LIMITS.maxRows),
+      truncated: rowCount > SQL_LIMITS.maxRows,
+      elapsed_ms: elapsed(),
+      query_id: queryId,
+    },
+    rows: read(rows),
+  };
+}
+
+type Counted = { rowCount: number; rows: AsyncIterable<string> | readonly string[] };
+
+/** A server that does not say how many rows there are has them counted here, within the same limits. */
+async function counted({ rowCount, rows }: RowStream): Promise<Counted> {
+  if (rowCount !== null) return { rowCount, rows };
+  const all: string[] = [];
+  for await (const row of rows) all.push(row);
+  return { rowCount: all.length, rows: all };
+}
+
+async function* read(rows: Counted["rows"]): AsyncGenerator<Value[]> {
+  let count = 0;
+  for await (const row of rows) {
+    if (count === SQL_LIMITS.maxRows) return;
+    count += 1;
+    yield readRow(row);
+  }
+}

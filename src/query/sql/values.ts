@@ -1,0 +1,23 @@
+import type { Column, Value } from "../answer/answer";
+
+/** A row as ClickHouse writes it: a JSON list whose whole numbers may have any number of digits. */
+export const readRow = (json: string): Value[] => JSON.parse(quoteLongNumbers(json)) as Value[];
+
+const MANY_DIGITS = /\d{16}/;
+/** A string, which is passed over, or a number of at least as many digits as 2^53 has. */
+const STRING_OR_LONG_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Whole numbers that a double cannot hold exactly become strings, at any depth. */
+function quoteLongNumbers(json: string): string {
+  if (!MANY_DIGITS.test(json)) return json;
+  return json.replace(STRING_OR_LONG_NUMBER, (found) => (isTooLong(found) ? `"${found}"` : found));
+}
+
+const isTooLong = (found: string): boolean =>
+  /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found));
+
+/** How a string is stored is no business of who reads it. */
+const STORAGE = /LowCardinality\(((?:[^()]|\([^()]*\))*)\)/g;
+
+export const columnsOf = (names: readonly string[], types: readonly string[]): Column[] =>
+  names.map((name, index) => ({ name, type: (types[index] ?? "").replace(STORAGE, "$1") }));
