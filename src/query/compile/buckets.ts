@@ -14,3 +14,19 @@ export function bucketSql(grid: Grid, bindings: Bindings): (seconds: string) => 
   const step = bindings.bind("Int64", grid.kind === "even" ? grid.step : ENDLESS);
   return (seconds) => `${start} + intDiv(${seconds} - ${start}, ${step}) * ${step}`;
 }
+
+/** The number of a moment's bucket in the grid, counted from 1. */
+export function bucketNumberSql(grid: Grid, bindings: Bindings): (seconds: string) => string {
+  if (grid.kind === "listed") {
+    const starts = bindings.bind("Array(UInt32)", grid.starts);
+    const numbers = bindings.bind(
+      "Array(Int32)",
+      grid.starts.map((_, index) => index + 1),
+    );
+    return (seconds) =>
+      `transform(roundDown(${seconds}, ${starts}), ${starts}, ${numbers}, toInt32(0))`;
+  }
+  const start = bindings.bind("Int64", grid.start);
+  const step = bindings.bind("Int64", grid.kind === "even" ? grid.step : ENDLESS);
+  return (seconds) => `toInt32(intDiv(${seconds} - ${start}, ${step}) + 1)`;
+}

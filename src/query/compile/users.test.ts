@@ -4,10 +4,14 @@ import { model, parseBody } from "@/base/validation";
 import { planFunnel } from "../funnel/plan";
 import type { FunnelGrouping } from "../funnel/question";
 import { funnelSchema } from "../funnel/schema";
-import type { WireFunnel, WireSelection } from "../language/wire";
+import type { WireFunnel, WireRetention, WireSelection } from "../language/wire";
 import { parseBreakdown } from "../model/fields";
+import { calendarOf } from "../retention/calendar";
+import { planRetention } from "../retention/plan";
+import { retentionSchema } from "../retention/schema";
 import { compileBeginnings, compileFunnel } from "./funnel";
 import type { Statement } from "./question";
+import { compileRetention } from "./retention";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const RANGE = { start: Date.parse("2026-07-01T00:00Z"), end: Date.parse("2026-07-08T00:00Z") };
@@ -51,7 +55,34 @@ function funnelStatements(strings: Strings): Record<string, Statement> {
   };
 }
 
-const statementsOf = (strings: Strings) => ({ ...funnelStatements(strings) });
+function retentionStatements(strings: Strings): Record<string, Statement> {
+  const [start, back] = selections(strings);
+  const compiled = (granularity: "day" | "week", timezone: string, first_time: boolean) => {
+    const wire: WireRetention = {
+      kind: "retention",
+      ...common(strings),
+      granularity,
+      timezone,
+      start: { ...start, first_time },
+      return: back,
+    };
+    const { query } = parseBody(model({ query: retentionSchema }), { query: wire });
+    const calendar = calendarOf(query, RANGE);
+    const scope = { projectIds: [strings.project] };
+    const question = planRetention(query, RANGE, calendar, scope, NOW);
+    if (!question) throw new Error("nothing to ask");
+    return compileRetention(question);
+  };
+  return {
+    retention: compiled("week", "UTC", false),
+    "retention-first-time": compiled("day", "Africa/Cairo", true),
+  };
+}
+
+const statementsOf = (strings: Strings) => ({
+  ...funnelStatements(strings),
+  ...retentionStatements(strings),
+});
 
 const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
 

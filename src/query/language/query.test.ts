@@ -108,3 +108,30 @@ describe("a funnel", () => {
       ]),
   );
 });
+
+test("retention names what is wrong with its start, return, granularity and periods", () => {
+  const RETENTION = {
+    kind: "retention",
+    range: LATELY,
+    granularity: "week",
+    start: { first_time: true },
+    return: { events: ["purchase"] },
+  } satisfies WireQuery;
+  expect(faultsOf(RETENTION)).toEqual([]);
+  const query = {
+    ...RETENTION,
+    granularity: "hour",
+    start: { first_time: "maybe" },
+    return: { first_time: true },
+    periods: 91,
+  };
+  expect(faultsOf(query).map(([where]) => where)).toEqual([
+    "body.query.granularity",
+    "body.query.start.first_time",
+    "body.query.return.first_time",
+    "body.query.periods",
+  ]);
+  expect(faultsOf({ ...RETENTION, return: undefined })).toEqual([
+    ["body.query.return", "Field required"],
+  ]);
+});

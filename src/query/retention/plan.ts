@@ -1,0 +1,36 @@
+import { selectionFilters } from "../language/common";
+import type { Scope } from "../language/kind";
+import { gridOf } from "../metrics/grid";
+import { keptTime, overlap } from "../period/kept";
+import type { TimeRange } from "../time/buckets";
+import type { Calendar } from "./calendar";
+import type { RetentionQuestion } from "./question";
+import type { RetentionQuery } from "./schema";
+
+/** Null where nobody can be in a cohort. */
+export function planRetention(
+  { bots, filters, start, return: back, periods }: RetentionQuery,
+  range: TimeRange,
+  { buckets }: Calendar,
+  { projectIds }: Scope,
+  now: number,
+): RetentionQuestion | null {
+  const kept = keptTime(now);
+  const begin = overlap(range, kept);
+  const last = buckets.at(-1);
+  if (!begin || !last || projectIds.length === 0) return null;
+  const until = Math.min(last.start, kept.end);
+  return {
+    projectIds: [...new Set(projectIds)],
+    bots,
+    filters,
+    start: selectionFilters(start),
+    return: selectionFilters(back),
+    firstTime: start.first_time,
+    begin,
+    since: start.first_time ? kept.start : begin.start,
+    until,
+    grid: gridOf(buckets, { start: range.start, end: until }),
+    periods,
+  };
+}
