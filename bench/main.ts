@@ -8,6 +8,7 @@ import { batches } from "./parts/batches";
 import { freshness } from "./parts/freshness";
 import { journal } from "./parts/journal";
 import { metrics } from "./parts/metrics";
+import { queries } from "./parts/queries";
 import { singles } from "./parts/singles";
 import { start } from "./parts/start";
 import { withBench } from "./scope";
@@ -16,7 +17,7 @@ import { renderNotes, renderTable } from "./table";
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
 // npm run bench -- --name quiet-machine      the name of the files in bench/results
-const PARTS: readonly Part[] = [start, singles, batches, journal, freshness, metrics];
+const PARTS: readonly Part[] = [start, singles, batches, journal, freshness, metrics, queries];
 const RESULTS = join(packageRoot(), "bench/results");
 
 type Outcome = { name: string; title: string; figures: Figure[]; failure?: string };
