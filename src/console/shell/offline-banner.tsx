@@ -40,6 +40,8 @@ function useConnection(): { lost: boolean; tryAgain: () => void } {
 
   useEffect(() => {
     const wentOffline = () => setLost(true);
+    // The connection may be gone before this page could hear of it.
+    if (!navigator.onLine) wentOffline();
     window.addEventListener("offline", wentOffline);
     return () => window.removeEventListener("offline", wentOffline);
   }, []);
