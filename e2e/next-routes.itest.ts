@@ -27,6 +27,7 @@ beforeAll(async () => {
     rest: {
       reports: unused,
       dashboards: unused,
+      execute: unused,
       ready: unused,
       metrics: (asked, context) => metrics(asked, context),
     },

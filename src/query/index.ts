@@ -1,3 +1,11 @@
+export {
+  type Answer,
+  type AnswerStream,
+  type Column,
+  readWhole,
+  streamOf,
+  type Value,
+} from "./answer/answer";
 export type { Cell, CellType, RunContext, Scope, Table } from "./language/kind";
 export {
   KIND_NAMES,
@@ -13,4 +21,12 @@ export {
 export type { MetricResult, MetricSeries, Point } from "./metrics/format";
 export { type MetricsInput, readMetricsQuery } from "./metrics/input";
 export { type MetricDeps, type MetricOptions, type MetricScope, runMetric } from "./metrics/run";
+export {
+  openSql,
+  PARAM_NAME,
+  paramFault,
+  runSql,
+  SQL_LIMITS,
+  type SqlParams,
+} from "./sql";
 export { canonicalZone } from "./time/zone";

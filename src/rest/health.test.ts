@@ -42,7 +42,7 @@ test("a part that fails, denies or is full is named, with nothing of why", async
 
 test("the answer carries a request id and is never kept by a cache", async () => {
   const rest = createRest(answering as unknown as RestResources);
-  const context = { params: Promise.resolve({}) };
+  const context = { params: Promise.resolve({}), origin: "http://localhost" };
   const { headers } = await rest.ready(new Request("http://x/api/ready"), context);
   expect(headers.get("x-request-id")).not.toBeNull();
   expect(headers.get("cache-control")).toBe("no-store");

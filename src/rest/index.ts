@@ -3,6 +3,7 @@ import { ready } from "./health";
 import type { RestResources } from "./resources";
 import { type Handler, toResponse } from "./route";
 import { dashboards } from "./routes/dashboards";
+import { execute } from "./routes/execute";
 import { metrics } from "./routes/metrics";
 import { reports } from "./routes/reports";
 
@@ -10,11 +11,12 @@ export type { RestResources } from "./resources";
 export type { Handler, RouteContext } from "./route";
 
 /** The public API's handlers, by name; Next's routes only pick one. */
-export type Rest = Record<"dashboards" | "metrics" | "ready" | "reports", Handler>;
+export type Rest = Record<"dashboards" | "execute" | "metrics" | "ready" | "reports", Handler>;
 
 export function createRest(resources: RestResources): Rest {
   return {
     dashboards: dashboards(resources),
+    execute: execute(resources),
     metrics: metrics(resources),
     reports: reports(resources),
     ready: async () => toResponse(await ready(resources), newOrderedId()),

@@ -1,3 +1,4 @@
+import type { Accounts } from "@/accounts";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -13,6 +14,7 @@ export type RestResources = {
   /** The journal's bound, in bytes. */
   journalMaxBytes: number;
   callers: Callers;
+  accounts: Pick<Accounts, "session">;
   clock: Clock;
   log: Log;
   /** Whether answers are held against their schemas: in development and tests. */

@@ -3,21 +3,29 @@ import { BackendUnavailable } from "@/base/errors";
 import { errorResponse, json, type PlainResponse } from "@/base/http";
 import { newOrderedId } from "@/base/ids";
 import type { Log } from "@/base/log";
-import { model, parsePath, parseQuery } from "@/base/validation";
+import { model, parseBody, parsePath, parseQuery } from "@/base/validation";
 import { type Scope, toClientError } from "@/database";
 import type { Caller } from "@/teams";
 import { authenticate } from "./authenticate";
+import { readJsonBody } from "./body";
 import type { RestResources } from "./resources";
+import { Streamed, streamBody } from "./streamed";
 
 const nothing = model({});
 type Nothing = typeof nothing;
 
-/** What Next gives a route beside the request. */
-export type RouteContext = { params: Promise<Record<string, string>> };
+export type RouteContext = {
+  /** What Next gives a route beside the request. */
+  params: Promise<Record<string, string>>;
+  /** Scheme and host under which the client reached us. */
+  origin: string;
+};
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
-type Input<Q extends z.ZodType, P extends z.ZodType> = {
+type Input<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
   query: z.output<Q>;
+  body: z.output<B>;
+  headers: Headers;
   /** The query as it came, for what no schema can say. */
   search: URLSearchParams;
   params: z.output<P>;
@@ -28,15 +36,25 @@ type Input<Q extends z.ZodType, P extends z.ZodType> = {
   requestId: string;
 };
 
-export type Route<R extends z.ZodType, Q extends z.ZodType, P extends z.ZodType> = {
+export type Route<
+  R extends z.ZodType,
+  Q extends z.ZodType,
+  P extends z.ZodType,
+  B extends z.ZodType,
+> = {
   /** For logs and query tags: "query.metrics". */
   name: string;
   /** The scope that the caller's key must have. */
   access: Scope;
+  /** Whether the console's session counts as well as a key. */
+  session?: true;
   query?: Q;
   params?: P;
+  /** A route without one does not read its body. */
+  body?: B;
   response: R;
-  run(input: Input<Q, P>): Promise<z.input<R>>;
+  /** What is streamed is made in its own format, and not held against `response`. */
+  run(input: Input<Q, P, B>): Promise<z.input<R> | Streamed>;
 };
 
 /** Turns a declaration into a handler: who asks, with what, what is answered and how it fails. */
@@ -44,12 +62,16 @@ export function route<
   R extends z.ZodType,
   Q extends z.ZodType = Nothing,
   P extends z.ZodType = Nothing,
->(declared: Route<R, Q, P>): (resources: RestResources) => Handler {
+  B extends z.ZodType = Nothing,
+>(declared: Route<R, Q, P, B>): (resources: RestResources) => Handler {
   return (resources) => async (request, context) => {
     const requestId = newOrderedId();
     const log = resources.log.child({ requestId, route: declared.name });
     try {
-      return toResponse(await answer(declared, resources, request, context, requestId), requestId);
+      const body = await answer(declared, resources, request, context, requestId);
+      if (body instanceof Streamed) return toStream(body, request.signal, log, requestId);
+      if (resources.checkResponses) assertMatches(declared, body);
+      return toResponse(json(200, body), requestId);
     } catch (error) {
       if (request.signal.aborted) return clientGone();
       return toResponse(failure(toClientError(error), log), requestId);
@@ -57,21 +79,42 @@ export function route<
   };
 }
 
-async function answer<R extends z.ZodType, Q extends z.ZodType, P extends z.ZodType>(
-  declared: Route<R, Q, P>,
+async function answer<
+  R extends z.ZodType,
+  Q extends z.ZodType,
+  P extends z.ZodType,
+  B extends z.ZodType,
+>(
+  declared: Route<R, Q, P, B>,
   resources: RestResources,
   request: Request,
   context: RouteContext,
   requestId: string,
-): Promise<PlainResponse> {
-  const caller = await authenticate(resources.callers, request.headers, declared.access);
+): Promise<z.input<R> | Streamed> {
+  const { headers, signal } = request;
+  const { access: scope, session = false } = declared;
+  const asking = { headers, origin: context.origin };
+  const caller = await authenticate(resources, asking, { scope, session });
   const params = parsePath(declared.params ?? nothing, await context.params) as z.output<P>;
   const search = new URL(request.url).searchParams;
   const query = parseQuery(declared.query ?? nothing, search) as z.output<Q>;
-  const { signal } = request;
-  const body = await declared.run({ query, search, params, caller, resources, signal, requestId });
-  if (resources.checkResponses) assertMatches(declared, body);
-  return json(200, body);
+  const given = declared.body ? await readJsonBody(request) : {};
+  const body = parseBody(declared.body ?? nothing, given) as z.output<B>;
+  const input = { query, body, headers, search, params, caller, resources, signal, requestId };
+  return declared.run(input);
+}
+
+/** A client that goes away in the middle is no failure. */
+function toStream(
+  { headers, pieces }: Streamed,
+  signal: AbortSignal,
+  log: Log,
+  requestId: string,
+): Response {
+  const body = streamBody(pieces, (error) => {
+    if (!signal.aborted) log.error({ err: error }, "an answer broke off");
+  });
+  return new Response(body, { headers: { ...commonHeaders(requestId), ...headers } });
 }
 
 function failure(error: unknown, log: Log): PlainResponse {
@@ -89,11 +132,13 @@ function assertMatches({ name, response }: { name: string; response: z.ZodType }
 
 /** An answer of the public API: never cached, and to be found in the log by its id. */
 export function toResponse({ status, headers, body }: PlainResponse, requestId: string): Response {
-  return new Response(body, {
-    status,
-    headers: { "Cache-Control": "no-store", "X-Request-Id": requestId, ...headers },
-  });
+  return new Response(body, { status, headers: { ...commonHeaders(requestId), ...headers } });
 }
+
+const commonHeaders = (requestId: string) => ({
+  "Cache-Control": "no-store",
+  "X-Request-Id": requestId,
+});
 
 /** Nobody reads it; the status is the one that access logs use for it. */
 const clientGone = (): Response => new Response(null, { status: 499 });

@@ -41,8 +41,8 @@ async function createContainer(env: Env): Promise<Container> {
     const teams = await openTeams(stores, log, resources);
     const { ingestKeys } = teams;
     const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
-    const rest = await openRest(env, stores, log, resources);
     const accounts = await openUsers(env, stores, log, resources);
+    const rest = await openRest(env, { ...stores, accounts }, log, resources);
     await startPurger(stores, log, resources);
     const samples = await openSamples(stores, ingestKeys, log, resources);
     const trpc = createTrpcHandler({
@@ -131,7 +131,9 @@ function openSamples(stores: Stores, keys: IngestKeys, log: Log, resources: Reso
   );
 }
 
-async function openRest(env: Env, stores: Stores, log: Log, resources: Resources) {
+type RestStores = Stores & { accounts: Accounts };
+
+async function openRest(env: Env, stores: RestStores, log: Log, resources: Resources) {
   const callers = await resources.open(
     "callers",
     async () => new Callers(stores.prisma, systemClock, log),

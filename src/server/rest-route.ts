@@ -2,6 +2,7 @@ import { AppError } from "@/base/errors";
 import type { Handler, Rest } from "@/rest";
 import { errorAnswer } from "./api-answer";
 import { container } from "./container";
+import { whence } from "./whence";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -26,10 +27,11 @@ export function restRoute(picks: Partial<Record<Method, keyof Rest>>): Route {
 const pass =
   (name: keyof Rest): Handler =>
   async (request, context) => {
-    const { rest } = await container();
+    const started = await container();
     // Where the path has no parameter, Next gives none, whatever its types say.
     const params = Promise.resolve((await context.params) ?? {});
-    return rest[name](request, { params });
+    const { origin } = whence(request.headers, started);
+    return started.rest[name](request, { params, origin });
   };
 
 function notAllowed(allow: string): Response {

@@ -11,6 +11,13 @@ export type Caller = {
   onlyProjects: readonly string[] | null;
 };
 
+/** Whoever uses the console may do all that a key of theirs could. */
+export const callerOfSession = (userId: string): Caller => ({
+  userId,
+  scopes: ["read", "write"],
+  onlyProjects: null,
+});
+
 /** How exact "last used" is kept, in ms: once a minute, and not at each request. */
 const LAST_USED_STEP_MS = 60_000;
 

@@ -1,5 +1,5 @@
 export { projectsFor } from "./access";
-export { type Caller, Callers } from "./callers";
+export { type Caller, Callers, callerOfSession } from "./callers";
 export { inTransaction, lockUser } from "./change";
 export { type Store, stamps, type TeamsContext } from "./context";
 export { ensureFirstRun, type FirstRun, LOCAL_OWNER } from "./first-run";

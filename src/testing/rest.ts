@@ -14,6 +14,7 @@ export function testResources(
     clickhouse: absent("ClickHouse"),
     journal: absent("journal"),
     journalMaxBytes: 1_000,
+    accounts: { session: async () => null },
     callers: new Callers(prisma, systemClock, silentLog),
     clock: systemClock,
     log: silentLog,
@@ -34,9 +35,24 @@ type Ask = {
 };
 
 /** Sends a GET request to a handler. */
-export function get(handler: Handler, { query = "", params = {}, key, headers, signal }: Ask = {}) {
+export const get = (handler: Handler, ask: Ask = {}) => send(handler, ask, {});
+
+/** Sends a POST request with JSON, or with a text as it is, to a handler. */
+export function post(handler: Handler, body: unknown, ask: Ask = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return send(handler, ask, { method: "POST", body: text });
+}
+
+function send(
+  handler: Handler,
+  { query = "", params = {}, key, headers, signal }: Ask,
+  init: RequestInit,
+) {
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const init = { headers: { ...authorization, ...headers }, ...(signal ? { signal } : {}) };
-  const request = new Request(`http://localhost/api${query}`, init);
-  return handler(request, { params: Promise.resolve(params) });
+  const request = new Request(`http://localhost/api${query}`, {
+    ...init,
+    headers: { ...authorization, ...headers },
+    ...(signal ? { signal } : {}),
+  });
+  return handler(request, { params: Promise.resolve(params), origin: "http://localhost" });
 }

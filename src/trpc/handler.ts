@@ -1,11 +1,11 @@
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { answerTo } from "@/accounts";
+import { isCrossSite, originOfSender } from "@/base/cross-site";
 import { AppError } from "@/base/errors";
 import { errorResponse } from "@/base/http";
 import { newOrderedId } from "@/base/ids";
 import type { Context, Services } from "./context";
-import { isCrossSite, originOfSender } from "./cross-site";
 import { toTrpcError } from "./errors";
 import { appRouter } from "./root";
 

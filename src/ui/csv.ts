@@ -1,27 +1,12 @@
-/** A cell's value as it is known, before it is shown. */
-export type CsvValue = string | number | bigint | boolean | null | undefined;
+import { type CsvValue, csvLine } from "@/base/csv";
+
+export { type CsvValue, csvCell } from "@/base/csv";
 
 export type CsvColumn<T> = { header: string; value: (row: T) => CsvValue };
 
-const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
-/**
- * What a spreadsheet runs as a formula (OWASP, "CSV Injection"), also behind white space, which some
- * trim on import. A leading apostrophe makes it text.
- */
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
-const MUST_QUOTE = /[",\r\n]|^\s|\s$/;
-
 /** RFC 4180: CRLF between lines, quotes doubled. Text that would run as a formula becomes inert. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
-  const lines = [columns.map((column) => csvCell(column.header))];
-  for (const row of rows) lines.push(columns.map((column) => csvCell(column.value(row))));
-  return lines.map((line) => `${line.join(",")}\r\n`).join("");
-}
-
-/** A number stays a number, also a negative one and one that came as text. */
-export function csvCell(value: CsvValue): string {
-  if (value === null || value === undefined) return "";
-  const text = String(value);
-  const inert = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return MUST_QUOTE.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const lines = [csvLine(columns.map((column) => column.header))];
+  for (const row of rows) lines.push(csvLine(columns.map((column) => column.value(row))));
+  return lines.join("");
 }

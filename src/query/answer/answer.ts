@@ -3,7 +3,7 @@ export type Value = string | number | boolean | null | Value[] | { [key: string]
 
 export type Column = {
   name: string;
-  /** ClickHouse's name of the type. */
+  /** SQL: ClickHouse's name of the type. A query: string, number, boolean, time or json. */
   type: string;
 };
 
@@ -18,6 +18,8 @@ export type AnswerHead = {
   truncated: boolean;
   elapsed_ms: number;
   query_id: string;
+  /** Where it is the answer to a query of the language: the kind's own form of it. */
+  result?: object;
 };
 
 /** An answer whose rows are read one by one; who stops before the end must end the iteration. */

@@ -6,6 +6,7 @@ import { ListQuery } from "./listing";
 export const dashboards = route({
   name: "query.dashboards",
   access: "read",
+  session: true,
   query: ListQuery,
   response: z.array(DashboardRecord),
   run: ({ query, caller, resources }) => listDashboards(resources.prisma, caller, query.limit),

@@ -29,6 +29,7 @@ const MetricResult = z.strictObject({
 export const metrics = route({
   name: "query.metrics",
   access: "read",
+  session: true,
   params: model({ metric_name: text() }),
   response: MetricResult,
   run: async ({ params, search, caller, resources, signal, requestId }) => {

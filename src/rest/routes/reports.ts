@@ -6,6 +6,7 @@ import { ListQuery } from "./listing";
 export const reports = route({
   name: "query.reports",
   access: "read",
+  session: true,
   query: ListQuery,
   response: z.array(ReportSummary),
   run: ({ query, caller, resources }) => listReports(resources.prisma, caller, query.limit),

@@ -1,0 +1,34 @@
+import { AppError } from "@/base/errors";
+import { assertUtf8, parseJson } from "@/base/validation";
+
+/** In bytes. Far above any statement or query, and small enough to be held by many at once. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * The body's JSON value; undefined when there is none. Throws 413 over the limit, 415 for a compressed
+ * body, and 422 for what is no JSON.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding !== "identity") {
+    throw new AppError("unsupported_encoding", "Send the body without Content-Encoding.");
+  }
+  const bytes = await readBytes(request.body);
+  assertUtf8(bytes);
+  return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+}
+
+async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.length;
+    if (size > MAX_BODY_BYTES) {
+      await reader?.cancel();
+      throw new AppError("payload_too_large", `The body may have at most ${MAX_BODY_BYTES} bytes.`);
+    }
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks, size);
+}

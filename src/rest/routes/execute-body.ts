@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { faults, isDict, optional, raise, strictModel, text } from "@/base/validation";
+import { PARAM_NAME, paramFault, querySchema, SQL_LIMITS, type SqlParams } from "@/query";
+
+const PROJECT = { project_id: optional(text()) };
+
+/** Values of any type: that of its `{name:Type}` is checked where it is bound. */
+const params = z.unknown().transform((input, ctx): SqlParams => {
+  if (input === undefined || input === null) return {};
+  if (!isDict(input)) {
+    raise(ctx, faults.dictType);
+    return z.NEVER;
+  }
+  const entries = Object.entries(input);
+  if (entries.length > SQL_LIMITS.maxParams) {
+    raise(ctx, faults.tooLong(SQL_LIMITS.maxParams, entries.length, "Dictionary"));
+  }
+  for (const [name, value] of entries.slice(0, SQL_LIMITS.maxParams)) {
+    const fault = PARAM_NAME.test(name) ? paramFault(value) : NAME_FAULT;
+    if (fault !== null) raise(ctx, faults.value(fault), [name]);
+  }
+  return input as SqlParams;
+});
+
+const NAME_FAULT = "a parameter's name has letters, digits and underscores, and no digit first";
+
+const bySql = strictModel({
+  ...PROJECT,
+  sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
+  params: params.optional(),
+});
+
+const byQuery = strictModel({ ...PROJECT, query: querySchema });
+
+/** `{project_id?, sql, params?}` or `{project_id?, query}`. */
+export type ExecuteBody = z.output<typeof bySql> | z.output<typeof byQuery>;
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+/** Exactly one of `sql` and `query`; faults are those of the one that is given. */
+export const executeBody = z.unknown().transform((input, ctx): ExecuteBody => {
+  const [sql, query] = isDict(input) ? [isGiven(input.sql), isGiven(input.query)] : [false, false];
+  if (sql && query) {
+    raise(ctx, faults.value('give either "sql" or "query", not both'), ["sql"]);
+    return z.NEVER;
+  }
+  const read = (sql ? bySql : byQuery).safeParse(input);
+  if (read.success) return read.data;
+  ctx.issues.push(
+    ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
+  );
+  return z.NEVER;
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import {
+  type AnswerStream,
+  openSql,
+  type Query,
+  type RunContext,
+  runQuery,
+  streamOf,
+  tableOf,
+} from "@/query";
+import { projectsFor } from "@/teams";
+import { preferred } from "../formats/accept";
+import { FORMATS } from "../formats/formats";
+import type { RestResources } from "../resources";
+import { route } from "../route";
+import { Streamed } from "../streamed";
+import { executeBody } from "./execute-body";
+
+const NAME = "query.execute";
+
+const Column = z.strictObject({ name: z.string(), type: z.string() });
+
+/** The answer as JSON. */
+const ExecuteAnswer = z.strictObject({
+  columns: z.array(Column),
+  rows: z.array(z.array(z.json())),
+  row_count: z.number(),
+  truncated: z.boolean(),
+  elapsed_ms: z.number(),
+  query_id: z.string(),
+  result: z.looseObject({ kind: z.string() }).optional(),
+});
+
+/** Answers in the format that `Accept` asks for; with JSON a query's own answer stands in `result` too. */
+export const execute = route({
+  name: NAME,
+  access: "read",
+  session: true,
+  body: executeBody,
+  response: ExecuteAnswer,
+  run: async ({ body, headers, caller, resources, signal, requestId }) => {
+    const projectIds = await projectsFor(resources.prisma, caller, body.project_id);
+    const tags = { route: NAME, requestId };
+    const answer =
+      "query" in body
+        ? await answerQuery(resources, body.query, projectIds, { tags, signal })
+        : await openSql(
+            resources,
+            projectIds,
+            { sql: body.sql, params: body.params ?? {} },
+            { tags, signal },
+          );
+    return streamed(answer, headers.get("accept"));
+  },
+});
+
+type Options = { tags: Omit<RunContext["tags"], "surface">; signal: AbortSignal };
+
+async function answerQuery(
+  { clickhouse, clock }: RestResources,
+  query: Query,
+  projectIds: readonly string[],
+  { tags, signal }: Options,
+): Promise<AnswerStream> {
+  const now = clock.now();
+  const context = { clickhouse, now, signal, tags: { surface: "query", projectIds, ...tags } };
+  const result = await runQuery(query, { projectIds }, context);
+  const { columns, rows, truncated = false } = tableOf(result);
+  return streamOf({
+    columns,
+    rows,
+    row_count: rows.length,
+    truncated,
+    elapsed_ms: clock.now() - now,
+    query_id: tags.requestId ?? "",
+    result,
+  });
+}
+
+function streamed(answer: AnswerStream, accept: string | null): Streamed {
+  const format = FORMATS[preferred(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
+  if (!format) throw new Error("There is no format for JSON.");
+  const { row_count, truncated, query_id } = answer.head;
+  const headers = {
+    "Content-Type": format.contentType,
+    Vary: "Accept",
+    "X-Row-Count": String(row_count),
+    "X-Truncated": String(truncated),
+    "X-Query-Id": query_id,
+  };
+  return new Streamed(headers, format.write(answer));
+}
