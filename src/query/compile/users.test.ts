@@ -4,17 +4,26 @@ import { model, parseBody } from "@/base/validation";
 import { planFunnel } from "../funnel/plan";
 import type { FunnelGrouping } from "../funnel/question";
 import { funnelSchema } from "../funnel/schema";
-import type { WireFunnel, WireRetention, WireSelection } from "../language/wire";
+import type { WireFunnel, WirePaths, WireRetention, WireSelection } from "../language/wire";
 import { parseBreakdown } from "../model/fields";
+import { planPaths } from "../paths/plan";
+import { pathsSchema } from "../paths/schema";
 import { calendarOf } from "../retention/calendar";
 import { planRetention } from "../retention/plan";
 import { retentionSchema } from "../retention/schema";
+import type { TimeRange } from "../time/buckets";
 import { compileBeginnings, compileFunnel } from "./funnel";
+import { compilePaths } from "./paths";
 import type { Statement } from "./question";
 import { compileRetention } from "./retention";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const RANGE = { start: Date.parse("2026-07-01T00:00Z"), end: Date.parse("2026-07-08T00:00Z") };
+/** In Cairo 24 April begins at 01:00. */
+const CLOCK_CHANGE = {
+  start: Date.parse("2026-04-22T22:00Z"),
+  end: Date.parse("2026-04-25T21:00Z"),
+};
 
 /** Every string that a client can put into a query of users. */
 type Strings = { project: string; eventName: string; key: string; value: string; groupKey: string };
@@ -57,7 +66,12 @@ function funnelStatements(strings: Strings): Record<string, Statement> {
 
 function retentionStatements(strings: Strings): Record<string, Statement> {
   const [start, back] = selections(strings);
-  const compiled = (granularity: "day" | "week", timezone: string, first_time: boolean) => {
+  const compiled = (
+    granularity: "day" | "week",
+    range: TimeRange,
+    timezone: string,
+    first_time: boolean,
+  ) => {
     const wire: WireRetention = {
       kind: "retention",
       ...common(strings),
@@ -67,21 +81,44 @@ function retentionStatements(strings: Strings): Record<string, Statement> {
       return: back,
     };
     const { query } = parseBody(model({ query: retentionSchema }), { query: wire });
-    const calendar = calendarOf(query, RANGE);
+    const calendar = calendarOf(query, range);
     const scope = { projectIds: [strings.project] };
-    const question = planRetention(query, RANGE, calendar, scope, NOW);
+    const question = planRetention(query, range, calendar, scope, NOW);
     if (!question) throw new Error("nothing to ask");
     return compileRetention(question);
   };
   return {
-    retention: compiled("week", "UTC", false),
-    "retention-first-time": compiled("day", "Africa/Cairo", true),
+    retention: compiled("week", RANGE, "UTC", false),
+    "retention-first-time": compiled("day", CLOCK_CHANGE, "Africa/Cairo", true),
+  };
+}
+
+function pathsStatements(strings: Strings): Record<string, Statement> {
+  const [, anchor] = selections(strings);
+  const compiled = (direction: "after" | "before", ignore: string[]) => {
+    const wire: WirePaths = {
+      kind: "paths",
+      ...common(strings),
+      anchor,
+      direction,
+      ignore,
+      collapse: direction === "after",
+    };
+    const { query } = parseBody(model({ query: pathsSchema }), { query: wire });
+    const question = planPaths(query, RANGE, { projectIds: [strings.project] }, NOW);
+    if (!question) throw new Error("nothing to ask");
+    return compilePaths(question);
+  };
+  return {
+    "paths-after": compiled("after", [strings.eventName, "ping"]),
+    "paths-before": compiled("before", []),
   };
 }
 
 const statementsOf = (strings: Strings) => ({
   ...funnelStatements(strings),
   ...retentionStatements(strings),
+  ...pathsStatements(strings),
 });
 
 const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
@@ -130,7 +167,9 @@ test("and a string that was sent is a parameter", () => {
   for (const hostile of HOSTILE.slice(0, 5)) {
     const statements = statementsOf({ ...HARMLESS, eventName: hostile, value: `v${hostile}` });
     for (const { params } of Object.values(statements)) {
-      expect(Object.values(params)).toEqual(expect.arrayContaining([hostile, `v${hostile}`]));
+      expect(Object.values(params).flat()).toEqual(
+        expect.arrayContaining([hostile, `v${hostile}`]),
+      );
     }
   }
 });

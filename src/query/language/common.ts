@@ -29,7 +29,7 @@ export const COMMON = {
   bots: withDefault(choice(["include", "exclude"]), "include"),
 };
 
-const eventName = field(
+export const eventName = field(
   (input) => {
     if (input === undefined) return faults.missing;
     return typeof input === "string" ? storedValue(EVENT_NAME, input) : faults.stringType;

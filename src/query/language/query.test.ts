@@ -135,3 +135,33 @@ test("retention names what is wrong with its start, return, granularity and peri
     ["body.query.return", "Field required"],
   ]);
 });
+
+test("paths name what is wrong with their anchor, direction and bounds", () => {
+  const PATHS = {
+    kind: "paths",
+    range: LATELY,
+    anchor: { events: ["signup"] },
+    direction: "after",
+    ignore: ["ping"],
+  } satisfies WireQuery;
+  expect(faultsOf(PATHS)).toEqual([]);
+  const query = {
+    ...PATHS,
+    anchor: { events: [1] },
+    direction: "around",
+    steps: 6,
+    top: 0,
+    window: "1y",
+    collapse: "perhaps",
+    ignore: "ping",
+  };
+  expect(faultsOf(query).map(([where]) => where)).toEqual([
+    "body.query.anchor.events.0",
+    "body.query.direction",
+    "body.query.steps",
+    "body.query.top",
+    "body.query.window",
+    "body.query.collapse",
+    "body.query.ignore",
+  ]);
+});

@@ -16,7 +16,7 @@ FROM (
       FROM (
         SELECT
           user_hash,
-          if(ts < fromUnixTimestamp64Milli({p5:Int64}), 0, toInt32(intDiv(toUnixTimestamp(ts) - {p3:Int64}, {p4:Int64}) + 1)) AS bucket,
+          if(ts < fromUnixTimestamp64Milli({p5:Int64}), 0, transform(roundDown(toUnixTimestamp(ts), {p3:Array(UInt32)}), {p3:Array(UInt32)}, {p4:Array(Int32)}, toInt32(0))) AS bucket,
           minIf(toUnixTimestamp64Milli(ts), ts < fromUnixTimestamp64Milli({p6:Int64}) AND event_name = {p7:String}) AS first_start,
           maxIf(toUnixTimestamp64Milli(ts), ts >= fromUnixTimestamp64Milli({p5:Int64}) AND event_name IN {p8:Array(String)} AND mapContains(ps, {p9:String}) AND ps[{p9:String}] = {p10:String}) AS last_return
         FROM events_raw
