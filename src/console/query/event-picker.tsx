@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Checkbox } from "@/ui/field";
 import { formatCount } from "@/ui/format";
 import type { PickItem } from "./pick-list";
@@ -15,7 +15,10 @@ export type EventPickerProps = {
   label: string;
   /** Whether "any event" can be meant. */
   any?: boolean;
+  /** Whether it takes one event only. */
+  single?: boolean;
   placeholder?: string;
+  icon?: ReactNode;
   className?: string;
 };
 
@@ -50,6 +53,7 @@ export function EventPicker(props: EventPickerProps) {
     <Picker
       label={label}
       className={props.className ?? ""}
+      icon={props.icon}
       text={textOf(value, any, placeholder)}
       spoken={value.length > 0 ? value.join(" or ") : any ? "any event" : placeholder}
       unset={value.length === 0 && !any}
@@ -66,14 +70,16 @@ export function EventPicker(props: EventPickerProps) {
       loading={isPending}
       error={error}
       footer={
-        <Checkbox
-          label="Any of several"
-          checked={several}
-          onCheckedChange={(checked) => {
-            setSeveral(checked);
-            if (!checked && value.length > 1) onChange(value.slice(0, 1));
-          }}
-        />
+        !props.single && (
+          <Checkbox
+            label="Any of several"
+            checked={several}
+            onCheckedChange={(checked) => {
+              setSeveral(checked);
+              if (!checked && value.length > 1) onChange(value.slice(0, 1));
+            }}
+          />
+        )
       }
     />
   );

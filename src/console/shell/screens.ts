@@ -3,6 +3,7 @@ import {
   ChartSpline,
   CircleUser,
   Database,
+  Filter,
   FolderPlus,
   KeyRound,
   LayoutDashboard,
@@ -48,6 +49,7 @@ const ofTeam =
 const SCREENS: Entry[] = [
   { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: ofProject("overview") },
   { group: "Analytics", label: "Explore", icon: ChartSpline, path: ofProject("explore") },
+  { group: "Analytics", label: "Funnels", icon: Filter, path: ofProject("funnels") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {

@@ -1,0 +1,73 @@
+import { Legend } from "@/ui/charts/legend";
+import { seriesColour } from "@/ui/charts/palette";
+import { Bars, type ColouredLine } from "./funnel-bars";
+import { lostAt, type FunnelLine, type Step } from "./funnel-lines";
+import { StepFigures } from "./step-figures";
+
+type FunnelChartProps = {
+  /** What is shown, in words. */
+  label: string;
+  all: FunnelLine;
+  /** A bar each in every step; none where nothing is broken down. */
+  groups: readonly FunnelLine[];
+  hidden: ReadonlySet<string>;
+  onHiddenChange: (hidden: ReadonlySet<string>) => void;
+};
+
+/** A column for each step; its bars are as high as the share of the first step that got there. */
+export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: FunnelChartProps) {
+  const lines = (groups.length > 0 ? groups : [all]).map((line, at) => ({
+    ...line,
+    colour: seriesColour(at),
+  }));
+  const drawn = lines.filter(({ key }) => !hidden.has(key));
+  return (
+    <figure aria-label={label} className="min-w-0">
+      <div className="mb-3 empty:hidden">
+        <Legend
+          series={groups.map(({ key, label: text }) => ({ key, label: text, data: [] }))}
+          colours={groups.map((_, at) => at)}
+          hidden={hidden}
+          onChange={onHiddenChange}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it what is cut off cannot be scrolled to by keyboard */}
+      <section aria-label="Steps as bars" tabIndex={0} className="-mx-1 overflow-x-auto px-1 pb-1">
+        <ol className="flex min-w-fit">
+          {all.steps.map((step, at) => (
+            <Column
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be the same
+              key={at}
+              at={at}
+              step={step}
+              lost={lostAt(all.steps, at)}
+              lines={drawn}
+              grouped={groups.length > 0}
+            />
+          ))}
+        </ol>
+      </section>
+    </figure>
+  );
+}
+
+type ColumnProps = {
+  at: number;
+  step: Step;
+  lost: number | null;
+  lines: readonly ColouredLine[];
+  grouped: boolean;
+};
+
+function Column({ at, step, lost, lines, grouped }: ColumnProps) {
+  return (
+    <li className="flex min-w-36 flex-1 flex-col">
+      <p className="mb-2 flex min-w-0 items-baseline gap-1.5 pr-3 text-sm" title={step.label}>
+        <span className="text-faint tabular-nums">{at + 1}</span>
+        <span className="truncate font-medium text-ink">{step.label}</span>
+      </p>
+      <Bars at={at} lines={lines} />
+      <StepFigures step={step} lost={lost} lines={grouped ? lines : []} at={at} />
+    </li>
+  );
+}

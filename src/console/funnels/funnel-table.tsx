@@ -1,0 +1,131 @@
+import { useMemo } from "react";
+import { formatDuration } from "@/ui/duration";
+import { formatCount, formatFullCount, formatShare } from "@/ui/format";
+import { type Column, DataTable } from "@/ui/table";
+import { type FunnelLine, lastOf, lostAt, type Step } from "./funnel-lines";
+
+type FunnelTableProps = {
+  all: FunnelLine;
+  groups: readonly FunnelLine[];
+  /** The field's label; undefined where nothing is broken down. */
+  by: string | undefined;
+  csvName: string;
+};
+
+const MANY = 100;
+
+/** The figures of every step or, broken down, of every group; as a file, too. */
+export function FunnelTable({ all, groups, by, csvName }: FunnelTableProps) {
+  const rows = useMemo(() => [all, ...groups], [all, groups]);
+  const columns = useMemo(() => (by === undefined ? [] : groupColumns(all, by)), [all, by]);
+  const empty = <p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>;
+  if (by === undefined) {
+    return (
+      <DataTable
+        label="Figures of each step"
+        columns={STEP_COLUMNS}
+        rows={stepRows(all)}
+        rowKey={({ at }) => String(at)}
+        csvName={csvName}
+        empty={empty}
+      />
+    );
+  }
+  return (
+    <DataTable
+      label="Figures of each group"
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      csvName={csvName}
+      virtual={rows.length > MANY}
+      empty={empty}
+    />
+  );
+}
+
+type StepRow = Step & { at: number; lost: number | null };
+
+const stepRows = ({ steps }: FunnelLine): StepRow[] =>
+  steps.map((step, at) => ({ ...step, at, lost: lostAt(steps, at) }));
+
+const STEP_COLUMNS: Column<StepRow>[] = [
+  {
+    key: "step",
+    header: "Step",
+    cell: ({ at, label }) => (
+      <span className="flex min-w-0 max-w-72 gap-2" title={label}>
+        <span className="text-faint tabular-nums">{at + 1}</span>
+        <span className="truncate font-medium">{label}</span>
+      </span>
+    ),
+    csv: ({ label }) => label,
+  },
+  figure("users", "Users", ({ count }) => count, formatCount, formatFullCount),
+  figure("rate", "Of first step", ({ rate }) => rate, formatShare),
+  figure("step_rate", "Of step before", ({ step_rate }) => step_rate, formatShare),
+  figure("lost", "Lost", ({ lost }) => lost, formatCount, formatFullCount),
+  figure("median", "Median time from step before", ({ median_ms }) => median_ms, formatDuration),
+  figure("total", "From first step", ({ median_total_ms }) => median_total_ms, formatDuration),
+];
+
+function groupColumns(all: FunnelLine, by: string): Column<FunnelLine>[] {
+  return [
+    {
+      key: "group",
+      header: by,
+      cell: ({ label }) => (
+        <span className="block max-w-64 truncate font-medium" title={label}>
+          {label}
+        </span>
+      ),
+      sortValue: ({ label }) => label,
+      csv: ({ label }) => label,
+    },
+    ...all.steps.map(
+      ({ label }, at): Column<FunnelLine> => ({
+        key: `users ${at}`,
+        header: `${at + 1} ${label}`,
+        align: "right",
+        cell: ({ steps }) => (
+          <span className="tabular-nums" title={formatFullCount(steps[at]?.count)}>
+            {formatCount(steps[at]?.count)}
+            {at > 0 && (
+              <span className="ml-1.5 inline-block w-12 text-faint">
+                {formatShare(steps[at]?.rate)}
+              </span>
+            )}
+          </span>
+        ),
+        sortValue: ({ steps }) => steps[at]?.count,
+        csv: ({ steps }) => steps[at]?.count,
+      }),
+    ),
+    figure("rate", "Converted", (line) => lastOf(line)?.rate, formatShare),
+    figure("total", "Median time", (line) => lastOf(line)?.median_total_ms, formatDuration),
+  ];
+}
+
+type Figure = number | null | undefined;
+
+/** A column of figures: sorted and saved as they are, shown as `format` writes them. */
+function figure<T>(
+  key: string,
+  header: string,
+  valueOf: (row: T) => Figure,
+  format: (value: Figure) => string,
+  full?: (value: Figure) => string,
+): Column<T> {
+  return {
+    key,
+    header,
+    align: "right",
+    cell: (row) => (
+      <span className="tabular-nums" title={full?.(valueOf(row))}>
+        {format(valueOf(row))}
+      </span>
+    ),
+    sortValue: valueOf,
+    csv: valueOf,
+  };
+}
