@@ -19,14 +19,15 @@ export function Bars({ at, lines }: { at: number; lines: readonly ColouredLine[]
       ))}
       <div className="absolute inset-0 flex items-end gap-1 pr-4">
         {lines.map((line) => (
-          <Bar key={line.key} at={at} {...line} />
+          <Bar key={line.key} at={at} line={line} />
         ))}
       </div>
     </div>
   );
 }
 
-function Bar({ at, label, steps, colour }: ColouredLine & { at: number }) {
+function Bar({ at, line }: { at: number; line: ColouredLine }) {
+  const { label, steps, colour } = line;
   const step = steps[at];
   if (!step) return null;
   const before = steps[at - 1]?.rate ?? step.rate;
@@ -36,7 +37,11 @@ function Bar({ at, label, steps, colour }: ColouredLine & { at: number }) {
       className="relative h-full min-w-2 max-w-28 flex-1"
     >
       <div
-        style={{ bottom: percent(step.rate), height: percent(before - step.rate), ...hatch(colour) }}
+        style={{
+          bottom: percent(step.rate),
+          height: percent(before - step.rate),
+          ...hatch(colour),
+        }}
         className="absolute inset-x-0 rounded-t-sm"
       />
       <div

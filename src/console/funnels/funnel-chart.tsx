@@ -1,7 +1,7 @@
 import { Legend } from "@/ui/charts/legend";
 import { seriesColour } from "@/ui/charts/palette";
 import { Bars, type ColouredLine } from "./funnel-bars";
-import { lostAt, type FunnelLine, type Step } from "./funnel-lines";
+import { type FunnelLine, lostAt, type Step } from "./funnel-lines";
 import { StepFigures } from "./step-figures";
 
 type FunnelChartProps = {

@@ -112,7 +112,7 @@ type Figure = number | null | undefined;
 function figure<T>(
   key: string,
   header: string,
-  valueOf: (row: T) => Figure,
+  pick: (row: T) => Figure,
   format: (value: Figure) => string,
   full?: (value: Figure) => string,
 ): Column<T> {
@@ -121,11 +121,11 @@ function figure<T>(
     header,
     align: "right",
     cell: (row) => (
-      <span className="tabular-nums" title={full?.(valueOf(row))}>
-        {format(valueOf(row))}
+      <span className="tabular-nums" title={full?.(pick(row))}>
+        {format(pick(row))}
       </span>
     ),
-    sortValue: valueOf,
-    csv: valueOf,
+    sortValue: pick,
+    csv: pick,
   };
 }

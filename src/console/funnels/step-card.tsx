@@ -1,4 +1,12 @@
-import { ArrowDown, ArrowUp, Copy, EllipsisVertical, GripVertical, Pencil, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  EllipsisVertical,
+  GripVertical,
+  Pencil,
+  Trash2,
+} from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { CommitInput } from "@/console/query/commit-input";
 import { selectionLabel, selectionOf, type WireSelection } from "@/console/query/selection";
@@ -53,7 +61,6 @@ export function StepCard(props: StepCardProps) {
         >
           {(naming || step.label !== undefined) && (
             <CommitInput
-              // biome-ignore lint/a11y/noAutofocus: it was asked for by the press of "Name"
               autoFocus={naming}
               aria-label={`Name of ${of}`}
               placeholder="Name"

@@ -18,7 +18,9 @@ export function StepFigures({ at, step, lost, lines }: StepFiguresProps) {
   return (
     <div className="flex flex-col gap-1 pt-2 pr-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold text-ink text-lg tabular-nums">{formatShare(step.rate)}</span>
+        <span className="font-semibold text-ink text-lg tabular-nums">
+          {formatShare(step.rate)}
+        </span>
         <span className="text-soft tabular-nums" title={formatFullCount(step.count)}>
           {formatCount(step.count)} {step.count === 1 ? "user" : "users"}
         </span>
