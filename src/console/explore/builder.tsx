@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
+import { BreakdownField } from "@/console/query/breakdown-field";
 import { FilterEditor } from "@/console/query/filter-editor";
+import { Section } from "@/console/query/section";
 import { Button } from "@/ui/button";
 import { Switch } from "@/ui/field";
-import { BreakdownField } from "./breakdown-field";
 import { insertSeries, removeSeries } from "./change-series";
 import { Formulas } from "./formulas";
-import { Section } from "./section";
 import { SeriesCard } from "./series-card";
 import { LETTERS, MOST_SERIES, type SeriesDraft } from "./trend-draft";
 import type { Explore } from "./use-explore";

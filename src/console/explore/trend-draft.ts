@@ -1,4 +1,7 @@
-import { isColumn } from "@/console/query/fields";
+import { readBreakdown } from "@/console/query/breakdown";
+import { fieldLabel, isColumn } from "@/console/query/fields";
+import { filterText } from "@/console/query/filters";
+import { measureLabel } from "@/console/query/metrics";
 import {
   isRecord,
   readEvents,
@@ -20,7 +23,6 @@ export type FormulaDraft = NonNullable<TrendDraft["formulas"]>[number];
 export const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
 export const MOST_SERIES = LETTERS.length;
 export const MOST_FORMULAS = 5;
-export const USUAL_GROUPS = 10;
 
 export const EMPTY_DRAFT: TrendDraft = { series: [{}] };
 
@@ -78,12 +80,6 @@ function readFormula(input: unknown): FormulaDraft | null {
   return { expression: input.expression, ...(label && { label }) };
 }
 
-function readBreakdown(input: unknown): TrendDraft["breakdown"] {
-  if (!isRecord(input) || typeof input.field !== "string" || input.field === "") return undefined;
-  const { field, limit } = input;
-  return { field, ...(typeof limit === "number" && limit !== USUAL_GROUPS && { limit }) };
-}
-
 type Loose = { [K in keyof TrendDraft]: TrendDraft[K] | undefined };
 
 /** Without what says nothing: addresses stay short, and two ways to say the same are one. */
@@ -115,3 +111,17 @@ export function draftOf({ kind: _, range: __, timezone: ___, ...draft }: WireTre
 
 export const canBreakDown = (field: string): boolean =>
   isColumn(field) || field.startsWith("properties.");
+
+/** "Users of signup, Events of purchase · by Country · Platform is web". */
+export function summaryOf({ series, breakdown, filters = [] }: TrendDraft): string {
+  const figures = series.map(({ events, label, metric, property }) => {
+    const what = events?.join(" or ") ?? "any event";
+    return label ?? `${measureLabel({ metric, property })} of ${what}`;
+  });
+  const parts = [
+    figures.join(", "),
+    ...(breakdown ? [`by ${fieldLabel(breakdown.field)}`] : []),
+    ...filters.map(filterText),
+  ];
+  return parts.join(" · ");
+}

@@ -1,4 +1,4 @@
-import { type Breakdown, USUAL_GROUPS } from "@/console/query/breakdown-field";
+import { readBreakdown } from "@/console/query/breakdown";
 import { fieldLabel } from "@/console/query/fields";
 import { filterText } from "@/console/query/filters";
 import { isRecord, readFilters, readList, readOne } from "@/console/query/read";
@@ -26,12 +26,6 @@ export function readFunnelDraft(input: unknown): FunnelDraft | null {
     filters: readFilters(input.filters),
     bots: readOne(input.bots, ["exclude"]),
   });
-}
-
-function readBreakdown(input: unknown): Breakdown | undefined {
-  if (!isRecord(input) || typeof input.field !== "string" || input.field === "") return undefined;
-  const { field, limit } = input;
-  return { field, ...(typeof limit === "number" && limit !== USUAL_GROUPS && { limit }) };
 }
 
 export type LooseFunnel = { [K in keyof FunnelDraft]: FunnelDraft[K] | undefined };

@@ -1,14 +1,10 @@
 import { Split, X } from "lucide-react";
 import { IconButton } from "@/ui/button";
 import { Select } from "@/ui/select";
+import { type Breakdown, USUAL_GROUPS } from "./breakdown";
 import { FieldPicker } from "./field-picker";
 import { fieldLabel } from "./fields";
 
-/** `limit`: groups beside "others"; USUAL_GROUPS where it is left out. */
-export type Breakdown = { field: string; limit?: number };
-
-/** As the query language has it. */
-export const USUAL_GROUPS = 10;
 const LIMITS = [3, 5, 10, 25, 50, 100] as const;
 
 type BreakdownFieldProps = {
