@@ -1,3 +1,4 @@
+import { classes } from "@/ui/classes";
 import { formatFullCount, formatShare } from "@/ui/format";
 import type { FunnelLine } from "./funnel-lines";
 
@@ -46,7 +47,10 @@ function Bar({ at, line }: { at: number; line: ColouredLine }) {
       />
       <div
         style={{ height: percent(step.rate), backgroundColor: colour }}
-        className="absolute inset-x-0 bottom-0 min-h-px rounded-t-sm"
+        className={classes(
+          "absolute inset-x-0 bottom-0 rounded-t-sm",
+          step.count > 0 && "min-h-0.5",
+        )}
       />
     </div>
   );

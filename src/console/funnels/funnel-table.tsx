@@ -65,8 +65,8 @@ const STEP_COLUMNS: Column<StepRow>[] = [
   figure("rate", "Of first step", ({ rate }) => rate, formatShare),
   figure("step_rate", "Of step before", ({ step_rate }) => step_rate, formatShare),
   figure("lost", "Lost", ({ lost }) => lost, formatCount, formatFullCount),
-  figure("median", "Median time from step before", ({ median_ms }) => median_ms, formatDuration),
-  figure("total", "From first step", ({ median_total_ms }) => median_total_ms, formatDuration),
+  figure("median", "Median time", ({ median_ms }) => median_ms, formatDuration),
+  figure("total", "Since first step", ({ median_total_ms }) => median_total_ms, formatDuration),
 ];
 
 function groupColumns(all: FunnelLine, by: string): Column<FunnelLine>[] {

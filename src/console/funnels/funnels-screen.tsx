@@ -6,7 +6,7 @@ import { WithEvents } from "@/console/query/with-events";
 import { PageHeader } from "@/ui/page-header";
 import { Answered } from "./answered";
 import { Builder } from "./builder";
-import { FEWEST_STEPS, summaryOf } from "./funnel-draft";
+import { summaryOf } from "./funnel-draft";
 import { useFunnel } from "./use-funnel";
 
 /** How many users get from one step to the next, and where the others are lost. */
@@ -30,7 +30,7 @@ function Question() {
   const { draft, change } = funnel;
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)} unasked={draft.steps.length < FEWEST_STEPS}>
+      <BuilderPanel summary={summaryOf(draft)}>
         <Builder draft={draft} change={change} />
       </BuilderPanel>
       <div className="min-w-0 flex-1">

@@ -1,27 +1,22 @@
 import { Filter } from "lucide-react";
-import { useProposal } from "@/console/query/use-proposal";
-import { Button } from "@/ui/button";
+import { EventChips } from "@/console/query/event-chips";
 import { EmptyState } from "@/ui/empty-state";
-import { FEWEST_STEPS } from "./funnel-draft";
 import type { Funnel } from "./use-funnel";
 
-const PROPOSED = 3;
-
-/** What to do while there are too few steps: a funnel of the most frequent events is one press away. */
+/** What to do while there are too few steps: the project's most frequent events are at hand. */
 export function Unasked({ draft, change }: Pick<Funnel, "draft" | "change">) {
-  const names = useProposal(PROPOSED);
-  const isEmpty = draft.steps.length === 0;
+  const { steps } = draft;
+  const isEmpty = steps.length === 0;
   return (
     <EmptyState
       icon={<Filter />}
-      title={isEmpty ? "Which steps do your users take?" : "Choose the next step"}
+      title={isEmpty ? "What do users do first?" : "And then?"}
       action={
-        isEmpty &&
-        names.length >= FEWEST_STEPS && (
-          <Button onClick={() => change({ steps: names.map((name) => ({ events: [name] })) })}>
-            <span className="max-w-72 truncate sm:max-w-md">Try {names.join(" → ")}</span>
-          </Button>
-        )
+        <EventChips
+          label={isEmpty ? "Begin with" : "Then"}
+          without={steps.flatMap(({ events = [] }) => events)}
+          onChoose={(name) => change({ steps: [...steps, { events: [name] }] })}
+        />
       }
       className="py-20"
     >

@@ -6,14 +6,12 @@ import { classes } from "@/ui/classes";
 type BuilderPanelProps = {
   /** The question in a sentence. */
   summary: string;
-  /** Nothing can be asked yet: the builder is not folded away. */
-  unasked?: boolean;
   children: ReactNode;
 };
 
 /** The builder at the side; on a narrow screen folded under the question in a sentence. */
-export function BuilderPanel({ summary, unasked = false, children }: BuilderPanelProps) {
-  const [open, setOpen] = useState(unasked);
+export function BuilderPanel({ summary, children }: BuilderPanelProps) {
+  const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <Card aria-label="Question" className="w-full shrink-0 lg:sticky lg:top-16 lg:w-80">

@@ -6,7 +6,7 @@ type SectionProps = { title: string; children: ReactNode };
 export function Section({ title, children }: SectionProps) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-2">
-      <h3 className="font-medium text-soft text-xs">{title}</h3>
+      <h2 className="font-medium text-soft text-xs">{title}</h2>
       {children}
     </section>
   );

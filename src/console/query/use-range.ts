@@ -7,10 +7,7 @@ import type { DateRange } from "@/ui/date-range-value";
 
 const USUAL: DateRange = { preset: "30d" };
 
-const PARSERS = {
-  range: periodParser.withDefault(USUAL),
-  zone: parseAsString.withOptions({ history: "push" }),
-};
+const ZONE = parseAsString.withOptions({ history: "push" });
 
 /** A range as the query language writes it. */
 export function wireRange(range: DateRange): WireRange {
@@ -19,10 +16,14 @@ export function wireRange(range: DateRange): WireRange {
   return preset === "today" || preset === "yesterday" ? { day: preset } : { last: preset };
 }
 
-/** The range and the zone of a screen, kept in its address; the zone is the project's until one is chosen. */
-export function useRange() {
+/**
+ * The range and the zone of a screen, kept in its address; until they are chosen, the zone is the
+ * project's and the range the screen's usual one.
+ */
+export function useRange(usual: DateRange = USUAL) {
   const { timeZone } = useProject();
-  const [{ range, zone: chosen }, set] = useQueryStates(PARSERS);
+  const parsers = useMemo(() => ({ range: periodParser.withDefault(usual), zone: ZONE }), [usual]);
+  const [{ range, zone: chosen }, set] = useQueryStates(parsers);
   const zone = chosen ?? timeZone;
   /** What the two are in a query. */
   const asked = useMemo(() => ({ range: wireRange(range), timezone: zone }), [range, zone]);

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Plus,
+  Repeat,
   Rocket,
   ScrollText,
   Settings,
@@ -50,6 +51,7 @@ const SCREENS: Entry[] = [
   { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: ofProject("overview") },
   { group: "Analytics", label: "Explore", icon: ChartSpline, path: ofProject("explore") },
   { group: "Analytics", label: "Funnels", icon: Filter, path: ofProject("funnels") },
+  { group: "Analytics", label: "Retention", icon: Repeat, path: ofProject("retention") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {

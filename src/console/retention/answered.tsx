@@ -1,0 +1,103 @@
+import { Download } from "lucide-react";
+import { AnswerView } from "@/console/query/answer-view";
+import { ApiCallButton } from "@/console/query/api-call";
+import { Notice, Notices } from "@/console/query/notices";
+import { RangePicker } from "@/console/query/range-picker";
+import type { Answer } from "@/console/query/use-run-query";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { downloadCsv } from "@/ui/download";
+import { Segments } from "@/ui/segments";
+import { Skeleton } from "@/ui/skeleton";
+import { type RetentionAnswer, retentionCsv, usersOf } from "./cohorts";
+import { Curve } from "./curve";
+import { Headline } from "./headline";
+import { HeatTable } from "./heat-table";
+import { NobodyBegan } from "./nobody-began";
+import { GRANULARITY_WORDS } from "./retention-draft";
+import { type Retention, USUAL_RANGE } from "./use-retention";
+
+type AnsweredProps = { retention: Retention; answer: Answer<RetentionAnswer> };
+
+/** The answer: who came back on average, as a curve, and cohort by cohort. */
+export function Answered({ retention, answer }: AnsweredProps) {
+  return (
+    <Card aria-label="Answer" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
+        <RangePicker usual={USUAL_RANGE} />
+        <ApiCallButton query={retention.query} />
+      </div>
+      <AnswerView answer={answer} skeleton={<Shape />} className="min-h-96">
+        {(data) =>
+          usersOf(data) === 0 ? (
+            <NobodyBegan answer={data} />
+          ) : (
+            <Shown retention={retention} data={data} />
+          )
+        }
+      </AnswerView>
+    </Card>
+  );
+}
+
+function Shown({ retention, data }: { retention: Retention; data: RetentionAnswer }) {
+  const { figure, setFigure } = retention;
+  const { one } = GRANULARITY_WORDS[data.granularity];
+  const isOpen = data.cohorts.some(({ open }) => open !== null);
+  return (
+    <>
+      <Headline answer={data} />
+      <div className="px-4 pb-2">
+        <Curve answer={data} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-y px-3 py-2">
+        <Segments
+          label="Figures of the table"
+          value={figure}
+          onChange={setFigure}
+          options={[
+            { value: "rate", label: "Shares" },
+            { value: "count", label: "Users" },
+          ]}
+          className="w-44"
+        />
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() =>
+            downloadCsv(`Retention ${data.start_label} ${data.return_label}`, retentionCsv(data))
+          }
+        >
+          <Download aria-hidden="true" />
+          CSV
+        </Button>
+      </div>
+      <HeatTable answer={data} figure={figure} />
+      <div className="border-line border-t px-4 py-3">
+        <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
+          <Notice>
+            A {one} begins at midnight
+            {one === "week" && " on Monday"} in {data.timezone.replaceAll("_", " ")}. "All cohorts"
+            weighs cohorts by their users.
+          </Notice>
+          {isOpen && (
+            <Notice>
+              A dashed cell is of the {one} that still runs: it may rise, and is left out of "All
+              cohorts" and of the curve.
+            </Notice>
+          )}
+        </Notices>
+      </div>
+    </>
+  );
+}
+
+function Shape() {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-12 w-64" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { CommitInput } from "@/console/query/commit-input";
+import { FilterEditor } from "@/console/query/filter-editor";
+import { Section } from "@/console/query/section";
+import { SelectionFields } from "@/console/query/selection-fields";
+import { Switch } from "@/ui/field";
+import { Segments } from "@/ui/segments";
+import {
+  GRANULARITIES,
+  GRANULARITY_WORDS,
+  MOST_PERIODS,
+  type RetentionDraft,
+  startOf,
+  USUAL_PERIODS,
+} from "./retention-draft";
+import type { Retention } from "./use-retention";
+
+type BuilderProps = Pick<Retention, "draft" | "change">;
+
+/** Asks the question: who begins, what coming back means, and how long a cohort is followed. */
+export function Builder({ draft, change }: BuilderProps) {
+  const { granularity, start, filters = [], bots } = draft;
+  const firstTime = start.first_time === true;
+  return (
+    <>
+      <Section title="Cohorts">
+        <Segments
+          label="Cohorts"
+          value={granularity}
+          onChange={(next) => change({ granularity: next, periods: undefined })}
+          options={GRANULARITIES.map((value) => ({ value, label: GRANULARITY_WORDS[value].each }))}
+        />
+        <Periods draft={draft} change={change} />
+      </Section>
+      <Section title="Users who began with">
+        <SelectionFields
+          of="the beginning"
+          value={start}
+          onChange={(next) => change({ start: startOf(next, firstTime) })}
+        />
+        <Switch
+          label={<span className="text-sm">For the first time</span>}
+          hint="Leaves out those who had done it before, as far back as events are kept."
+          checked={firstTime}
+          onCheckedChange={(checked) => change({ start: startOf(withoutFirst(start), checked) })}
+        />
+      </Section>
+      <Section title="Came back with">
+        <SelectionFields
+          of="coming back"
+          value={draft.return}
+          onChange={(next) => change({ return: next })}
+        />
+      </Section>
+      <Section title="Filters of both">
+        <FilterEditor
+          label="Filters of both"
+          value={filters}
+          onChange={(next) => change({ filters: next })}
+        />
+        <Switch
+          label={<span className="text-sm">Leave out bots</span>}
+          checked={bots === "exclude"}
+          onCheckedChange={(checked) => change({ bots: checked ? "exclude" : undefined })}
+        />
+      </Section>
+    </>
+  );
+}
+
+const withoutFirst = ({ first_time: _, ...selection }: RetentionDraft["start"]) => selection;
+
+function Periods({ draft, change }: BuilderProps) {
+  const { granularity, periods = USUAL_PERIODS[granularity] } = draft;
+  const { many } = GRANULARITY_WORDS[granularity];
+  const commit = (text: string) => {
+    const count = Math.round(Number(text)) || periods;
+    change({ periods: Math.min(Math.max(count, 1), MOST_PERIODS) });
+  };
+  return (
+    <div className="flex items-center gap-2 text-sm text-soft">
+      followed for
+      <CommitInput
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MOST_PERIODS}
+        aria-label={`Number of ${many} that a cohort is followed`}
+        value={String(periods)}
+        onCommit={commit}
+        className="h-7 w-16 border-line px-2 text-sm"
+      />
+      {many}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatFullCount, formatShare } from "@/ui/format";
+import { type RetentionAnswer, usersOf } from "./cohorts";
+import { GRANULARITY_WORDS } from "./retention-draft";
+
+/** The figure that retention is most asked for: who came back in the very next period. */
+export function Headline({ answer }: { answer: RetentionAnswer }) {
+  const { one } = GRANULARITY_WORDS[answer.granularity];
+  const next = answer.averages[1];
+  const users = usersOf(answer);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 pb-3">
+      <p className="font-semibold text-3xl text-ink tabular-nums tracking-tight">
+        {formatShare(next?.rate)}
+      </p>
+      <p className="text-soft">
+        {next
+          ? `came back in the ${one} after, on average of all cohorts. `
+          : `No ${one} after a cohort's own is over yet. `}
+        {formatFullCount(users)} {users === 1 ? "user" : "users"} began in this range.
+      </p>
+    </div>
+  );
+}
