@@ -32,7 +32,11 @@ export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: Funn
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it what is cut off cannot be scrolled to by keyboard */}
-      <section aria-label="Steps as bars" tabIndex={0} className="relative -mx-1 overflow-x-auto px-1 pb-1">
+      <section
+        aria-label="Steps as bars"
+        tabIndex={0}
+        className="relative -mx-1 overflow-x-auto px-1 pb-1"
+      >
         <ol className="flex min-w-fit">
           {all.steps.map((step, at) => (
             <Column
