@@ -31,7 +31,6 @@ export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: Funn
           onChange={onHiddenChange}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it what is cut off cannot be scrolled to by keyboard */}
       <section
         aria-label="Steps as bars"
         tabIndex={0}
