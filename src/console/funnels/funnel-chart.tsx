@@ -1,5 +1,6 @@
 import { Legend } from "@/ui/charts/legend";
 import { seriesColour } from "@/ui/charts/palette";
+import { Scroller } from "@/ui/scroller";
 import { Bars, type ColouredLine } from "./funnel-bars";
 import { type FunnelLine, lostAt, type Step } from "./funnel-lines";
 import { StepFigures } from "./step-figures";
@@ -31,11 +32,7 @@ export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: Funn
           onChange={onHiddenChange}
         />
       </div>
-      <section
-        aria-label="Steps as bars"
-        tabIndex={0}
-        className="relative -mx-1 overflow-x-auto px-1 pb-1"
-      >
+      <Scroller label="Steps as bars" className="-mx-1 px-1 pb-1">
         <ol className="flex min-w-fit">
           {all.steps.map((step, at) => (
             <Column
@@ -49,7 +46,7 @@ export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: Funn
             />
           ))}
         </ol>
-      </section>
+      </Scroller>
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { classes } from "@/ui/classes";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format";
 import { heatColour } from "@/ui/heat";
+import { Scroller } from "@/ui/scroller";
 import {
   type Cohort,
   cohortLabel,
@@ -24,12 +25,7 @@ export const HeatTable = memo(function HeatTable({ answer, figure }: HeatTablePr
   const periods = reachedPeriods(answer);
   const greatest = greatestRate(answer);
   return (
-    <section
-      aria-label="Cohorts"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it what is cut off cannot be scrolled to by keyboard
-      tabIndex={0}
-      className="relative max-h-[42rem] overflow-auto focus-visible:outline-offset-[-2px]"
-    >
+    <Scroller label="Cohorts" className="max-h-[42rem]">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Users who came back, by cohort and period</caption>
         <thead>
@@ -54,7 +50,7 @@ export const HeatTable = memo(function HeatTable({ answer, figure }: HeatTablePr
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 });
 
