@@ -233,3 +233,23 @@ test("a user with a hundred thousand events is counted within the limit of memor
   const result = await ask(funnelOf(...steps), await given(...heavy));
   expect(depthOf(result)).toBe(8);
 });
+
+test("C5: a breakdown by a property with thirty thousand values has its first, and the rest", async () => {
+  const project = newId();
+  await store.clickhouse.command({
+    sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, user_id, ps)
+      SELECT
+        {project:UUID}, generateUUIDv4(), if(number % 2 = 0, 'A', 'B'),
+        fromUnixTimestamp64Milli({at:Int64} + number), concat('u', toString(intDiv(number, 2))),
+        map('id', if(number < 10, 'same', toString(number)))
+      FROM numbers(60000)`,
+    params: { project, at: AT },
+    tags: { surface: "test" },
+  });
+  const breakdown = { field: "properties.id", limit: 1 };
+  const { groups } = await ask({ ...funnelOf("A", "B"), breakdown }, [project]);
+  expect(groups?.map(({ value, steps }) => [value, ...steps.map(({ count }) => count)])).toEqual([
+    ["same", 5, 5],
+    [null, 29_995, 29_995],
+  ]);
+});

@@ -253,3 +253,22 @@ test("of nobody there are no steps", async () => {
   ]);
   expect(result.links).toEqual([]);
 });
+
+test("C5: of twenty thousand names a step tells its first apart, and all others are one", async () => {
+  const project = newId();
+  // The odd users view a page each of its own, the even ones the same.
+  await store.clickhouse.command({
+    sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, user_id)
+      SELECT
+        {project:UUID}, generateUUIDv4(),
+        multiIf(number % 2 = 0, 'signup', number % 4 = 1, 'view', concat('page ', toString(number))),
+        fromUnixTimestamp64Milli({at:Int64} + number), concat('u', toString(intDiv(number, 2)))
+      FROM numbers(80000)`,
+    params: { project, at: AT },
+    tags: { surface: "test" },
+  });
+  expect(await rowsOf({ ...AFTER, steps: 1, top: 1 }, [project])).toEqual([
+    [1, "signup", "view", 20_000],
+    [1, "signup", "(other)", 20_000],
+  ]);
+});
