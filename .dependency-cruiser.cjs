@@ -18,6 +18,7 @@ const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/billing/entitlements\\.ts$",
   "^src/rest/first-steps\\.ts$",
+  "^src/query/sql/(schema|functions|limits)\\.ts$",
 ];
 
 const room = (names) => `^src/(${names})/`;

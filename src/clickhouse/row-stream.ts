@@ -17,6 +17,7 @@ export async function rowStream(
     names: JSON.parse(names.value) as string[],
     types: JSON.parse(types.value) as string[],
     rowCount: rowCountOf(answer.response_headers),
+    bytes: lengthOf(answer.response_headers),
     rows,
   };
 }
@@ -38,7 +39,16 @@ async function* textsOf(
   }
 }
 
-function rowCountOf(headers: Record<string, string | string[] | undefined>): number | null {
+type Headers = Record<string, string | string[] | undefined>;
+
+function lengthOf(headers: Headers): number | null {
+  const length = headers["content-length"];
+  return typeof length === "string" && headers["content-encoding"] === undefined
+    ? Number(length)
+    : null;
+}
+
+function rowCountOf(headers: Headers): number | null {
   const summary = headers["x-clickhouse-summary"];
   if (typeof summary !== "string") return null;
   const rows = (JSON.parse(summary) as { result_rows?: string }).result_rows;

@@ -47,6 +47,8 @@ export type RowStream = {
   types: string[];
   /** How many rows there are; null where the server does not say. */
   rowCount: number | null;
+  /** How long the answer is in bytes; null where the server does not say. */
+  bytes: number | null;
   /** Each row as the text of a JSON list. */
   rows: AsyncIterable<string>;
 };

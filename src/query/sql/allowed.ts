@@ -101,6 +101,8 @@ function assertTable({ children }: Node): void {
   const [table, ...more] = children;
   const refused = more.find(({ kind }) => !PLAIN_KINDS.has(kind));
   if (refused) throw refusedKind(refused.kind);
+  // What ClickHouse makes of (EXPLAIN …) in a subquery.
+  if (table?.name === "viewExplain") throw refusedKind("Explain");
   if (table?.kind === "Function") {
     throw new Refusal({
       sentence: `The table function ${table.name} is not available`,

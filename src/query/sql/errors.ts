@@ -28,14 +28,17 @@ function notSetUp(cause: ClickHouseError): AppError {
 
 const NARROW = "Ask for a shorter range of timestamp, fewer events, or fewer groups.";
 
+export const TOO_LARGE: SqlFault = {
+  code: "query_too_broad",
+  sentence: "The answer is too large",
+  advice: "Choose fewer columns or rows; properties is the largest one.",
+};
+
 function overLimitFault(error: ClickHouseError): SqlFault | null {
   const { code } = error;
   const tooBroad = { code: "query_too_broad", advice: NARROW } as const;
   if (code === 159 || code === 160) return { sentence: "The query took too long", ...tooBroad };
-  if (code === 396 || code === 307) {
-    const advice = "Choose fewer columns or rows; properties is the largest one.";
-    return { ...tooBroad, sentence: "The answer is too large", advice };
-  }
+  if (code === 396 || code === 307) return TOO_LARGE;
   // Of the whole server's memory the query may have used nothing: that is no fault of it.
   const own = code === 173 || (code === 241 && !error.match(/\btotal\b|overcommit/i));
   return own ? { sentence: "The query needs more memory than it may use", ...tooBroad } : null;
@@ -46,7 +49,7 @@ const NAMED: Record<number, RegExp> = {
   43: /of (?:arguments?|\S+ argument) (?:of|for) function [`']?(\w+)/,
   42: /function [`']?(\w+)/,
   46: /Function with name [`']?(\w+)/,
-  47: /identifier [`']?([^`'\s]+)/,
+  47: /identifier [`']?([^`'\s]+)/i,
   60: /identifier [`']?([^`'\s]+)/,
   184: /function [`']?(\w+)/i,
   207: /identifier [`']?([^`'\s]+)/i,

@@ -1,6 +1,7 @@
 import { ClickHouseError } from "@/clickhouse/errors";
 import type { ClickHouse, Query, QueryTags } from "@/clickhouse/types";
 import { assertAllowed } from "./allowed";
+import { assertFewReads } from "./expansion";
 import { Refusal, type SqlFault } from "./fault";
 import { lex } from "./lexer";
 import { assertPlainNames, namedSubqueries } from "./names";
@@ -22,9 +23,11 @@ export async function inspect(ask: Ask, sql: string, params: SqlParams): Promise
   const tokens = lex(statement);
   assertPlainNames(tokens);
   assertBound(tokens, params);
+  const tables = namedSubqueries(tokens);
+  assertFewReads(tokens, tables);
   const tree = withoutOurFormat(parseTree(await nodes(ask, statement, params)));
   if (tree === null) throw new Refusal({ sentence: "This form of SQL is not available" });
-  assertAllowed(tree, namedSubqueries(tokens));
+  assertAllowed(tree, tables);
   return statement;
 }
 
@@ -45,11 +48,13 @@ const SYNTAX_ERROR = 62;
 
 /** What can be read alone but not in brackets has something at its end that is no part of a SELECT. */
 async function nodes(ask: Ask, statement: string, params: SqlParams): Promise<string[]> {
+  // In brackets some others can be read too, as calls of functions.
+  if (!/^\(*(SELECT|WITH)\b/.test(statement)) throw new Refusal(ONLY_SELECT);
   try {
     return await explained(ask, "EXPLAIN AST", `SELECT * FROM (\n${statement}\n)`, params);
   } catch (error) {
     if (!(error instanceof ClickHouseError && error.code === SYNTAX_ERROR)) throw error;
-    throw new Refusal(/^SELECT|^WITH/.test(statement) ? NO_OUTPUT : ONLY_SELECT);
+    throw new Refusal(NO_OUTPUT);
   }
 }
 

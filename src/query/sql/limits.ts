@@ -15,6 +15,8 @@ export const SQL_LIMITS = {
   maxParamItems: 1_000,
   /** Places where a statement reads a table or a subquery. */
   maxTables: 100,
+  /** How often named subqueries are run, all in all. */
+  maxReads: 200,
   /** Projects of one query: their ids travel in an address. */
   maxProjects: 1_000,
 } as const;

@@ -30,7 +30,8 @@ export function namedSubqueries(tokens: readonly Token[]): Set<string> {
   return names;
 }
 
-function opensSubquery(tokens: readonly Token[], as: number): boolean {
+/** Whether what stands from `as` on is `AS (SELECT …`. */
+export function opensSubquery(tokens: readonly Token[], as: number): boolean {
   if (!isWord(tokens[as], "AS")) return false;
   const bracket = isWord(tokens[as + 1], "MATERIALIZED") ? as + 2 : as + 1;
   const [open, first] = [tokens[bracket], tokens[bracket + 1]];

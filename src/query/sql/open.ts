@@ -4,7 +4,8 @@ import { retentionFloor } from "@/base/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
 import type { AnswerStream, Value } from "../answer/answer";
 import { confine, type SqlScope } from "./confine";
-import { explainError } from "./errors";
+import { explainError, TOO_LARGE } from "./errors";
+import { Refusal } from "./fault";
 import { type Ask, inspect } from "./inspect";
 import { SQL_LIMITS } from "./limits";
 import type { SqlParams } from "./params";
@@ -61,6 +62,11 @@ function assertFew(projectIds: readonly string[]): void {
 
 async function answerOf(stream: RowStream, elapsed: () => number): Promise<AnswerStream> {
   const { names, types, queryId } = stream;
+  // ClickHouse's own limit counts a value that is the same in all rows once.
+  if ((stream.bytes ?? 0) > SQL_LIMITS.maxResultBytes) {
+    await stream.rows[Symbol.asyncIterator]().return?.();
+    throw new Refusal(TOO_LARGE);
+  }
   const { rowCount, rows } = await counted(stream);
   return {
     head: {
@@ -86,9 +92,13 @@ async function counted({ rowCount, rows }: RowStream): Promise<Counted> {
 
 async function* read(rows: Counted["rows"]): AsyncGenerator<Value[]> {
   let count = 0;
+  let length = 0;
   for await (const row of rows) {
     if (count === SQL_LIMITS.maxRows) return;
     count += 1;
+    length += row.length;
+    // Where the server did not say it beforehand.
+    if (length > SQL_LIMITS.maxResultBytes) throw new Refusal(TOO_LARGE);
     yield readRow(row);
   }
 }

@@ -4,13 +4,13 @@ import type { Column, Value } from "../answer/answer";
 export const readRow = (json: string): Value[] => JSON.parse(quoteLongNumbers(json)) as Value[];
 
 const MANY_DIGITS = /\d{16}/;
-/** A string, which is passed over, or a number of at least as many digits as 2^53 has. */
-const STRING_OR_LONG_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A string, which is passed over, or a number, whole with its fraction and exponent. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Whole numbers that a double cannot hold exactly become strings, at any depth. */
 function quoteLongNumbers(json: string): string {
   if (!MANY_DIGITS.test(json)) return json;
-  return json.replace(STRING_OR_LONG_NUMBER, (found) => (isTooLong(found) ? `"${found}"` : found));
+  return json.replace(STRING_OR_NUMBER, (found) => (isTooLong(found) ? `"${found}"` : found));
 }
 
 const isTooLong = (found: string): boolean =>

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newId } from "@/base/ids";
+import { eventRow, insertEvents } from "@/testing/events";
+import { readWhole } from "../answer/answer";
+import { runSql } from ".";
+import { confine } from "./confine";
+import { inspect } from "./inspect";
+import { openSql, type SqlOptions, type Walls } from "./open";
+import { type SqlStore, startSqlStore } from "./testing/store";
+
+let store: SqlStore;
+
+beforeAll(async () => {
+  store = await startSqlStore();
+});
+
+afterAll(() => store.stop());
+
+const run = (sql: string, options?: SqlOptions) =>
+  runSql(store, [store.ours], { sql, params: {} }, options);
+
+const outcome = (...given: Parameters<typeof run>) =>
+  run(...given).catch((error: unknown) => error);
+
+/** A million million pairs, none of which is kept. */
+const ENDLESS = `SELECT count() FROM (SELECT arrayJoin(range(1000000)) AS a) AS x,
+  (SELECT arrayJoin(range(1000000)) AS b) AS y WHERE sipHash64(a, b) = 0`;
+
+describe("limits", () => {
+  test("C5: more memory than a query may use is too broad, and ingestion goes on", async () => {
+    const greedy = outcome("SELECT length(arraySort(range(100000000)))");
+    await insertEvents(store.clickhouse, [eventRow({ projectId: store.empty })]);
+    for (const error of [await greedy, await outcome("SELECT length(repeat('x', 900000000))")]) {
+      expect(error).toMatchObject({
+        code: "query_too_broad",
+        detail: expect.stringMatching(/memory/),
+      });
+    }
+  });
+
+  test("C5: two million groups are answered, cut to what an answer holds", async () => {
+    const sql = "SELECT x, count() FROM (SELECT arrayJoin(range(2000000)) AS x) GROUP BY x";
+    expect(await run(sql)).toMatchObject({ row_count: 10_000, truncated: true });
+  });
+
+  test("an answer of more bytes than it may have is too broad", async () => {
+    const error = await outcome("SELECT repeat('x', 6000), arrayJoin(range(9000))");
+    expect(error).toMatchObject({
+      code: "query_too_broad",
+      detail: expect.stringMatching(/large/),
+    });
+  });
+
+  test("a query that takes too long is ended, and says how to ask for less", async () => {
+    const impatient: Walls = {
+      inspect,
+      confine: async (...given) => ({ ...(await confine(...given)), limits: { maxSeconds: 1 } }),
+    };
+    const asked = openSql(store, [store.ours], { sql: ENDLESS, params: {} }, {}, impatient);
+    await expect(asked).rejects.toMatchObject({
+      code: "query_too_broad",
+      detail:
+        "The query took too long. Ask for a shorter range of timestamp, fewer events, or fewer groups.",
+    });
+  });
+
+  test.each([
+    ["subqueries within each other", `${"SELECT * FROM (".repeat(60)}SELECT 1${")".repeat(60)}`],
+    ["very many tables", `SELECT 1 FROM events${", events".repeat(120)}`],
+    ["names that double each other", doubling(24)],
+    ["brackets within each other", `SELECT ${"(".repeat(3000)}1${")".repeat(3000)}`],
+  ])("%s end in an answer or a refusal", async (_, sql) => {
+    const error = await outcome(sql);
+    if (error instanceof Error) expect(error).toMatchObject({ status: 400 });
+  });
+});
+
+/** Each name stands for two of the one before. */
+function doubling(levels: number): string {
+  const names = Array.from({ length: levels }, (_, n) => {
+    return `a${n + 1} AS (SELECT l.x FROM a${n} AS l, a${n} AS r)`;
+  });
+  return `WITH a0 AS (SELECT 1 AS x), ${names.join(", ")} SELECT count() FROM a${levels}`;
+}
+
+describe("a caller that goes away", () => {
+  test("ends its query in ClickHouse", async () => {
+    const caller = new AbortController();
+    const marker = newId();
+    const options = { signal: caller.signal, tags: { requestId: marker } };
+    const asked = outcome(ENDLESS, options);
+    const running = async () => {
+      const rows = await store.clickhouse.rows({
+        sql: "SELECT query FROM system.processes WHERE position(Settings['log_comment'], {marker:String}) > 0",
+        params: { marker },
+        tags: { surface: "test" },
+        lane: "control",
+      });
+      return rows.length;
+    };
+    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 60_000 });
+    caller.abort(new Error("gone"));
+    expect(await asked).toMatchObject({ message: "gone" });
+    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 60_000 });
+  });
+
+  test("is not asked for when it has gone before", async () => {
+    const signal = AbortSignal.abort(new Error("gone"));
+    expect(await outcome("SELECT 1", { signal })).toMatchObject({ message: "gone" });
+  });
+});
+
+describe("what a statement sees", () => {
+  test("nothing that is older than retention, and nothing without projects", async () => {
+    const sql = "SELECT count(), min(timestamp) FROM events";
+    expect((await run(sql)).rows).toEqual([[4, "2026-07-01 10:00:00.000"]]);
+    const none = await runSql(store, [], { sql: "SELECT count() FROM events", params: {} });
+    expect(none.rows).toEqual([[0]]);
+  });
+
+  test("all of several projects, and which is which", async () => {
+    const question = { sql: "SELECT uniqExact(project_id), count() FROM events", params: {} };
+    expect((await runSql(store, [store.ours, store.theirs], question)).rows).toEqual([[2, 11]]);
+  });
+
+  test("an order holds to the last row", async () => {
+    const stream = await openSql(store, [store.ours], {
+      sql: "SELECT arrayJoin(range(9000)) AS n ORDER BY sipHash64(n)",
+      params: {},
+    });
+    const first = await readWhole(stream);
+    const sorted = await run("SELECT arrayJoin(range(9000)) AS n ORDER BY sipHash64(n) LIMIT 9000");
+    expect(first.rows).toEqual(sorted.rows);
+  });
+
+  test("a project's id that is none never reaches ClickHouse", async () => {
+    const asked = runSql(store, ["x') OR 1 --"], { sql: "SELECT 1", params: {} });
+    await expect(asked).rejects.toThrow("no UUID");
+  });
+});

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { assertFewReads } from "./expansion";
+import { FUNCTION_GROUPS, isAllowedFunction, takesFunction } from "./functions";
+import { lex, plainName } from "./lexer";
+import { assertPlainNames, namedSubqueries } from "./names";
+import { offsetOfByte, offsetOfName, positionAt } from "./position";
+import { parseTree } from "./tree";
+import { columnsOf, readRow } from "./values";
+
+const anySql = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(
+      fc.constantFrom(
+        "'",
+        '"',
+        "`",
+        "\\",
+        "--",
+        "/*",
+        "*/",
+        "$a$",
+        "{x:",
+        "}",
+        "\n",
+        "a",
+        "SELECT",
+        "цена",
+      ),
+    )
+    .map((pieces) => pieces.join("")),
+);
+
+describe("the lexer", () => {
+  test("takes any text apart without losing anything but white space", () => {
+    fc.assert(
+      fc.property(anySql, (sql) => {
+        const tokens = lex(sql);
+        for (const { text, at } of tokens) expect(sql.slice(at, at + text.length)).toBe(text);
+        const squeeze = (text: string) => text.replace(/\s/gu, "");
+        expect(squeeze(tokens.map(({ text }) => text).join(""))).toBe(squeeze(sql));
+      }),
+    );
+  });
+
+  test("names are found outside of comments and text only", () => {
+    const sql = "SELECT 'evil' -- evil\n/* evil */, $x$ evil $x$, `evil`";
+    expect(offsetOfName(sql, "EVIL")).toBe(sql.lastIndexOf("`evil"));
+    expect(offsetOfName("SELECT 'evil'", "evil")).toBeNull();
+  });
+
+  test("names in quotes lose their quotes", () => {
+    expect(lex('`a b` "c""d" e').map(plainName)).toEqual(["a b", 'c"d', "e"]);
+  });
+});
+
+describe("positions", () => {
+  test("count characters, and lines from 1", () => {
+    expect(positionAt("ab\n🙂x", 0)).toEqual({ line: 1, column: 1 });
+    expect(positionAt("ab\n🙂x", 5)).toEqual({ line: 2, column: 2 });
+    expect(offsetOfByte("цx🙂y", 3)).toBe(2);
+  });
+});
+
+describe("the tree", () => {
+  test("is read by its indentation, with names apart from aliases", () => {
+    const tree = parseTree([
+      "A (children 2)",
+      " Function f (alias x) (children 1)",
+      "  Literal 'a (children 3)'",
+      " B",
+    ]);
+    expect(tree).toEqual({
+      kind: "A",
+      name: "",
+      alias: null,
+      children: [
+        {
+          kind: "Function",
+          name: "f",
+          alias: "x",
+          children: [{ kind: "Literal", name: "'a (children 3)'", alias: null, children: [] }],
+        },
+        { kind: "B", name: "", alias: null, children: [] },
+      ],
+    });
+  });
+
+  test.each([
+    [["A (children 1)"]],
+    [["A", " B"]],
+    [["A (children 1)", "  B"]],
+    [["A", "B"]],
+    [["A (children 1)", " 'x"]],
+    [[]],
+  ])("is none where a child is missing or too many: %j", (lines) => {
+    expect(parseTree(lines)).toBeNull();
+  });
+});
+
+describe("names", () => {
+  test.each(["`a\nb`", "`a\\`b`", '`a"b`', "`a (children 2)`", "`a (alias b)`", "`a\u2028b`"])(
+    "%j could be taken for a part of the tree",
+    (name) => {
+      expect(() => assertPlainNames(lex(`SELECT 1 AS ${name}`))).toThrow();
+    },
+  );
+
+  test("of subqueries are those that stand before AS and a bracket with a SELECT", () => {
+    const sql =
+      "WITH a AS (SELECT 1), `b c` AS ((SELECT 2)), 5 AS d SELECT 1 AS e, (SELECT 2) AS f FROM (SELECT 3) AS g";
+    expect([...namedSubqueries(lex(sql))]).toEqual(["a", "b c"]);
+  });
+});
+
+describe("named subqueries", () => {
+  const check = (sql: string) => assertFewReads(lex(sql), namedSubqueries(lex(sql)));
+  const doubling = (levels: number) =>
+    Array.from({ length: levels }, (_, n) => `a${n + 1} AS (SELECT 1 FROM a${n}, a${n})`);
+
+  test.each([
+    ["in order", `WITH a0 AS (SELECT 1), ${doubling(25).join(", ")} SELECT 1 FROM a25`],
+    ["in reverse", `WITH ${doubling(25).reverse().join(", ")}, a0 AS (SELECT 1) SELECT 1 FROM a25`],
+    [
+      "within each other",
+      `WITH b AS (WITH a0 AS (SELECT 1), ${doubling(25).join(", ")} SELECT 1 FROM a25) SELECT 1 FROM b`,
+    ],
+  ])("that double each other %s are too many", (_, sql) => {
+    expect(() => check(sql)).toThrow(/too many times/);
+  });
+
+  test("one after the other are as many as they are, however they are called", () => {
+    const chain = Array.from({ length: 30 }, (_, n) => `a${n + 1} AS (SELECT (1) FROM a${n})`);
+    check(`WITH a0 AS (SELECT 1), ${chain.join(", ")} SELECT 1 FROM a30`);
+    check("WITH user_id AS (SELECT user_id FROM events) SELECT user_id FROM user_id");
+    check(
+      `WITH a AS (SELECT 1) SELECT ${Array.from({ length: 50 }, () => "(SELECT 1 FROM a)").join(", ")}`,
+    );
+  });
+});
+
+describe("functions", () => {
+  test.each([
+    "COUNT",
+    "countIf",
+    "sumOrNullIf",
+    "uniqExactIfState",
+    "quantileTDigestIf",
+    "toDate",
+    "TODATE",
+    "sumMap",
+  ])("%s can be called", (name) => expect(isAllowedFunction(name)).toBe(true));
+
+  test.each([
+    "file",
+    "fileIf",
+    "IfIf",
+    "joinGet",
+    "dictGet",
+    "getSetting",
+    "sleep",
+    "throwIf",
+    "version",
+    "",
+    "toDateIf",
+    "arrayReduce",
+    "constructor",
+  ])("%s cannot", (name) => expect(isAllowedFunction(name)).toBe(false));
+
+  test("nothing on the list reads files, the network, other tables or the server", () => {
+    const reading =
+      /^(file|url|remote|dict|joinGet|get[A-Z]|current(?!_)|host|server|system|filesystem|catboost|ai[A-Z]|sleep|throw|show|query|connection|zookeeper)/;
+    const found = Object.values(FUNCTION_GROUPS)
+      .flat()
+      .filter((name) => reading.test(name));
+    expect(
+      found.filter((name) => !/^(current_date|current_timestamp|queryString)/.test(name)),
+    ).toEqual([]);
+  });
+
+  test("those that take a function are known in any case", () => {
+    expect(["arrayMap", "ARRAYMAP", "mapApply", "arrayPartialSort"].every(takesFunction)).toBe(
+      true,
+    );
+    expect(["arrayElement", "arrayConcat", "map", "mapContains"].some(takesFunction)).toBe(false);
+  });
+});
+
+describe("values", () => {
+  test("whole numbers come back with every digit, and strings as they are", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.bigInt(), fc.double(), fc.string())), (values) => {
+        const json = values.map((value) =>
+          typeof value === "bigint" ? String(value) : JSON.stringify(value),
+        );
+        const read = readRow(`[${json.join(",")}]`);
+        values.forEach((value, index) => {
+          if (typeof value === "bigint") expect(BigInt(String(read[index]))).toBe(value);
+          if (typeof value === "string") expect(read[index]).toBe(value);
+        });
+      }),
+    );
+  });
+
+  test("a type does not say how a string is stored", () => {
+    const types = [
+      "LowCardinality(String)",
+      "Map(LowCardinality(String), Array(LowCardinality(Nullable(String))))",
+    ];
+    expect(columnsOf(["a", "b"], types).map(({ type }) => type)).toEqual([
+      "String",
+      "Map(String, Array(Nullable(String)))",
+    ]);
+  });
+});
