@@ -21,6 +21,34 @@ test("the command palette leads to every screen by the keyboard alone", async ({
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("what is typed before the command palette has loaded stands in it", async ({
+  page,
+  server,
+}) => {
+  const { projectId } = await signIn(page, server);
+  // Never idle, so that it is not there before it is asked for.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(`/p/${projectId}/settings`);
+  await page.getByRole("textbox", { name: "Name" }).focus();
+  // At once, in one task of the browser: nothing can be loaded in between.
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) => {
+      const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    };
+    press("k", true);
+    for (const key of "mem") press(key);
+  });
+  const search = page.getByRole("combobox", { name: "Command palette" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("bers");
+  await expect(search).toHaveValue("members");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
+});
+
 test("a session that ended leads to sign-in, which says so and leads back", async ({
   page,
   server,

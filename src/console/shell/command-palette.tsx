@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
+import { useRef } from "react";
 import { useFocusBack } from "@/ui/focus-back";
 import {
   byWords,
@@ -13,26 +14,44 @@ import {
 } from "./command-parts";
 import { type PaletteGroup, usePaletteGroups } from "./palette-groups";
 
-/** Loaded when it is first opened. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export type CommandPaletteProps = {
+  /** What is looked for; some of it may have been typed while this was loading. */
+  text: string;
+  onTextChange: (text: string) => void;
+  onClose: () => void;
+};
+
+export default function CommandPalette(props: CommandPaletteProps) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusBack();
+  const content = useRef<HTMLDivElement>(null);
+  const goOnTyping = (event: Event) => {
+    onOpenAutoFocus();
+    // By itself the dialog would select the text, and the next key replace it.
+    event.preventDefault();
+    const input = content.current?.querySelector("input");
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+  };
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root open onOpenChange={props.onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
-          {...useFocusBack()}
+          ref={content}
+          onOpenAutoFocus={goOnTyping}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-xl border border-line bg-raised shadow-floating outline-none"
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-          <Commands onClose={onClose} />
+          <Commands {...props} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Commands({ onClose }: { onClose: () => void }) {
+function Commands({ text, onTextChange, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const groups = usePaletteGroups();
   const choose = ({ href, run }: PaletteGroup["items"][number]) => {
@@ -42,7 +61,11 @@ function Commands({ onClose }: { onClose: () => void }) {
   };
   return (
     <Command label="Command palette" filter={byWords} loop>
-      <CommandInput placeholder="Go to a screen, switch project, change the theme…" />
+      <CommandInput
+        placeholder="Go to a screen, switch project, change the theme…"
+        value={text}
+        onValueChange={onTextChange}
+      />
       <Command.List className={commandListClass}>
         <Command.Empty className="px-3 py-6 text-center text-soft">
           Nothing fits. Try the name of a screen or a project.

@@ -1,20 +1,19 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { optional } from "@/ui/optional";
+import { type ReactNode, useCallback, useState } from "react";
 import { Banners } from "./banners";
 import { SideNavigation } from "./side-navigation";
 import { TopBar } from "./top-bar";
+import { useCommandPalette } from "./use-command-palette";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { usePaletteKey } from "./use-palette-key";
-
-const CommandPalette = optional(() => import("./command-palette"));
+import { useTypeAhead } from "./use-type-ahead";
 
 /** Navigation at the side, where one stands above, the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {
   const screenId = useFocusOnArrival();
   const [searching, setSearching] = useState(false);
-  const onSearch = () => setSearching(true);
+  const onSearch = useCallback(() => setSearching(true), []);
   usePaletteKey(onSearch);
   return (
     <div className="min-h-dvh bg-ground text-ink lg:pl-60">
@@ -33,9 +32,23 @@ export function Frame({ children }: { children: ReactNode }) {
         <Banners />
         {children}
       </main>
-      {searching && <CommandPalette onClose={() => setSearching(false)} />}
+      <Search open={searching} onOpenChange={setSearching} />
     </div>
   );
+}
+
+type SearchProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The command palette, and what is typed until it has come. */
+function Search({ open, onOpenChange }: SearchProps) {
+  const [text, setText] = useState("");
+  const close = useCallback(() => {
+    setText("");
+    onOpenChange(false);
+  }, [onOpenChange]);
+  const Palette = useCommandPalette(open, close);
+  useTypeAhead(open && Palette === undefined, setText, close);
+  return open && Palette && <Palette text={text} onTextChange={setText} onClose={close} />;
 }
 
 const SKIP_LINK =
