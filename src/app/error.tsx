@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
     <EntryPage
-      title="That did not work."
+      title="That did not work"
       description="Something went wrong on our side. Nothing that was saved is lost."
     >
       <Button variant="primary" onClick={reset}>

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Not found" };
 export default function NotFound() {
   return (
     <EntryPage
-      title="There is nothing here."
+      title="There is nothing here"
       description="The address may be mistyped, or what was here may have been deleted."
     >
       <Link href="/" className={buttonClass({ variant: "primary" })}>

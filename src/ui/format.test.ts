@@ -33,7 +33,8 @@ describe("figures", () => {
   });
 
   test("shares are percentages", () => {
-    expect([formatShare(0.125), formatShare(1), formatShare(null)]).toEqual(["12.5%", "100%", "–"]);
+    const shares = [0, 0.125, 0.47, 1, null].map(formatShare);
+    expect(shares).toEqual(["0%", "12.5%", "47.0%", "100%", "–"]);
   });
 });
 

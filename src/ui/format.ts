@@ -5,6 +5,11 @@ const NUMBERS = "en-US";
 const full = new Intl.NumberFormat(NUMBERS, { maximumFractionDigits: 2 });
 const compact = new Intl.NumberFormat(NUMBERS, { notation: "compact", maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(NUMBERS, { style: "percent", maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(NUMBERS, {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const wholePercent = new Intl.NumberFormat(NUMBERS, { style: "percent", maximumFractionDigits: 0 });
 const relative = new Intl.RelativeTimeFormat(NUMBERS, { numeric: "auto" });
 
@@ -29,9 +34,9 @@ export const formatCompact = (value: Figure): string =>
 export const formatFullCount = (value: Figure): string =>
   isFigure(value) ? full.format(value) : NOTHING;
 
-/** A share between 0 and 1: "12.5%". */
+/** A share between 0 and 1: "12.5%", and "12.0%", so that a column of them is in line. */
 export const formatShare = (share: Figure): string =>
-  isFigure(share) ? percent.format(share) : NOTHING;
+  !isFigure(share) ? NOTHING : (share === 0 || share === 1 ? wholePercent : tenths).format(share);
 
 export type Change = { text: string; direction: "up" | "down" | "same" };
 

@@ -45,7 +45,7 @@ export function TableRow<T>(props: TableRowProps<T>) {
         <td
           key={column.key}
           className={classes(
-            "h-9 border-line border-b px-3 py-1.5 text-ink group-last:border-b-0",
+            "h-9 border-line border-b px-3 py-1.5 text-ink first:pl-4 last:pr-4 group-last:border-b-0",
             column.align === "right" && "text-right",
           )}
         >

@@ -11,7 +11,7 @@ export function TableSkeleton<T>(props: {
   return (
     <div role="status" aria-busy="true" aria-label={`Loading ${props.label ?? "the list"}`}>
       {ROWS.map((width) => (
-        <div key={width} className="flex h-10 items-center gap-6 border-line border-b px-3">
+        <div key={width} className="flex h-10 items-center gap-6 border-line border-b px-4">
           {props.columns.map((column) => (
             <div key={column.key} className="flex-1">
               <Skeleton className="h-3" style={{ width }} />

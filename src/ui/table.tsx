@@ -52,7 +52,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
   if (!loading && rows.length === 0) return <>{empty}</>;
   return (
     <div className="min-w-0">
-      {csvName && !loading && <TableToolbar columns={columns} rows={sorted} csvName={csvName} />}
       {loading ? (
         <TableSkeleton columns={columns} label={props.label} />
       ) : (
@@ -62,6 +61,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           head={<TableHead columns={columns} sort={sort} onSort={toggle} />}
         />
       )}
+      {csvName && !loading && <TableToolbar columns={columns} rows={sorted} csvName={csvName} />}
     </div>
   );
 }

@@ -48,7 +48,8 @@ function columnsIn(zone: string): Column<Name>[] {
       key: "daily",
       header: "Last 30 days",
       width: "8rem",
-      cell: ({ daily }) => daily && <Sparkline values={daily} />,
+      // Today is not over, and would look like a fall.
+      cell: ({ daily }) => daily && <Sparkline values={daily.slice(0, -1)} />,
     },
     ...seenColumns(zone),
   ];

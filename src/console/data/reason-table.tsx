@@ -7,10 +7,10 @@ import { type Counts, type Fate, REASONS, type ReasonWords } from "./reasons";
 
 const TONES = { kept: "good", repeated: "neutral", corrected: "warn", refused: "bad" } as const;
 const LABELS: Record<Fate, string> = {
-  kept: "kept",
-  repeated: "known",
-  corrected: "kept, corrected",
-  refused: "not kept",
+  kept: "Kept",
+  repeated: "Known",
+  corrected: "Kept, corrected",
+  refused: "Not kept",
 };
 
 type Row = ReasonWords & { count: number };
@@ -34,7 +34,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     key: "fate",
-    header: "Fate",
+    header: "Outcome",
     width: "9rem",
     cell: ({ fate }) => <Badge tone={TONES[fate]}>{LABELS[fate]}</Badge>,
     csv: ({ fate }) => LABELS[fate],

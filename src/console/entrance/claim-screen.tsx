@@ -33,8 +33,6 @@ export function NothingToClaimScreen() {
           <TextLink href="/sign-up">sign up</TextLink>
         </p>
       }
-    >
-      {null}
-    </EntryPage>
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Mark } from "@/ui/mark";
 type EntryPageProps = {
   title: string;
   description?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** Ways to other pages. */
   footer?: ReactNode;
 };
@@ -23,7 +23,7 @@ export function EntryPage({ title, description, children, footer }: EntryPagePro
       </Link>
       <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
       {description && <p className="mt-1 text-pretty text-soft">{description}</p>}
-      <div className="mt-6">{children}</div>
+      {children && <div className="mt-6">{children}</div>}
       {footer && <div className="mt-6 flex flex-col gap-2 text-soft text-sm">{footer}</div>}
     </main>
   );

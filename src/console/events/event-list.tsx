@@ -34,9 +34,10 @@ export function EventList(props: EventListProps) {
   const { first, older, fault, events, waiting, showWaiting } = useEventList({ ...props, held });
   const columns = useMemo(() => eventColumns(order, timeZone), [order, timeZone]);
   return (
-    <div {...watch}>
+    // Its switch stands in the line of the controls that lead to another list.
+    <div {...watch} className="contents">
       {order === "received" && (
-        <div className="mb-2 flex min-h-7 flex-wrap items-center justify-end gap-2">
+        <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">
           {live && fault !== null && (
             <p role="status" className="text-bad text-sm">
               New events cannot be loaded now: {fault} It is tried again.
@@ -45,7 +46,7 @@ export function EventList(props: EventListProps) {
           <LiveSwitch live={live} onChange={onLiveChange} waiting={waiting} onShow={showWaiting} />
         </div>
       )}
-      <Card>
+      <Card className="mt-1 w-full">
         <DataTable
           label="Events"
           columns={columns}
@@ -62,7 +63,7 @@ export function EventList(props: EventListProps) {
         />
       </Card>
       {older.more && (
-        <div className="mt-3 flex flex-col items-center gap-2">
+        <div className="mt-1 flex w-full flex-col items-center gap-2">
           {older.fault !== null && (
             <p role="alert" className="text-bad text-sm">
               {older.fault}

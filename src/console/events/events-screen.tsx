@@ -52,7 +52,7 @@ export function EventsScreen() {
           />
         }
       />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <FilterBar filters={filters} onChange={(chosen) => void setFilters(chosen)} />
         <Select
           size="sm"
@@ -62,13 +62,13 @@ export function EventsScreen() {
           onValueChange={(chosen) => void setOrder(chosen)}
           options={ORDER_OPTIONS}
         />
+        <EventList
+          key={JSON.stringify([period, order, filters])}
+          {...{ period, order, filters, live }}
+          onLiveChange={(chosen) => void setLive(chosen)}
+          onOpen={open}
+        />
       </div>
-      <EventList
-        key={JSON.stringify([period, order, filters])}
-        {...{ period, order, filters, live }}
-        onLiveChange={(chosen) => void setLive(chosen)}
-        onOpen={open}
-      />
       <EventSheet
         eventId={opened}
         happenedAt={row?.eventId === opened ? row?.happenedAt : undefined}

@@ -15,7 +15,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     onChange([...filters, filter]);
   };
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset className="mr-auto flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Filters</legend>
       <Popover open={open} onOpenChange={setOpen}>
         <PopoverTrigger>

@@ -19,7 +19,7 @@ export function DangerCard({ title, children, action, onAction, refusal }: Dange
       <CardHeader title={title} />
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 max-w-xl text-soft">{refusal ?? children}</div>
-        <Button variant="danger" onClick={onAction} disabled={refusal !== undefined}>
+        <Button className="text-bad" onClick={onAction} disabled={refusal !== undefined}>
           {action}
         </Button>
       </CardBody>

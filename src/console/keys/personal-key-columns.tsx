@@ -17,7 +17,11 @@ export const PERSONAL_KEY_COLUMNS: Column<PersonalKey>[] = [
     ),
     sortValue: ({ name }) => name,
   },
-  { key: "scopes", header: "May", cell: ({ scopes }) => scopes.join(" and ") },
+  {
+    key: "scopes",
+    header: "May",
+    cell: ({ scopes }) => <span className="whitespace-nowrap">{scopes.join(" and ")}</span>,
+  },
   { key: "projects", header: "Projects", cell: ({ projects }) => <Reach projects={projects} /> },
   {
     key: "used",

@@ -31,6 +31,8 @@ export function RevokeButton({ name, description, onRevoke }: RevokeButtonProps)
       <Button
         size="sm"
         variant="ghost"
+        // In line with the column's heading.
+        className="-mr-2.5"
         aria-label={`Revoke ${name}`}
         onClick={() => setAsking(true)}
       >

@@ -1,4 +1,4 @@
-import { messageOf } from "@/console/api";
+import { messageOf, type Outputs } from "@/console/api";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { NumberTile } from "@/ui/charts";
@@ -6,6 +6,10 @@ import { classes } from "@/ui/classes";
 import type { DateRange } from "@/ui/date-range-value";
 import type { FIGURES } from "./figures";
 import { useFigure } from "./use-figure";
+
+/** Without the last point where its time is not over: it would look like a fall. */
+const shapeOf = ({ data, unfinished }: Outputs["overview"]["figure"]) =>
+  data.slice(0, unfinished ? -1 : undefined).map(({ value }) => value);
 
 type FigureTileProps = {
   figure: (typeof FIGURES)[number];
@@ -21,7 +25,7 @@ export function FigureTile({ figure, period, chosen, onChoose }: FigureTileProps
     <Card
       aria-label={figure.label}
       aria-busy={isPending}
-      className={classes("relative p-4", chosen && "border-accent ring-1 ring-accent")}
+      className={classes("relative p-4", chosen && "border-ink")}
     >
       {error ? (
         <div role="alert" className="flex flex-col items-start gap-2">
@@ -37,7 +41,7 @@ export function FigureTile({ figure, period, chosen, onChoose }: FigureTileProps
             label={figure.label}
             value={data?.total ?? null}
             previous={data?.previous?.total}
-            sparkline={data?.data.map((point) => point.value)}
+            sparkline={data && shapeOf(data)}
             loading={isPending}
           />
           <button

@@ -71,24 +71,20 @@ function Ranked({
     router.push(eventsHref(id, period, [filterFor(ranking.field, value)]));
   };
   return (
-    <>
-      <BarList
-        label={`${ranking.title} by ${figure.unit}`}
-        valueLabel={figure.label}
-        onOpen={open}
-        items={top.items.map(({ value, count, share }) => ({
-          key: keyOf(value),
-          label: value === null ? ranking.without : valueLabel(ranking.field, String(value)),
-          value: count,
-          share,
-        }))}
-      />
-      {top.other && (
-        <p className="px-2 pb-1 text-soft text-xs">
-          Others: {formatFullCount(top.other.count)} ({formatShare(top.other.share)})
-        </p>
-      )}
-    </>
+    <BarList
+      label={`${ranking.title} by ${figure.unit}`}
+      valueLabel={figure.label}
+      onOpen={open}
+      items={top.items.map(({ value, count, share }) => ({
+        key: keyOf(value),
+        label: value === null ? ranking.without : valueLabel(ranking.field, String(value)),
+        value: count,
+        share,
+      }))}
+      note={
+        top.other && `Others: ${formatFullCount(top.other.count)} (${formatShare(top.other.share)})`
+      }
+    />
   );
 }
 

@@ -14,7 +14,7 @@ export function TeamPlan() {
   const { data, error, refetch } = api.teams.detail.useQuery({ teamId });
   return (
     <Card>
-      <CardHeader title="Plan" actions={<Badge tone="accent">{PLAN_NAMES[plan]}</Badge>} />
+      <CardHeader title="Plan" actions={<Badge>{PLAN_NAMES[plan]}</Badge>} />
       {error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "../button";
 import { classes } from "../classes";
 import { toCsv } from "../csv";
@@ -24,11 +25,13 @@ export type BarListProps = {
   formatFull?: (value: number) => string;
   /** The name of the value's column in the CSV. */
   valueLabel?: string;
+  /** What stands below, such as how much is not listed. */
+  note?: ReactNode;
 };
 
 /** A ranking; each bar's length is its share of the longest. */
 export function BarList(props: BarListProps) {
-  const { items, label, onOpen, format = formatCount, formatFull = formatFullCount } = props;
+  const { items, label, onOpen, note, format = formatCount, formatFull = formatFullCount } = props;
   const longest = Math.max(0, ...items.map((item) => item.share));
   return (
     <div className="min-w-0">
@@ -36,21 +39,24 @@ export function BarList(props: BarListProps) {
         {items.map((item) => (
           <li key={item.key} title={`${item.label}: ${formatFull(item.value)}`}>
             <Row onOpen={onOpen && (() => onOpen(item))}>
-              <span
-                aria-hidden="true"
-                style={{ width: `${longest > 0 ? (item.share / longest) * 100 : 0}%` }}
-                className="absolute inset-y-0 left-0 rounded-sm bg-chart-1 opacity-15"
-              />
-              <span className="relative min-w-0 flex-1 truncate text-ink">{item.label}</span>
-              <span className="relative text-ink tabular-nums">{format(item.value)}</span>
-              <span className="relative w-12 shrink-0 text-right text-soft text-xs tabular-nums">
+              <span className="relative flex h-full min-w-0 flex-1 items-center px-2">
+                <span
+                  aria-hidden="true"
+                  style={{ width: `${longest > 0 ? (item.share / longest) * 100 : 0}%` }}
+                  className="absolute inset-y-0 left-0 rounded-sm bg-chart-1 opacity-15"
+                />
+                <span className="relative truncate text-ink">{item.label}</span>
+              </span>
+              <span className="text-ink tabular-nums">{format(item.value)}</span>
+              <span className="w-11 shrink-0 text-right text-soft text-xs tabular-nums">
                 {formatShare(item.share)}
               </span>
             </Row>
           </li>
         ))}
       </ol>
-      <div className="mt-1 flex justify-end">
+      <div className="mt-1 flex min-h-7 items-center justify-between gap-2 pl-2">
+        <p className="text-soft text-xs">{note}</p>
         <IconButton
           size="sm"
           label={`Download CSV: ${label}`}
@@ -62,14 +68,8 @@ export function BarList(props: BarListProps) {
   );
 }
 
-function Row({
-  onOpen,
-  children,
-}: {
-  onOpen: (() => void) | undefined;
-  children: React.ReactNode;
-}) {
-  const look = "relative flex h-8 w-full items-center gap-3 rounded-sm px-2 text-left text-sm";
+function Row({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
+  const look = "flex h-8 w-full items-center gap-3 rounded-sm pr-2 text-left text-sm";
   if (!onOpen) return <div className={look}>{children}</div>;
   return (
     <button type="button" onClick={onOpen} className={classes(look, "hover:bg-hover")}>

@@ -47,7 +47,11 @@ export function NumberTile(props: NumberTileProps) {
           )}
         </div>
       )}
-      {props.sparkline && !props.loading && <Sparkline values={props.sparkline} />}
+      {props.sparkline && !props.loading && (
+        <div className="mt-1">
+          <Sparkline values={props.sparkline} />
+        </div>
+      )}
     </div>
   );
 }
