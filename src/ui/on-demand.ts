@@ -29,8 +29,16 @@ export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>):
   return { fetch, prefetch };
 }
 
-/** The part, from when it was first `wanted` and has come; it is not taken away again. */
-export function usePart<P>(part: Part<P>, wanted: boolean): ComponentType<P> | undefined {
+/**
+ * The part, from when it was first `wanted` and has come; it is not taken away again. Where it cannot be
+ * loaded, as without a connection, it does not open: the banner that says so is news enough, unless
+ * `onMissing` has something to do.
+ */
+export function usePart<P>(
+  part: Part<P>,
+  wanted: boolean,
+  onMissing?: () => void,
+): ComponentType<P> | undefined {
   const [ready, setReady] = useState<ComponentType<P>>();
   useEffect(() => part.prefetch(), [part]);
   useEffect(() => {
@@ -40,13 +48,14 @@ export function usePart<P>(part: Part<P>, wanted: boolean): ComponentType<P> | u
       (component) => {
         if (!left) setReady(() => component);
       },
-      // Without a connection it does not open, and the banner that says so is news enough.
-      () => undefined,
+      () => {
+        if (!left) onMissing?.();
+      },
     );
     return () => {
       left = true;
     };
-  }, [part, wanted, ready]);
+  }, [part, wanted, ready, onMissing]);
   return ready;
 }
 

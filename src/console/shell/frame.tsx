@@ -1,13 +1,16 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
+import { onDemand, usePart } from "@/ui/on-demand";
 import { Banners } from "./banners";
+import type { CommandPaletteProps } from "./command-palette";
 import { SideNavigation } from "./side-navigation";
 import { TopBar } from "./top-bar";
-import { useCommandPalette } from "./use-command-palette";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { usePaletteKey } from "./use-palette-key";
 import { useTypeAhead } from "./use-type-ahead";
+
+const PALETTE = onDemand<CommandPaletteProps>(() => import("./command-palette"));
 
 /** Navigation at the side, where one stands above, the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -46,7 +49,7 @@ function Search({ open, onOpenChange }: SearchProps) {
     setText("");
     onOpenChange(false);
   }, [onOpenChange]);
-  const Palette = useCommandPalette(open, close);
+  const Palette = usePart(PALETTE, open, close);
   useTypeAhead(open && Palette === undefined, setText, close);
   return open && Palette && <Palette text={text} onTextChange={setText} onClose={close} />;
 }
