@@ -9,7 +9,7 @@ export function FirstSteps({ baseUrl }: { baseUrl: string }) {
       <h2 id="start-title" className="font-semibold text-3xl tracking-tight">
         Two commands to the first chart
       </h2>
-      <ol className="mt-8 grid gap-10 lg:grid-cols-2">
+      <ol className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">
         <Step
           count={1}
           title="Start it"
@@ -25,6 +25,7 @@ export function FirstSteps({ baseUrl }: { baseUrl: string }) {
           <CodeBlock
             label="Send a first event"
             language="bash"
+            nowrap
             code={sendCommand(baseUrl, "$INGEST_KEY")}
           />
         </Step>
