@@ -29,7 +29,7 @@ export function CodeBlock({ code, language, label, nowrap, className }: CodeBloc
       <pre tabIndex={0} className="max-h-96 overflow-auto p-3 focus-visible:outline-offset-[-2px]">
         <code
           className={classes(
-            "block font-mono text-ink text-xs leading-5",
+            "block font-mono text-ink text-xs leading-5 [font-variant-ligatures:none]",
             nowrap ? "whitespace-pre" : "whitespace-pre-wrap break-words [overflow-wrap:anywhere]",
           )}
         >

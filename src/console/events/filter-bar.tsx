@@ -34,7 +34,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           key={index}
           type="button"
           onClick={() => onChange(filters.filter((_, other) => other !== index))}
-          className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md border border-line bg-accent-soft px-2 text-ink text-sm hover:border-strong"
+          className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md border border-line bg-sunken px-2 text-ink text-sm hover:border-strong"
         >
           <span className="sr-only">Remove the filter: </span>
           <span className="truncate">{filterText(filter)}</span>
