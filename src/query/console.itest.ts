@@ -151,7 +151,8 @@ describe("the catalogue", () => {
     const range = { start: NOW - 30 * DAY, end: NOW };
     const lookedAt = async (everyNth: number) => {
       const sample = { hours: [hour], everyNth };
-      const question = { projectId, range, sample, eventName: null, examples: 3, limit: 10 };
+      const all = { filters: [], bots: "include", search: null } as const;
+      const question = { projectIds: [projectId], range, sample, ...all, examples: 3, limit: 10 };
       const [row] = await store.clickhouse.rows<{ events: string }>({
         ...compileLookedAt(question),
         tags: { surface: "test" },

@@ -5,9 +5,8 @@ import { equals } from "../filters/filter";
 import { runMetric } from "../metrics/run";
 import { WHOLE } from "../overview/figure";
 import { periodOf } from "../period/period";
-import type { TimeRange } from "../time/buckets";
 import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
-import type { PropertiesQuestion } from "./question";
+import type { AskedProperties, PropertiesQuestion } from "./question";
 import { type BusyHour, chooseSample } from "./sample";
 
 /** The most properties that the catalogue lists, those with the most events. */
@@ -56,16 +55,33 @@ export type PropertiesCatalogue = {
 
 /** The properties of the last 30 days' events, from a sample where those are many. */
 export async function fetchProperties(
-  context: CatalogueContext,
+  { clock, ...context }: CatalogueContext,
   { projectId, timeZone }: CatalogueScope,
   eventName: string | null,
 ): Promise<PropertiesCatalogue> {
-  const { range } = periodOf({ last: 30, unit: "d" }, timeZone, context.clock.now());
-  const hours = await findHours(context, projectId, eventName, range);
+  const now = clock.now();
+  const { range } = periodOf({ last: 30, unit: "d" }, timeZone, now);
+  const filters = eventName === null ? [] : [equals(EVENT_NAME, eventName)];
+  const found = await fetchPropertyNames(
+    { projectIds: [projectId], range, filters, bots: "include", search: null },
+    { ...context, now },
+  );
+  return { ...found, from: range.start, to: range.end, timeZone };
+}
+
+type SampleContext = Omit<CatalogueContext, "clock"> & { now: number };
+type Found = Pick<PropertiesCatalogue, "properties" | "lookedAt" | "events" | "cut">;
+
+/** The properties of some events, from a sample where those are many. */
+export async function fetchPropertyNames(
+  asked: AskedProperties,
+  context: SampleContext,
+): Promise<Found> {
+  const hours = await findHours(asked, context);
   const events = hours.reduce((sum, hour) => sum + hour.events, 0);
+  if (events === 0) return { properties: [], lookedAt: 0, events, cut: false };
   const sample = chooseSample(hours, SAMPLE_EVENTS);
-  const limits = { examples: MAX_EXAMPLES, limit: MAX_ROWS };
-  const question = { projectId, eventName, range, sample, ...limits };
+  const question = { ...asked, sample, examples: MAX_EXAMPLES, limit: MAX_ROWS };
   const [rows, lookedAt] = await Promise.all([
     ask<PropertyRow>(context, compileProperties(question)),
     sample === null ? events : countLookedAt(context, question),
@@ -75,25 +91,27 @@ export async function fetchProperties(
     properties: properties.slice(0, MAX_PROPERTIES),
     lookedAt,
     events,
-    from: range.start,
-    to: range.end,
     cut: properties.length > MAX_PROPERTIES || rows.length === MAX_ROWS,
-    timeZone,
   };
 }
 
-/** The hours that have events: a projection knows. */
+/** The hours that have events: where only their names are asked for, a projection knows. */
 async function findHours(
-  { clickhouse, clock, tags, signal }: CatalogueContext,
-  projectId: string,
-  eventName: string | null,
-  range: TimeRange,
+  { projectIds, range, filters, bots }: AskedProperties,
+  { clickhouse, now, tags, signal }: SampleContext,
 ): Promise<BusyHour[]> {
-  const filters = eventName === null ? [] : [equals(EVENT_NAME, eventName)];
   const { data } = await runMetric(
-    { clickhouse, clock },
-    { projectIds: [projectId] },
-    { ...WHOLE, metric: "count", range, granularity: "hour", timezone: "UTC", filters },
+    { clickhouse, clock: { now: () => now } },
+    { projectIds },
+    {
+      ...WHOLE,
+      metric: "count",
+      range,
+      granularity: "hour",
+      timezone: "UTC",
+      filters: [...filters],
+      bots,
+    },
     { tags, ...(signal ? { signal } : {}) },
   );
   return data.flatMap(({ time, value }) =>
@@ -102,7 +120,7 @@ async function findHours(
 }
 
 async function countLookedAt(
-  context: CatalogueContext,
+  context: SampleContext,
   question: PropertiesQuestion,
 ): Promise<number> {
   const [row] = await ask<{ events: string }>(context, compileLookedAt(question));
@@ -110,7 +128,7 @@ async function countLookedAt(
 }
 
 function ask<Row>(
-  { clickhouse, tags, signal }: CatalogueContext,
+  { clickhouse, tags, signal }: SampleContext,
   statement: Statement,
 ): Promise<Row[]> {
   return clickhouse.rows<Row>({

@@ -1,9 +1,11 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { NamesQuestion, PropertiesQuestion } from "../catalogue/question";
 import { Bindings } from "./bindings";
+import { filterSql } from "./filters";
+import { not } from "./logic";
 import type { Statement } from "./question";
 import { PIECE_SQL, piecesWithin } from "./sources";
-import { eventsWithin, whereSql } from "./where";
+import { eventsWithin, scopeSql, searchSql, whereSql } from "./where";
 
 const EXAMPLE_CHARACTERS = 120;
 
@@ -40,7 +42,11 @@ const MAPS = [
 /** The properties of a window's events, one row for each type that a key has. */
 export function compileProperties(question: PropertiesQuestion): Statement {
   const bindings = new Bindings();
-  const where = lookedAtSql(question, bindings).replaceAll("\n", "\n  ");
+  const { search } = question;
+  const where = whereSql(
+    ...lookedAt(question, bindings),
+    ...(search === null ? [] : [searchSql("key", search, bindings)]),
+  ).replaceAll("\n", "\n  ");
   const sources = MAPS.map(
     ({ map, type, example }) => `  SELECT
     toString(key) AS key,
@@ -65,26 +71,27 @@ LIMIT ${bindings.bind("UInt16", question.limit)}`;
 /** How many events {@link compileProperties} looks at. */
 export function compileLookedAt(question: PropertiesQuestion): Statement {
   const bindings = new Bindings();
-  const where = lookedAtSql(question, bindings);
+  const where = whereSql(...lookedAt(question, bindings));
   const sql = `SELECT count() AS events\nFROM ${EVENTS_TABLE}\n${where}`;
   return { sql, params: bindings.params, settings: {} };
 }
 
-function lookedAtSql(
-  { projectId, range, sample, eventName }: PropertiesQuestion,
+function lookedAt(
+  { projectIds, range, sample, filters, bots }: PropertiesQuestion,
   bindings: Bindings,
-): string {
+): string[] {
   const conditions = [
-    `project_id = ${bindings.bind("UUID", projectId)}`,
-    ...(eventName === null ? [] : [`event_name = ${bindings.bind("String", eventName)}`]),
+    scopeSql(projectIds, bindings),
     ...eventsWithin(range, bindings),
+    ...(bots === "exclude" ? [not("is_bot")] : []),
+    ...filters.map((filter) => filterSql(filter, bindings)),
   ];
-  if (sample === null) return whereSql(...conditions);
+  if (sample === null) return conditions;
   const hours = bindings.bind("Array(DateTime('UTC'))", sample.hours);
   const nth = bindings.bind("UInt32", sample.everyNth);
-  return whereSql(
+  return [
     ...conditions,
     `toStartOfHour(ts) IN ${hours}`,
     `cityHash64(event_id) % ${nth} = 0`,
-  );
+  ];
 }

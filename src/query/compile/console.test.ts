@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EventsQuestion } from "../events/question";
+import type { UsersQuestion } from "../users/question";
 import { filtersSchema } from "../filters/schema";
 import { compileLookedAt, compileNames, compileProperties } from "./catalogue";
-import { compileEvent, compileEvents } from "./events";
+import { compileEvents, compileEventsTotal, compileWholeEvents } from "./events";
 import type { Statement } from "./question";
+import { compileUserDays, compileUserProperties, compileUserSeen, compileUserTop } from "./user";
+import { compileUserFigures, compileUsers, compileUsersTotal } from "./users";
 
 const RANGE = { start: Date.UTC(2026, 6, 1), end: Date.UTC(2026, 6, 8) };
 const PROJECT = "00000000-0000-4000-8000-000000000001";
@@ -21,21 +24,38 @@ const HARMLESS: Strings = {
 };
 
 function statementsOf({ project, eventId, eventName, key, value }: Strings) {
+  const filters = filtersSchema.parse([
+    { field: `properties.${key}`, op: "eq", value },
+    { field: "event_name", op: "eq", value: "signup" },
+  ]);
   const events: EventsQuestion = {
-    projectId: project,
+    projectIds: [project],
     order: "received",
     window: RANGE,
     oldest: RANGE.start,
-    filters: filtersSchema.parse([
-      { field: `properties.${key}`, op: "eq", value },
-      { field: "event_name", op: "eq", value: "signup" },
-    ]),
-    beyond: { time: RANGE.end, otherTime: RANGE.start, eventId },
+    filters,
+    bots: "exclude",
+    beyond: { time: RANGE.end, otherTime: RANGE.start, eventId, projectId: project },
     direction: "older",
     limit: 51,
   };
   const sample = { hours: [1_782_864_000], everyNth: 3 };
-  const properties = { projectId: project, range: RANGE, sample, examples: 3, limit: 100 };
+  const matching = {
+    projectIds: [project],
+    range: RANGE,
+    filters,
+    bots: "exclude" as const,
+  };
+  const properties = { ...matching, search: value, sample, examples: 3, limit: 100 };
+  const users: UsersQuestion = {
+    ...matching,
+    search: value,
+    sort: "last_seen",
+    beyond: { value: RANGE.end, userHash: "18446744073709551615" },
+    limit: 51,
+  };
+  const user = { projectIds: [project], userId: value, range: RANGE };
+  const grid = { kind: "even", start: RANGE.start / 1000, step: 86_400 } as const;
   return {
     "events-received": compileEvents(events),
     "events-happened-newer": compileEvents({
@@ -43,11 +63,26 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
       order: "happened",
       direction: "newer",
       filters: [],
+      bots: "include",
     }),
-    "event-whole": compileEvent({ projectId: project, eventId, within: RANGE }),
+    "events-total": compileEventsTotal(events),
+    "events-whole": compileWholeEvents({
+      projectIds: [project],
+      eventIds: [eventId],
+      within: RANGE,
+      names: [eventName],
+    }),
     "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
-    "catalogue-properties": compileProperties({ ...properties, eventName }),
-    "catalogue-looked-at": compileLookedAt({ ...properties, sample: null, eventName: null }),
+    "catalogue-properties": compileProperties(properties),
+    "catalogue-looked-at": compileLookedAt({ ...properties, sample: null }),
+    users: compileUsers(users),
+    "users-by-events": compileUsers({ ...users, sort: "events", search: null, beyond: null }),
+    "users-total": compileUsersTotal(users),
+    "user-figures": compileUserFigures({ ...matching, userHashes: ["1"] }),
+    "user-seen": compileUserSeen(user),
+    "user-days": compileUserDays({ ...user, grid }),
+    "user-top": compileUserTop({ ...user, limit: 20 }),
+    "user-properties": compileUserProperties({ ...user, limit: 101, characters: 1_000 }),
   } satisfies Record<string, Statement>;
 }
 
@@ -90,6 +125,7 @@ test("S1, S3: the SQL is the same whatever a client's strings are", () => {
 
 test("every statement asks for the project first", () => {
   for (const sql of textsOf(HARMLESS)) {
-    for (const where of sql.matchAll(/WHERE (.*)/g)) expect(where[1]).toMatch(/^project_id = \{p/);
+    for (const where of sql.matchAll(/WHERE (.*)/g))
+      expect(where[1]).toMatch(/^project_id (= |IN )\{p/);
   }
 });

@@ -1,9 +1,16 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
-import type { EventOrder, EventQuestion, EventsQuestion, Position } from "../events/question";
+import type {
+  EventOrder,
+  EventsQuestion,
+  ListedEvents,
+  Position,
+  WholeEventsQuestion,
+} from "../events/question";
 import { Bindings } from "./bindings";
 import { filterSql } from "./filters";
+import { not } from "./logic";
 import type { Statement } from "./question";
-import { eventsWithin, instantSql, whereSql } from "./where";
+import { eventsWithin, instantSql, scopeSql, whereSql } from "./where";
 
 /** Characters of the properties that a list shows. */
 const PREVIEW_CHARACTERS = 240;
@@ -18,8 +25,9 @@ const COLUMNS: Record<EventOrder, readonly [TimeColumn, TimeColumn]> = {
   happened: ["ts", "received_at"],
 };
 
-const LISTED = [
+const PLAIN = [
   "event_id",
+  "project_id",
   "event_name",
   "user_id",
   "platform",
@@ -29,24 +37,26 @@ const LISTED = [
   "is_bot",
   "toUnixTimestamp64Milli(ts) AS happened",
   "toUnixTimestamp64Milli(received_at) AS received",
+];
+
+const LISTED = [
+  ...PLAIN,
   `leftUTF8(raw, ${PREVIEW_CHARACTERS}) AS preview`,
+  "length(raw) AS bytes",
 ];
 
 /** A piece of a list, next to its place first; the other columns are read of these rows only. */
 export function compileEvents(question: EventsQuestion): Statement {
-  const { projectId, order, window, oldest, beyond, direction, filters, limit } = question;
+  const { order, beyond, direction, limit } = question;
   const bindings = new Bindings();
-  const keys = [...COLUMNS[order], "event_id"];
+  const keys = [...COLUMNS[order], "event_id", "project_id"];
   const sort = direction === "older" ? "DESC" : "ASC";
   const sql = [
     `SELECT\n  ${LISTED.join(",\n  ")}`,
     `FROM ${EVENTS_TABLE}`,
     whereSql(
-      `project_id = ${bindings.bind("UUID", projectId)}`,
-      ...eventsWithin(window, bindings, COLUMNS[order][0]),
-      `ts >= ${instantSql(oldest, bindings)}`,
+      ...listedSql(question, bindings),
       ...(beyond ? [beyondSql(keys, beyond, direction, bindings)] : []),
-      ...filters.map((filter) => filterSql(filter, bindings)),
     ),
     `ORDER BY ${keys.map((key) => `${key} ${sort}`).join(", ")}`,
     `LIMIT ${bindings.bind("UInt16", limit)}`,
@@ -54,9 +64,30 @@ export function compileEvents(question: EventsQuestion): Statement {
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
+/** How many events a list has. */
+export function compileEventsTotal(question: ListedEvents): Statement {
+  const bindings = new Bindings();
+  const where = whereSql(...listedSql(question, bindings));
+  const sql = `SELECT count() AS events\nFROM ${EVENTS_TABLE}\n${where}`;
+  return { sql, params: bindings.params, settings: SETTINGS };
+}
+
+function listedSql(
+  { projectIds, order, window, oldest, bots, filters }: ListedEvents,
+  bindings: Bindings,
+): string[] {
+  return [
+    scopeSql(projectIds, bindings),
+    ...eventsWithin(window, bindings, COLUMNS[order][0]),
+    `ts >= ${instantSql(oldest, bindings)}`,
+    ...(bots === "exclude" ? [not("is_bot")] : []),
+    ...filters.map((filter) => filterSql(filter, bindings)),
+  ];
+}
+
 function beyondSql(
   keys: readonly string[],
-  { time, otherTime, eventId }: Position,
+  { time, otherTime, eventId, projectId }: Position,
   direction: EventsQuestion["direction"],
   bindings: Bindings,
 ): string {
@@ -64,13 +95,14 @@ function beyondSql(
     instantSql(time, bindings),
     instantSql(otherTime, bindings),
     bindings.bind("UUID", eventId),
+    bindings.bind("UUID", projectId),
   ];
   const symbol = direction === "older" ? "<" : ">";
   return `(${keys.join(", ")}) ${symbol} (${place.join(", ")})`;
 }
 
 const WHOLE = [
-  ...LISTED.slice(0, -1),
+  ...PLAIN,
   "session_id",
   "sdk_version",
   "os",
@@ -80,18 +112,19 @@ const WHOLE = [
   "raw",
 ];
 
-/** One event with all that is kept of it. */
-export function compileEvent({ projectId, eventId, within }: EventQuestion): Statement {
+/** Events with all that is kept of them. */
+export function compileWholeEvents(question: WholeEventsQuestion): Statement {
+  const { projectIds, eventIds, within, names } = question;
   const bindings = new Bindings();
   const sql = [
     `SELECT\n  ${WHOLE.join(",\n  ")}`,
     `FROM ${EVENTS_TABLE}`,
     whereSql(
-      `project_id = ${bindings.bind("UUID", projectId)}`,
+      scopeSql(projectIds, bindings),
+      ...(names ? [`event_name IN ${bindings.bind("Array(String)", names)}`] : []),
       ...eventsWithin(within, bindings),
-      `event_id = ${bindings.bind("UUID", eventId)}`,
+      `event_id IN ${bindings.bind("Array(UUID)", eventIds)}`,
     ),
-    "LIMIT 1",
   ].join("\n");
   return { sql, params: bindings.params, settings: {} };
 }

@@ -5,7 +5,8 @@ import type { Bindings } from "./bindings";
 import { bucketSql } from "./buckets";
 import { fieldSql, isScalar, numericValue, scalarKey, type Typed } from "./fields";
 import { filterSql } from "./filters";
-import { not } from "./logic";
+import { ALWAYS, not } from "./logic";
+import { scopeSql, searchSql } from "./where";
 
 /**
  * A column of the answer that rows are grouped by, from a moment's unix seconds. A label is the
@@ -27,15 +28,20 @@ export type Parts = {
   value: string | null;
   aggregates: readonly AggregateName[];
   keys: Key[];
+  /** Where there are more groups than this, events of those that are met later are left out. */
+  mostGroups: number | null;
   bindings: Bindings;
 };
+
+/** Of more values than this, only so many are counted: a field may have one for each event. */
+export const MOST_KNOWN_VALUES = 100_000;
 
 export function aggregateModel(name: AggregateName): Aggregate {
   return AGGREGATES[name];
 }
 
 export function partsOf(question: Question, bindings: Bindings): Parts {
-  const scope = `project_id IN ${bindings.bind("Array(UUID)", question.projectIds)}`;
+  const scope = scopeSql(question.projectIds, bindings);
   const property = propertyParts(question, bindings);
   return {
     scope,
@@ -43,10 +49,12 @@ export function partsOf(question: Question, bindings: Bindings): Parts {
       ...(question.bots === "exclude" ? [not("is_bot")] : []),
       ...question.filters.map((filter) => filterSql(filter, bindings)),
       ...(property ? [property.is] : []),
+      ...knownValues(question, bindings),
     ],
     value: property?.value ?? null,
     aggregates: question.aggregates,
     keys: keysOf(question, bindings),
+    mostGroups: question.grouping.by === "known" ? MOST_KNOWN_VALUES : null,
     bindings,
   };
 }
@@ -58,12 +66,24 @@ function propertyParts({ property }: Question, bindings: Bindings): Typed | null
   return { is: isScalar(field), value: `cityHash64(${scalarKey(field)})` };
 }
 
+function knownValues({ grouping }: Question, bindings: Bindings): string[] {
+  if (grouping.by !== "known") return [];
+  const field = fieldSql(grouping.field, bindings);
+  const isThere = isScalar(field);
+  return [
+    ...(isThere === ALWAYS ? [] : [isThere]),
+    ...(grouping.search === null
+      ? []
+      : [searchSql(`substring(${scalarKey(field)}, 2)`, grouping.search, bindings)]),
+  ];
+}
+
 function keysOf({ grouping }: Question, bindings: Bindings): Key[] {
   if (grouping.by === "buckets") {
     return [bucketKey(grouping.grid, bindings)];
   }
   const key = scalarKey(fieldSql(grouping.field, bindings));
-  if (grouping.by === "top") return [{ name: "label", type: "text", sql: () => key }];
+  if (grouping.by === "top" || grouping.by === "known") return [{ name: "label", type: "text", sql: () => key }];
   const hashes = bindings.bind("Array(UInt64)", grouping.hashes);
   const numbers = bindings.bind(
     "Array(UInt8)",

@@ -47,7 +47,14 @@ function mergedSql(name: Question["aggregates"][number]): string {
 
 function figureSql({ value, grouping }: Question): string {
   const figure = `toFloat64(${value}) AS value`;
-  return grouping.by === "top" ? `toString(cityHash64(label)) AS hash, ${figure}` : figure;
+  switch (grouping.by) {
+    case "top":
+      return `toString(cityHash64(label)) AS hash, ${figure}`;
+    case "known":
+      return `count() OVER () AS different, ${figure}`;
+    default:
+      return figure;
+  }
 }
 
 function resultSql({ grouping }: Question, bindings: Bindings): string {
@@ -57,6 +64,7 @@ function resultSql({ grouping }: Question, bindings: Bindings): string {
     case "series":
       return "WITH CUBE";
     case "top":
+    case "known":
       return `ORDER BY value DESC, label LIMIT ${bindings.bind("UInt16", grouping.limit)}`;
   }
 }

@@ -40,7 +40,7 @@ function piecesSql({ projection, range }: PiecesSource, parts: Parts): string {
 }
 
 function partialsSql(moment: string, within: string[], parts: Parts): string {
-  const { scope, matches, value, aggregates, keys } = parts;
+  const { scope, matches, value, aggregates, keys, mostGroups } = parts;
   const columns = [
     ...keys.map((key) => `${key.sql(`toUnixTimestamp(${moment})`)} AS ${key.name}`),
     ...aggregates.map((name) => `${aggregateModel(name).partial} AS ${name}_part`),
@@ -51,5 +51,8 @@ function partialsSql(moment: string, within: string[], parts: Parts): string {
     `FROM ${EVENTS_TABLE}`,
     whereSql(scope, ...within, ...matches),
     `GROUP BY ${namesOf(keys)}`,
+    ...(mostGroups === null
+      ? []
+      : [`SETTINGS max_rows_to_group_by = ${mostGroups}, group_by_overflow_mode = 'any'`]),
   ].join("\n");
 }

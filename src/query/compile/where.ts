@@ -3,6 +3,14 @@ import type { Bindings } from "./bindings";
 import { and, or } from "./logic";
 import type { Key } from "./parts";
 
+/** Whose events: the first of every statement's conditions. */
+export const scopeSql = (projectIds: readonly string[], bindings: Bindings): string =>
+  `project_id IN ${bindings.bind("Array(UUID)", projectIds)}`;
+
+/** Whether a text has another in it; case does not count. */
+export const searchSql = (text: string, part: string, bindings: Bindings): string =>
+  `positionCaseInsensitiveUTF8(${text}, ${bindings.bind("String", part)}) > 0`;
+
 /** A moment in ms, to compare a time with. */
 export const instantSql = (ms: number, bindings: Bindings): string =>
   `fromUnixTimestamp64Milli(${bindings.bind("Int64", ms)})`;

@@ -41,11 +41,12 @@ export function browseEvents(
   return fetchPage(
     { clickhouse, tags, signal },
     {
-      projectId,
+      projectIds: [projectId],
       order,
       range: { start, end: asked.end },
       oldest,
       filters,
+      bots: "include",
       from: cursor ? { position: cursor.at, direction: cursor.direction } : null,
       limit,
     },

@@ -1,6 +1,6 @@
 import { notFound } from "@/base/errors";
 import { retentionFloor } from "@/base/retention";
-import { compileEvent } from "../compile/events";
+import { compileWholeEvents } from "../compile/events";
 import type { TimeRange } from "../time/buckets";
 import { type TimeCorrection, timeCorrection } from "./corrections";
 import type { EventsContext } from "./page";
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** Most events that are looked at happened lately; only for the others all of them are searched. */
 const LATELY = 31 * DAY;
 
-type WholeRow = EventRowAnswer & {
+export type WholeRow = Omit<EventRowAnswer, "preview" | "bytes"> & {
   session_id: string;
   sdk_version: string;
   os: string;
@@ -49,7 +49,7 @@ export async function fetchEvent(
 ): Promise<WholeEvent> {
   for (const within of whereToLook(happenedAt, now)) {
     const [row] = await context.clickhouse.rows<WholeRow>({
-      ...compileEvent({ projectId, eventId, within }),
+      ...compileWholeEvents({ projectIds: [projectId], eventIds: [eventId], within }),
       tags: context.tags,
       limits: { maxSeconds: 10, maxMemoryBytes: 512 * 1024 ** 2, maxResultRows: 10 },
       ...(context.signal ? { signal: context.signal } : {}),
@@ -67,7 +67,11 @@ function whereToLook(happenedAt: number | undefined, now: number): TimeRange[] {
 }
 
 function wholeOf(row: WholeRow): WholeEvent {
-  const { preview: _, cursor: __, ...summary } = summaryOf({ ...row, preview: "" }, "happened");
+  const {
+    preview: _,
+    cursor: __,
+    ...summary
+  } = summaryOf({ ...row, preview: "", bytes: "0" }, "happened");
   const sentTimestamp = row.sent_timestamp;
   return {
     ...summary,

@@ -35,11 +35,12 @@ async function projectWith(events: Partial<EventRow>[]): Promise<string> {
 
 function page(projectId: string, given: Partial<PageQuestion> = {}): Promise<EventsPage> {
   return fetchPage(context(), {
-    projectId,
+    projectIds: [projectId],
     order: "received",
     range: { start: NOW - 30 * DAY, end: NOW + DAY },
     oldest: NOW - 400 * DAY,
     filters: [],
+    bots: "include",
     from: null,
     limit: 50,
     ...given,
@@ -108,7 +109,8 @@ describe("pages of events", () => {
         const back: string[] = [];
         const last = bottom.events.at(-1);
         if (!last) throw new Error("no events");
-        let cursor: string | null = `${last.receivedAt}.${last.happenedAt}.${last.eventId}`;
+        let cursor: string | null =
+          `${last.receivedAt}.${last.happenedAt}.${last.eventId}.${projectId}`;
         while (cursor !== null) {
           const newer: EventsPage = await page(projectId, { limit, from: from(cursor, "newer") });
           back.unshift(...ids([newer]));

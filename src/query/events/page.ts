@@ -13,13 +13,14 @@ export type EventsContext = {
 };
 
 export type PageQuestion = {
-  projectId: string;
+  projectIds: readonly string[];
   order: EventOrder;
   /** By the order's time. */
   range: TimeRange;
   /** What happened before it is no longer kept. */
   oldest: number;
   filters: readonly Filter[];
+  bots: "include" | "exclude";
   /** Where the page begins; null for the list's top. */
   from: { position: Position; direction: Direction } | null;
   limit: number;
@@ -31,17 +32,35 @@ export type EventsPage = { events: EventSummary[]; newer: string | null; older: 
 const LIMITS: QueryLimits = {
   maxSeconds: 10,
   maxMemoryBytes: 512 * 1024 ** 2,
-  maxResultRows: 1_000,
+  maxResultRows: 2_000,
 };
 
-/**
- * A page of events. It looks at growing windows next to its place, so that a page out of the middle of
- * a long list reads hours and not the whole range; only rare events make it look far.
- */
+/** A page of a list, for those who scroll in it both ways. */
 export async function fetchPage(
   context: EventsContext,
-  { from, range, limit, ...question }: PageQuestion,
+  question: PageQuestion,
 ): Promise<EventsPage> {
+  const { from, order } = question;
+  const { rows, more } = await fetchPageRows(context, question);
+  const events = rows.map((row) => summaryOf(row, order));
+  if (from?.direction === "newer") events.reverse();
+  const isNewer = from?.direction === "newer" ? more : from !== null;
+  const isOlder = from?.direction === "newer" || more;
+  return {
+    events,
+    newer: (isNewer && events[0]?.cursor) || null,
+    older: (isOlder && events.at(-1)?.cursor) || null,
+  };
+}
+
+/**
+ * The rows of a page, those next to its place first. It looks at growing windows, so that a page out of
+ * the middle of a long list reads hours and not the whole range; only rare events make it look far.
+ */
+export async function fetchPageRows(
+  context: EventsContext,
+  { from, range, limit, ...question }: PageQuestion,
+): Promise<{ rows: EventRowAnswer[]; more: boolean }> {
   const direction = from?.direction ?? "older";
   const beyond = from?.position ?? null;
   const rows: EventRowAnswer[] = [];
@@ -51,16 +70,7 @@ export async function fetchPage(
     rows.push(...(await ask(context, statement)));
     if (rows.length > limit) break;
   }
-  const events = rows.slice(0, limit).map((row) => summaryOf(row, question.order));
-  const more = rows.length > limit;
-  if (direction === "newer") events.reverse();
-  const isNewer = direction === "newer" ? more : from !== null;
-  const isOlder = direction === "newer" || more;
-  return {
-    events,
-    newer: (isNewer && events[0]?.cursor) || null,
-    older: (isOlder && events.at(-1)?.cursor) || null,
-  };
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
 function ask(

@@ -1,3 +1,5 @@
+import type { AnswerHead } from "../language/answer";
+
 /** A JSON object as it was sent. */
 export type Properties = Record<string, unknown>;
 
@@ -25,13 +27,9 @@ export type EventRecord = {
   properties_text?: string;
 };
 
-export type EventsResult = {
+export type EventsResult = AnswerHead & {
   kind: "events";
   order: "happened" | "received";
-  timezone: string;
-  project_ids: string[];
-  start_time: string;
-  end_time: string;
   /** Newest first. */
   events: EventRecord[];
   /** How many events match in all, as counted for the first page. */
@@ -39,6 +37,4 @@ export type EventsResult = {
   has_more: boolean;
   /** For the next page; null where there is none. */
   next_cursor: string | null;
-  /** Events before this instant are no longer kept; the range begins before it. */
-  partial_from?: string;
 };

@@ -1,9 +1,10 @@
 import { writeCursor } from "./cursor";
-import type { EventOrder } from "./question";
+import type { EventOrder, Position } from "./question";
 
 /** An event as ClickHouse answers it for a list. Times in ms. */
 export type EventRowAnswer = {
   event_id: string;
+  project_id: string;
   event_name: string;
   user_id: string;
   platform: string;
@@ -14,6 +15,8 @@ export type EventRowAnswer = {
   happened: string;
   received: string;
   preview: string;
+  /** How long its properties are as text. */
+  bytes: string;
 };
 
 /** An event in a list. Times in ms since the epoch. */
@@ -34,12 +37,19 @@ export type EventSummary = {
   preview: string;
 };
 
-export function summaryOf(row: EventRowAnswer, order: EventOrder): EventSummary {
+export function positionOf(
+  row: Pick<EventRowAnswer, "event_id" | "project_id" | "happened" | "received">,
+  order: EventOrder,
+): Position {
   const [happened, received] = [Number(row.happened), Number(row.received)];
   const [time, otherTime] = order === "received" ? [received, happened] : [happened, received];
+  return { time, otherTime, eventId: row.event_id, projectId: row.project_id };
+}
+
+export function summaryOf(row: EventRowAnswer, order: EventOrder): EventSummary {
   return {
     eventId: row.event_id,
-    cursor: writeCursor({ time, otherTime, eventId: row.event_id }),
+    cursor: writeCursor(positionOf(row, order)),
     eventName: row.event_name,
     userId: row.user_id,
     platform: row.platform,
@@ -47,8 +57,8 @@ export function summaryOf(row: EventRowAnswer, order: EventOrder): EventSummary 
     browser: row.browser,
     country: row.country,
     isBot: row.is_bot,
-    happenedAt: happened,
-    receivedAt: received,
+    happenedAt: Number(row.happened),
+    receivedAt: Number(row.received),
     preview: row.preview,
   };
 }

@@ -1,14 +1,28 @@
 import { z } from "zod";
 import { faults, isDict, raise } from "@/base/validation";
 import { breakdown } from "../breakdown";
+import { events } from "../events";
 import { funnel } from "../funnel";
 import { paths } from "../paths";
 import { retention } from "../retention";
 import { trend } from "../trend";
+import { user } from "../user";
+import { users } from "../users";
+import { values } from "../values";
 import type { Kind, RunContext, Scope, Table } from "./kind";
 
 /** Every kind of query: one language for REST, the console, dashboards, the assistant and agents. */
-export const KINDS = { trend, breakdown, funnel, retention, paths } as const;
+export const KINDS = {
+  trend,
+  breakdown,
+  funnel,
+  retention,
+  paths,
+  events,
+  users,
+  user,
+  values,
+} as const;
 
 export type KindName = keyof typeof KINDS;
 export type Query = { [K in KindName]: z.output<(typeof KINDS)[K]["schema"]> }[KindName];

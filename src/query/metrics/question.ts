@@ -8,12 +8,15 @@ import type { Source } from "./sources";
  * What the rows of an answer stand for.
  * - `buckets`: one row a bucket, and one for all.
  * - `top`: one row a value of a field, those with the greatest figures.
+ * - `known`: as `top`, but only of values that are there and have the searched text in them; of very
+ *   many, those that are met first. Each row says how many there are.
  * - `series`: one row a value and bucket, one a value, one a bucket, and one for all. The values are
  *   named by their hashes; whatever is none of them is one more value.
  */
 export type Grouping =
   | { by: "buckets"; grid: Grid }
   | { by: "top"; field: Field; limit: number }
+  | { by: "known"; field: Field; search: string | null; limit: number }
   | { by: "series"; grid: Grid; field: Field; hashes: readonly bigint[] };
 
 /** One statement's worth of asking, as data: the compiler makes the SQL. */

@@ -44,6 +44,10 @@ export function parseField(text: string): Field | null {
   return isColumn(text) ? { kind: "column", name: text } : null;
 }
 
+/** What {@link parseField} reads. */
+export const fieldText = (field: Field): string =>
+  field.kind === "column" ? field.name : `${PROPERTY_PREFIX}${field.key}`;
+
 /** As {@link parseField}, for the fields that a breakdown may name. */
 export function parseBreakdown(text: string): Field | null {
   const field = parseField(text);

@@ -1,6 +1,8 @@
 import { model, parseBody } from "@/base/validation";
-import { type Query, querySchema } from "../language/query";
+import type { ClickHouse } from "@/clickhouse/types";
+import { type KindName, type Query, querySchema, type ResultOf, runQuery } from "../language/query";
 import type { WireQuery } from "../language/wire";
+import { NOW, OWN_PROJECTS } from "./random-events";
 
 export type AnyWire = WireQuery;
 
@@ -10,3 +12,20 @@ const body = model({ query: querySchema });
 export function readWire(query: WireQuery): Query {
   return parseBody(body, { query }).query;
 }
+
+/** Asks a query of a store, at the test's now. */
+export async function askStore<K extends KindName>(
+  { clickhouse }: { clickhouse: ClickHouse },
+  wire: Extract<WireQuery, { kind: K }>,
+  { projectIds = OWN_PROJECTS, now = NOW } = {},
+): Promise<ResultOf<K>> {
+  const context = { clickhouse, now, tags: { surface: "test" } };
+  const result = await runQuery(readWire(wire), { projectIds }, context);
+  return result as ResultOf<K>;
+}
+
+/** Two instants as a range of the language. */
+export const rangeOf = ({ start, end }: { start: number; end: number }) => ({
+  start_time: new Date(start).toISOString(),
+  end_time: new Date(end).toISOString(),
+});

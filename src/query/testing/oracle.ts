@@ -43,12 +43,7 @@ const GAP = 30 * 60 * 1000;
 const NUMERIC = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 export function oracle(rows: readonly EventRow[], query: OracleQuery): OracleAnswer {
-  const inScope = rows
-    .filter((row) => query.projectIds.includes(row.projectId))
-    .filter((row) => row.ts >= query.start && row.ts < query.end && row.ts >= query.floor)
-    .map(readEvent);
-  nameSessions(inScope);
-  const events = inScope.filter((event) => counts(event, query));
+  const events = matchingEvents(rows, query);
   const { breakdown } = query;
   if (breakdown === undefined) return { ...figures(events, query), series: [] };
   const groups = [...groupBy(events, (event) => typedKey(groupOf(event, breakdown)))]
@@ -67,6 +62,16 @@ export const readEvent = (row: EventRow): OracleEvent => ({ row, properties: JSO
 
 export const holds = (event: OracleEvent, filters: readonly OracleFilter[]): boolean =>
   filters.every((filter) => matches(fieldOf(event, filter.field), filter));
+
+/** The events that count, each with its session. */
+export function matchingEvents(rows: readonly EventRow[], query: OracleQuery): OracleEvent[] {
+  const inScope = rows
+    .filter((row) => query.projectIds.includes(row.projectId))
+    .filter((row) => row.ts >= query.start && row.ts < query.end && row.ts >= query.floor)
+    .map(readEvent);
+  nameSessions(inScope);
+  return inScope.filter((event) => counts(event, query));
+}
 
 /** Sessions by id; and of events without one, all of a user's in order, cut at long gaps. */
 function nameSessions(events: OracleEvent[]): void {

@@ -1,4 +1,5 @@
 import type { Scalar } from "../filters/filter";
+import type { AnswerHead } from "../language/answer";
 
 export type UserCount = { value: string; events: number };
 
@@ -15,13 +16,9 @@ export type LatestProperty = {
 };
 
 /** One user. Figures are of the range, but for first and last seen. */
-export type UserResult = {
+export type UserResult = AnswerHead & {
   kind: "user";
   user_id: string;
-  timezone: string;
-  project_ids: string[];
-  start_time: string;
-  end_time: string;
   /** Of all that is kept. */
   first_seen: string;
   last_seen: string;
@@ -41,5 +38,4 @@ export type UserResult = {
   properties: LatestProperty[];
   /** Whether there are more properties than are given. */
   properties_cut: boolean;
-  partial_from?: string;
 };

@@ -1,3 +1,5 @@
+import type { AnswerHead } from "../language/answer";
+
 /** A user, with figures of those of their events that match. */
 export type UserSummary = {
   user_id: string;
@@ -11,17 +13,12 @@ export type UserSummary = {
   platform: string;
 };
 
-export type UsersResult = {
+export type UsersResult = AnswerHead & {
   kind: "users";
   sort: "last_seen" | "events" | "first_seen";
-  timezone: string;
-  project_ids: string[];
-  start_time: string;
-  end_time: string;
   users: UserSummary[];
   /** How many users match in all, as counted for the first page. */
   total: number;
   has_more: boolean;
   next_cursor: string | null;
-  partial_from?: string;
 };

@@ -1,4 +1,5 @@
 import type { Scalar } from "../filters/filter";
+import type { AnswerHead } from "../language/answer";
 
 export type KnownValue = {
   /** `90` and `"90"` are two. Of the field "properties" it is a property's name. */
@@ -7,13 +8,9 @@ export type KnownValue = {
   count: number;
 };
 
-export type ValuesResult = {
+export type ValuesResult = AnswerHead & {
   kind: "values";
   field: string;
-  timezone: string;
-  project_ids: string[];
-  start_time: string;
-  end_time: string;
   /** The most frequent first. */
   values: KnownValue[];
   /** Whether there are more values than are given. */
@@ -23,5 +20,4 @@ export type ValuesResult = {
    * those that are met first are counted, and of the properties' names a sample of the events.
    */
   exact: boolean;
-  partial_from?: string;
 };

@@ -1,5 +1,6 @@
 SELECT
   event_id,
+  project_id,
   event_name,
   user_id,
   platform,
@@ -9,12 +10,13 @@ SELECT
   is_bot,
   toUnixTimestamp64Milli(ts) AS happened,
   toUnixTimestamp64Milli(received_at) AS received,
-  leftUTF8(raw, 240) AS preview
+  leftUTF8(raw, 240) AS preview,
+  length(raw) AS bytes
 FROM events_raw
-WHERE project_id = {p0:UUID}
+WHERE project_id IN {p0:Array(UUID)}
   AND ts >= fromUnixTimestamp64Milli({p1:Int64})
   AND ts < fromUnixTimestamp64Milli({p2:Int64})
   AND ts >= fromUnixTimestamp64Milli({p3:Int64})
-  AND (ts, received_at, event_id) > (fromUnixTimestamp64Milli({p4:Int64}), fromUnixTimestamp64Milli({p5:Int64}), {p6:UUID})
-ORDER BY ts ASC, received_at ASC, event_id ASC
-LIMIT {p7:UInt16};
+  AND (ts, received_at, event_id, project_id) > (fromUnixTimestamp64Milli({p4:Int64}), fromUnixTimestamp64Milli({p5:Int64}), {p6:UUID}, {p7:UUID})
+ORDER BY ts ASC, received_at ASC, event_id ASC, project_id ASC
+LIMIT {p8:UInt16};

@@ -1,5 +1,6 @@
 SELECT
   event_id,
+  project_id,
   event_name,
   user_id,
   platform,
@@ -17,8 +18,8 @@ SELECT
   sent_timestamp,
   raw
 FROM events_raw
-WHERE project_id = {p0:UUID}
-  AND ts >= fromUnixTimestamp64Milli({p1:Int64})
-  AND ts < fromUnixTimestamp64Milli({p2:Int64})
-  AND event_id = {p3:UUID}
-LIMIT 1;
+WHERE project_id IN {p0:Array(UUID)}
+  AND event_name IN {p1:Array(String)}
+  AND ts >= fromUnixTimestamp64Milli({p2:Int64})
+  AND ts < fromUnixTimestamp64Milli({p3:Int64})
+  AND event_id IN {p4:Array(UUID)};

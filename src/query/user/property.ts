@@ -1,0 +1,35 @@
+import type { Scalar } from "../filters/filter";
+import { formatInZone } from "../time/format";
+import type { LatestProperty } from "./result";
+
+export type PropertyRow = {
+  key: string;
+  type: LatestProperty["type"];
+  text: string;
+  cut: number;
+  /** In ms. */
+  at: string;
+};
+
+export function propertyOf(row: PropertyRow, zone: string): LatestProperty {
+  return {
+    key: row.key,
+    type: row.type,
+    value: valueOf(row),
+    cut: row.cut === 1,
+    at: formatInZone(Number(row.at), zone),
+  };
+}
+
+function valueOf({ type, text }: PropertyRow): Scalar {
+  switch (type) {
+    case "number":
+      return Number(text);
+    case "boolean":
+      return text === "true";
+    case "null":
+      return null;
+    default:
+      return text;
+  }
+}
