@@ -1,10 +1,16 @@
+import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
 import type { Journal } from "./types";
 import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
-export type PipelineOptions = JournalOptions & { clickhouse: ClickHouse; pace?: Pace };
+export type PipelineOptions = JournalOptions & {
+  clickhouse: ClickHouse;
+  /** Hears of each block that is written, if anybody wants to know. */
+  versions?: DataVersions;
+  pace?: Pace;
+};
 
 export type Pipeline = {
   journal: Journal;
@@ -24,10 +30,10 @@ export type Pipeline = {
  * `StartError` when another process has the journal.
  */
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { clickhouse, log, pace = DEFAULT_PACE } = options;
+  const { clickhouse, log, versions = new DataVersions(false), pace = DEFAULT_PACE } = options;
   const journal = await LmdbJournal.open(options);
   const outbox = new Outbox(journal.stores, options.clock, log);
-  const writer = new Writer({ journal, outbox, clickhouse, log, pace });
+  const writer = new Writer({ journal, outbox, clickhouse, versions, log, pace });
   return {
     journal,
     async settled() {

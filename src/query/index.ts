@@ -6,6 +6,7 @@ export {
   streamOf,
   type Value,
 } from "./answer/answer";
+export { Answers } from "./cache/answers";
 export type { Cell, CellType, RunContext, Scope, Table } from "./language/kind";
 export {
   KIND_NAMES,

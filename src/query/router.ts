@@ -6,7 +6,7 @@ import { fetchProperties } from "./catalogue/properties";
 import { browseEvents, browseSchema } from "./events/browse";
 import { msSchema } from "./events/cursor";
 import { fetchEvent } from "./events/event";
-import { querySchema, runQuery } from "./language/query";
+import { querySchema } from "./language/query";
 import { BREAKDOWN_NAMES } from "./model/fields";
 import { runFigure } from "./overview/figure";
 import { runTop } from "./overview/top";
@@ -32,17 +32,15 @@ function optionsOf({ project, requestId, signal }: Asked, route: string) {
 
 /** Any query of the language, of one project. */
 export const queryRouter = router({
-  run: reader.input(z.object({ query: querySchema })).query(({ ctx, input: { query } }) =>
-    runQuery(
-      query,
-      { projectIds: [ctx.project.projectId] },
-      {
-        clickhouse: ctx.clickhouse,
-        now: ctx.clock.now(),
-        ...optionsOf(ctx, `query.${query.kind}`),
-      },
+  run: reader
+    .input(z.object({ query: querySchema }))
+    .query(({ ctx, input: { query } }) =>
+      ctx.answers.ask(
+        query,
+        { projectIds: [ctx.project.projectId] },
+        optionsOf(ctx, `query.${query.kind}`),
+      ),
     ),
-  ),
 });
 
 export const overviewRouter = router({

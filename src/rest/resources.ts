@@ -4,12 +4,14 @@ import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journal } from "@/pipeline";
+import type { Answers } from "@/query";
 import type { Callers } from "@/teams";
 
 /** What the public API needs of the process. */
 export type RestResources = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
+  answers: Answers;
   journal: Pick<Journal, "backlog">;
   /** The journal's bound, in bytes. */
   journalMaxBytes: number;

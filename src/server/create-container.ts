@@ -3,6 +3,7 @@ import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
+import { Answers } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";
 import {
@@ -42,11 +43,13 @@ async function createContainer(env: Env): Promise<Container> {
     const { ingestKeys } = teams;
     const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
     const accounts = await openUsers(env, stores, log, resources);
-    const rest = await openRest(env, { ...stores, accounts }, log, resources);
+    const answers = new Answers({ ...stores, clock: systemClock });
+    const rest = await openRest(env, { ...stores, accounts, answers }, log, resources);
     await startPurger(stores, log, resources);
     const samples = await openSamples(stores, ingestKeys, log, resources);
     const trpc = createTrpcHandler({
       ...stores,
+      answers,
       accounts,
       samples,
       teams,
@@ -131,7 +134,7 @@ function openSamples(stores: Stores, keys: IngestKeys, log: Log, resources: Reso
   );
 }
 
-type RestStores = Stores & { accounts: Accounts };
+type RestStores = Stores & { accounts: Accounts; answers: Answers };
 
 async function openRest(env: Env, stores: RestStores, log: Log, resources: Resources) {
   const callers = await resources.open(

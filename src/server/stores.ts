@@ -4,6 +4,7 @@ import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
+import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase, type PrismaClient } from "@/database";
 import { type Journal, openPipeline, type Pipeline } from "@/pipeline";
@@ -12,6 +13,8 @@ import type { Resources } from "./resources";
 export type Stores = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
+  /** Of the events in ClickHouse. */
+  versions: DataVersions;
   journal: Journal;
   pipeline: Pick<Pipeline, "settled" | "forget">;
 };
@@ -44,12 +47,21 @@ async function openEvents(env: Env, log: Log, resources: Resources) {
     () => startClickHouse(env, log),
     (started) => started.stop(),
   );
+  // Into an engine of our own nobody else writes.
+  const versions = new DataVersions(env.CLICKHOUSE_URL === undefined);
   const dir = join(env.DATA_DIR, "journal");
   const pipeline = await resources.open(
     "journal",
     () =>
-      openPipeline({ dir, clickhouse, clock: systemClock, log, maxBytes: env.JOURNAL_MAX_BYTES }),
+      openPipeline({
+        dir,
+        clickhouse,
+        versions,
+        clock: systemClock,
+        log,
+        maxBytes: env.JOURNAL_MAX_BYTES,
+      }),
     (opened) => opened.stop(DRAIN_MS),
   );
-  return { clickhouse, journal: pipeline.journal, pipeline };
+  return { clickhouse, versions, journal: pipeline.journal, pipeline };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import type { DataVersions } from "@/clickhouse/data-versions";
 import { ErasureFailed, eraseEvents } from "@/clickhouse/erase";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
@@ -9,6 +10,7 @@ import type { Pipeline } from "@/pipeline";
 export type PurgerOptions = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
+  versions?: DataVersions;
   pipeline: Pick<Pipeline, "settled" | "forget">;
   clock: Clock;
   log: Log;
@@ -87,10 +89,11 @@ export class Purger {
   }
 
   async #purgeProject(id: string): Promise<void> {
-    const { prisma, clickhouse, pipeline, clock, log, pollMs } = this.options;
+    const { prisma, clickhouse, versions, pipeline, clock, log, pollMs } = this.options;
     const { signal } = this.#stopping;
     const pace = pollMs === undefined ? {} : { pollMs };
-    await eraseEvents(clickhouse, id, { signal, ...pace });
+    const erased = versions?.change([id]);
+    await eraseEvents(clickhouse, id, { signal, ...pace }).finally(erased);
     await pipeline.forget(id);
     await prisma.project.update({ where: { id }, data: { purgedAt: new Date(clock.now()) } });
     log.info({ projectId: id }, "removed the events of a deleted project");

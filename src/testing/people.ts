@@ -2,7 +2,10 @@ import { type Mail, type Mailer, openAccounts } from "@/accounts";
 import { systemClock } from "@/base/clock";
 import { newId, newSecret } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { DataVersions } from "@/clickhouse/data-versions";
+import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
+import { Answers } from "@/query";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import type { Context, Services } from "@/trpc/context";
 import { createCallerFactory } from "@/trpc/ladder";
@@ -34,7 +37,11 @@ export function openPeople(
   { prisma }: Database,
   { mailer: givenMailer, ...given }: Partial<Services> & { mailer?: Mailer } = {},
 ) {
-  const { clock = systemClock, log = silentLog } = given;
+  const {
+    clock = systemClock,
+    log = silentLog,
+    clickhouse = absent<ClickHouse>("ClickHouse"),
+  } = given;
   const mails: Mail[] = [];
   const mailer: Mailer = givenMailer ?? {
     delivery: "smtp",
@@ -43,7 +50,8 @@ export function openPeople(
   };
   const services: Services = {
     prisma,
-    clickhouse: absent("ClickHouse"),
+    clickhouse,
+    answers: new Answers({ clickhouse, clock, versions: new DataVersions(false) }),
     journal: absent("journal"),
     samples: absent("samples"),
     accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),

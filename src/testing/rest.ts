@@ -1,6 +1,9 @@
 import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { DataVersions } from "@/clickhouse/data-versions";
+import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
+import { Answers } from "@/query";
 import { createRest, type Handler, type RestResources } from "@/rest";
 import { Callers } from "@/teams";
 import { absent } from "./absent";
@@ -9,14 +12,16 @@ export function testResources(
   prisma: PrismaClient,
   given: Partial<RestResources> = {},
 ): RestResources {
+  const { clickhouse = absent<ClickHouse>("ClickHouse"), clock = systemClock } = given;
   return {
     prisma,
-    clickhouse: absent("ClickHouse"),
+    clickhouse,
+    answers: new Answers({ clickhouse, clock, versions: new DataVersions(false) }),
     journal: absent("journal"),
     journalMaxBytes: 1_000,
     accounts: { session: async () => null },
     callers: new Callers(prisma, systemClock, silentLog),
-    clock: systemClock,
+    clock,
     log: silentLog,
     checkResponses: true,
     ...given,

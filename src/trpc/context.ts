@@ -4,6 +4,7 @@ import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journal } from "@/pipeline";
+import type { Answers } from "@/query";
 import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
 
@@ -11,6 +12,7 @@ import type { TeamsContext } from "@/teams";
 export type Services = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
+  answers: Answers;
   journal: Journal;
   accounts: Accounts;
   samples: Samples;

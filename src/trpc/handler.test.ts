@@ -12,6 +12,7 @@ const nobody: Pick<Services["accounts"], "session"> = { session: async () => nul
 const handle = createTrpcHandler({
   prisma: absent("database"),
   clickhouse: absent("ClickHouse"),
+  answers: absent("answers"),
   journal: absent("journal"),
   teams: absent("teams"),
   samples: absent("samples"),

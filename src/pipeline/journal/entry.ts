@@ -35,6 +35,8 @@ export function encodeEntry(projectId: string, events: readonly JournalEvent[]):
   return entry;
 }
 
+export const entryProject = (entry: Buffer): string => readUuid(entry, 0);
+
 export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYTES);
 
 /** Where the bytes of an event's id are in the entry. */
@@ -46,7 +48,7 @@ export const entryRows = (entry: Buffer): Buffer =>
 
 /** The events one by one; `row` has its line's end. */
 export function entryEvents(entry: Buffer): EntryEvent[] {
-  const projectId = readUuid(entry, 0);
+  const projectId = entryProject(entry);
   const events: EntryEvent[] = [];
   let rowAt = HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
   for (let at = HEADER_BYTES; events.length < entryCount(entry); at += EVENT_BYTES) {

@@ -3,7 +3,7 @@ import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import { CounterDeltas } from "./counters";
 import { durable } from "./durable";
-import { type EntryEvent, entryCount, entryEvents, entryRows } from "./entry";
+import { type EntryEvent, entryCount, entryEvents, entryProject, entryRows } from "./entry";
 import type { Stores } from "./group";
 import { sweep } from "./sweep";
 
@@ -30,6 +30,8 @@ const IN_FLIGHT = "in_flight";
 const READ_SLICE = 2_000;
 
 export const blockRows = (block: Block): Buffer => Buffer.concat(block.entries.map(entryRows));
+export const blockProjects = (block: Block): Set<string> =>
+  new Set(block.entries.map(entryProject));
 export const blockEvents = (block: Block): EntryEvent[] => block.entries.flatMap(entryEvents);
 
 /** The journal's other end: the entries in order, and the durable marks of how far they have got. */

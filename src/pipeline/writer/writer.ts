@@ -1,9 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { LmdbJournal } from "../journal/journal";
-import type { Block, BlockLimits, Outbox, Refused } from "../journal/outbox";
+import {
+  type Block,
+  type BlockLimits,
+  blockProjects,
+  type Outbox,
+  type Refused,
+} from "../journal/outbox";
 import { Delivery } from "./delivery";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
@@ -24,6 +31,7 @@ export type WriterOptions = {
   journal: LmdbJournal;
   outbox: Outbox;
   clickhouse: ClickHouse;
+  versions: DataVersions;
   log: Log;
   pace: Pace;
 };
@@ -117,14 +125,16 @@ export class Writer {
   }
 
   async #deliver(block: Block, doubt: string | null): Promise<void> {
-    const { clickhouse, outbox, log, pace } = this.options;
+    const { clickhouse, outbox, versions, log, pace } = this.options;
     const { signal } = this.#stopping;
+    const visible = versions.change(blockProjects(block));
     const pollMs = pace.firstRetry;
     const delivery = new Delivery({ clickhouse, outbox, block, doubt, pollMs, signal });
     for (let retry = pace.firstRetry; ; retry = Math.min(2 * retry, pace.longestRetry)) {
       try {
         const refused = await delivery.attempt();
         signal.throwIfAborted();
+        visible();
         await outbox.settle(block, refused);
         this.#reportRefused(refused);
         return this.#notify();

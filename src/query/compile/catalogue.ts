@@ -89,9 +89,5 @@ function lookedAt(
   if (sample === null) return conditions;
   const hours = bindings.bind("Array(DateTime('UTC'))", sample.hours);
   const nth = bindings.bind("UInt32", sample.everyNth);
-  return [
-    ...conditions,
-    `toStartOfHour(ts) IN ${hours}`,
-    `cityHash64(event_id) % ${nth} = 0`,
-  ];
+  return [...conditions, `toStartOfHour(ts) IN ${hours}`, `cityHash64(event_id) % ${nth} = 0`];
 }

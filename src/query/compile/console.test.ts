@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EventsQuestion } from "../events/question";
-import type { UsersQuestion } from "../users/question";
 import { filtersSchema } from "../filters/schema";
+import type { UsersQuestion } from "../users/question";
 import { compileLookedAt, compileNames, compileProperties } from "./catalogue";
 import { compileEvents, compileEventsTotal, compileWholeEvents } from "./events";
 import type { Statement } from "./question";
@@ -78,7 +78,7 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     users: compileUsers(users),
     "users-by-events": compileUsers({ ...users, sort: "events", search: null, beyond: null }),
     "users-total": compileUsersTotal(users),
-    "user-figures": compileUserFigures({ ...matching, userHashes: ["1"] }),
+    "user-figures": compileUserFigures({ ...matching, userHashes: [1n] }),
     "user-seen": compileUserSeen(user),
     "user-days": compileUserDays({ ...user, grid }),
     "user-top": compileUserTop({ ...user, limit: 20 }),

@@ -83,7 +83,8 @@ function keysOf({ grouping }: Question, bindings: Bindings): Key[] {
     return [bucketKey(grouping.grid, bindings)];
   }
   const key = scalarKey(fieldSql(grouping.field, bindings));
-  if (grouping.by === "top" || grouping.by === "known") return [{ name: "label", type: "text", sql: () => key }];
+  if (grouping.by === "top" || grouping.by === "known")
+    return [{ name: "label", type: "text", sql: () => key }];
   const hashes = bindings.bind("Array(UInt64)", grouping.hashes);
   const numbers = bindings.bind(
     "Array(UInt8)",

@@ -6,8 +6,8 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
 import { tableOf } from "../language/query";
 import type { WireEvents } from "../language/wire";
-import { askStore, rangeOf } from "../testing/ask";
-import { matchingEvents, type OracleQuery } from "../testing/oracle";
+import { askStore, wireSelection } from "../testing/ask";
+import { matchingEvents } from "../testing/oracle";
 import { NOW, randomRows } from "../testing/random-events";
 import { arbitraryQuery } from "../testing/random-queries";
 import type { EventsResult } from "./result";
@@ -50,35 +50,18 @@ async function projectWith(events: Partial<EventRow>[]): Promise<string> {
   return projectId;
 }
 
-function wireOf({
-  event_name,
-  platform,
-  filters,
-  ...query
-}: OracleQuery): Omit<WireEvents, "kind"> {
-  const ofPlatform =
-    platform === undefined ? [] : [{ field: "platform", op: "eq", value: platform }];
-  return {
-    range: rangeOf(query),
-    timezone: query.timezone,
-    bots: query.bots,
-    filters: [...ofPlatform, ...filters] as WireEvents["filters"] & object,
-    ...(event_name !== undefined && { events: [event_name] }),
-  };
-}
-
 test(`the pages hold exactly the events that the oracle says, newest first (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryQuery, fc.integer({ min: 60, max: 400 }), async (random, limit) => {
       const query = { ...random, metric: "count", property: undefined };
       const expected = matchingEvents(rows, query).map(({ row }) => row);
-          const pages = await allPages({ ...wireOf(query), limit }, query.projectIds);
-          const events = pages.flatMap((page) => page.events);
-          const newestFirst = expected.toSorted((a, b) => b.ts - a.ts).map(({ ts }) => ts);
-          expect(events.map(({ timestamp }) => Date.parse(timestamp))).toEqual(newestFirst);
-          const sent = new Map(expected.map((row) => [row.eventId, JSON.parse(row.raw)]));
-          expect(new Map(events.map((event) => [event.event_id, event.properties]))).toEqual(sent);
-          expect(pages.map(({ total }) => total)).toEqual(pages.map(() => expected.length));
+      const pages = await allPages({ ...wireSelection(query), limit }, query.projectIds);
+      const events = pages.flatMap((page) => page.events);
+      const newestFirst = expected.toSorted((a, b) => b.ts - a.ts).map(({ ts }) => ts);
+      expect(events.map(({ timestamp }) => Date.parse(timestamp))).toEqual(newestFirst);
+      const sent = new Map(expected.map((row) => [row.eventId, JSON.parse(row.raw)]));
+      expect(new Map(events.map((event) => [event.event_id, event.properties]))).toEqual(sent);
+      expect(pages.map(({ total }) => total)).toEqual(pages.map(() => expected.length));
     }),
     { numRuns: 25 },
   );

@@ -120,11 +120,7 @@ async function countAll(
 ): Promise<number> {
   if (listed === null) return 0;
   if (order === "happened") {
-    return fetchTotal(
-      { metric: "count", range, filters: listed.filters, bots },
-      scope,
-      context,
-    );
+    return fetchTotal({ metric: "count", range, filters: listed.filters, bots }, scope, context);
   }
   const [row] = await fetchAll<{ events: string }>(compileEventsTotal(listed), context);
   return Number(row?.events ?? 0);

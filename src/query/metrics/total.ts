@@ -16,6 +16,10 @@ export async function fetchTotal(
 ): Promise<number> {
   const whole = { granularity: "all", timezone: "UTC" } as const;
   const nothing = { property: undefined, breakdown: undefined, projectId: undefined };
-  const query = normalise({ ...asked, ...whole, ...nothing, filters: [...filters] }, projectIds, context.now);
+  const query = normalise(
+    { ...asked, ...whole, ...nothing, filters: [...filters] },
+    projectIds,
+    context.now,
+  );
   return compute(await fetchFigures(makePlan(query), [], context), query.buckets).total;
 }

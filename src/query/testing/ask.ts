@@ -1,7 +1,8 @@
 import { model, parseBody } from "@/base/validation";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type KindName, type Query, querySchema, type ResultOf, runQuery } from "../language/query";
-import type { WireQuery } from "../language/wire";
+import type { WireFilter, WireQuery } from "../language/wire";
+import type { OracleQuery } from "./oracle";
 import { NOW, OWN_PROJECTS } from "./random-events";
 
 export type AnyWire = WireQuery;
@@ -29,3 +30,16 @@ export const rangeOf = ({ start, end }: { start: number; end: number }) => ({
   start_time: new Date(start).toISOString(),
   end_time: new Date(end).toISOString(),
 });
+
+/** What of an oracle's question all kinds have in common, as a client writes it. */
+export function wireSelection({ event_name, platform, filters, ...query }: OracleQuery) {
+  const ofPlatform =
+    platform === undefined ? [] : [{ field: "platform", op: "eq", value: platform }];
+  return {
+    range: rangeOf(query),
+    timezone: query.timezone,
+    bots: query.bots,
+    filters: [...ofPlatform, ...filters] as WireFilter[],
+    ...(event_name !== undefined && { events: [event_name] }),
+  };
+}

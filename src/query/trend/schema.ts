@@ -43,7 +43,7 @@ export const trendSchema = strictModel({
     ...query,
     formulas: formulas.map(({ label, expression }, index) => {
       const evaluate = readFormula(expression, names);
-      if (!(evaluate instanceof Fault)) return { label: label ?? expression, evaluate };
+      if (!(evaluate instanceof Fault)) return { label: label ?? expression, expression, evaluate };
       raise(ctx, evaluate, ["formulas", index, "expression"]);
       return z.NEVER;
     }),

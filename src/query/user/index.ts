@@ -14,7 +14,10 @@ export const user = kind({
       { name: "value", type: "string" },
     ],
     rows: [
-      ...(["user_id", "first_seen", "last_seen"] as const).map((name): Cell[] => [name, user[name]]),
+      ...(["user_id", "first_seen", "last_seen"] as const).map((name): Cell[] => [
+        name,
+        user[name],
+      ]),
       ...(["events", "sessions", "active_days"] as const).map((name): Cell[] => [name, user[name]]),
       ...properties.map(({ key, value }): Cell[] => [`properties.${key}`, value]),
     ],

@@ -15,13 +15,13 @@ export function propertyOf(row: PropertyRow, zone: string): LatestProperty {
   return {
     key: row.key,
     type: row.type,
-    value: valueOf(row),
+    value: scalarOfText(row),
     cut: row.cut === 1,
     at: formatInZone(Number(row.at), zone),
   };
 }
 
-function valueOf({ type, text }: PropertyRow): Scalar {
+function scalarOfText({ type, text }: PropertyRow): Scalar {
   switch (type) {
     case "number":
       return Number(text);

@@ -89,7 +89,7 @@ async function fetchFigures(
 ): Promise<typeof NO_FIGURES> {
   const all = { filters: [], bots: "include" } as const;
   const [row] = await fetchAll<{ events: string; sessions: string }>(
-    compileUserFigures({ ...question, ...all, userHashes: [hash] }),
+    compileUserFigures({ ...question, ...all, userHashes: [BigInt(hash)] }),
     context,
   );
   return row ? { events: Number(row.events), sessions: Number(row.sessions) } : NO_FIGURES;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { strictModel, text, withDefault } from "@/base/validation";
 import { COMMON } from "../language/common";
-import { rangeSchema } from "../period/choice";
 import { storedValue } from "../model/fields";
+import { rangeSchema } from "../period/choice";
 
 const USER_ID = { kind: "column", name: "user_id" } as const;
 

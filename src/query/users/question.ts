@@ -21,4 +21,4 @@ export type UsersQuestion = MatchingEvents & {
 };
 
 /** The figures of some users. */
-export type UserFiguresQuestion = MatchingEvents & { userHashes: readonly string[] };
+export type UserFiguresQuestion = MatchingEvents & { userHashes: readonly bigint[] };

@@ -101,11 +101,11 @@ async function fetchFigures(
   context: RunContext,
 ): Promise<UserSummary[]> {
   if (places.length === 0) return [];
-  const userHashes = places.map((place) => place.user_hash);
-  const statement = compileUserFigures({ ...question, userHashes });
+  const hashes = places.map((place) => place.user_hash);
+  const statement = compileUserFigures({ ...question, userHashes: hashes.map(BigInt) });
   const rows = await fetchAll<FiguresRow>(statement, context);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
-  return userHashes.flatMap((hash) => {
+  return hashes.flatMap((hash) => {
     const row = byHash.get(hash);
     return row ? [summaryOf(row, zone)] : [];
   });

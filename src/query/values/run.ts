@@ -1,6 +1,6 @@
 import { fetchPropertyNames } from "../catalogue/properties";
-import { compileQuestion } from "../compile/question";
 import { MOST_KNOWN_VALUES } from "../compile/parts";
+import { compileQuestion } from "../compile/question";
 import { answerHead } from "../language/answer";
 import { selectionFilters } from "../language/common";
 import { fetchAll } from "../language/fetch";

@@ -4,7 +4,6 @@ import {
   openSql,
   type Query,
   type RunContext,
-  runQuery,
   streamOf,
   tableOf,
 } from "@/query";
@@ -57,21 +56,21 @@ export const execute = route({
 type Options = { tags: Omit<RunContext["tags"], "surface">; signal: AbortSignal };
 
 async function answerQuery(
-  { clickhouse, clock }: RestResources,
+  { answers, clock }: RestResources,
   query: Query,
   projectIds: readonly string[],
   { tags, signal }: Options,
 ): Promise<AnswerStream> {
-  const now = clock.now();
-  const context = { clickhouse, now, signal, tags: { surface: "query", projectIds, ...tags } };
-  const result = await runQuery(query, { projectIds }, context);
+  const begun = clock.now();
+  const context = { signal, tags: { surface: "query", projectIds, ...tags } };
+  const result = await answers.ask(query, { projectIds }, context);
   const { columns, rows, truncated = false } = tableOf(result);
   return streamOf({
     columns,
     rows,
     row_count: rows.length,
     truncated,
-    elapsed_ms: clock.now() - now,
+    elapsed_ms: clock.now() - begun,
     query_id: tags.requestId ?? "",
     result,
   });

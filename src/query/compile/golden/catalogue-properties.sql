@@ -8,12 +8,15 @@ SELECT * FROM (
     groupUniqArray(3)(leftUTF8(value, 120)) AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(ps) AS key, mapValues(ps) AS value
-  WHERE project_id = {p0:UUID}
-    AND event_name = {p1:String}
-    AND ts >= fromUnixTimestamp64Milli({p2:Int64})
-    AND ts < fromUnixTimestamp64Milli({p3:Int64})
-    AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
-    AND cityHash64(event_id) % {p5:UInt32} = 0
+  WHERE project_id IN {p0:Array(UUID)}
+    AND ts >= fromUnixTimestamp64Milli({p1:Int64})
+    AND ts < fromUnixTimestamp64Milli({p2:Int64})
+    AND NOT (is_bot)
+    AND mapContains(ps, {p3:String}) AND ps[{p3:String}] = {p4:String}
+    AND event_name = {p5:String}
+    AND toStartOfHour(ts) IN {p6:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p7:UInt32} = 0
+    AND positionCaseInsensitiveUTF8(key, {p8:String}) > 0
   GROUP BY key, type
   UNION ALL
   SELECT
@@ -25,12 +28,15 @@ SELECT * FROM (
     groupUniqArray(3)(toString(value)) AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(pn) AS key, mapValues(pn) AS value
-  WHERE project_id = {p0:UUID}
-    AND event_name = {p1:String}
-    AND ts >= fromUnixTimestamp64Milli({p2:Int64})
-    AND ts < fromUnixTimestamp64Milli({p3:Int64})
-    AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
-    AND cityHash64(event_id) % {p5:UInt32} = 0
+  WHERE project_id IN {p0:Array(UUID)}
+    AND ts >= fromUnixTimestamp64Milli({p1:Int64})
+    AND ts < fromUnixTimestamp64Milli({p2:Int64})
+    AND NOT (is_bot)
+    AND mapContains(ps, {p3:String}) AND ps[{p3:String}] = {p4:String}
+    AND event_name = {p5:String}
+    AND toStartOfHour(ts) IN {p6:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p7:UInt32} = 0
+    AND positionCaseInsensitiveUTF8(key, {p8:String}) > 0
   GROUP BY key, type
   UNION ALL
   SELECT
@@ -42,12 +48,15 @@ SELECT * FROM (
     groupUniqArray(3)(if(value, 'true', 'false')) AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(pb) AS key, mapValues(pb) AS value
-  WHERE project_id = {p0:UUID}
-    AND event_name = {p1:String}
-    AND ts >= fromUnixTimestamp64Milli({p2:Int64})
-    AND ts < fromUnixTimestamp64Milli({p3:Int64})
-    AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
-    AND cityHash64(event_id) % {p5:UInt32} = 0
+  WHERE project_id IN {p0:Array(UUID)}
+    AND ts >= fromUnixTimestamp64Milli({p1:Int64})
+    AND ts < fromUnixTimestamp64Milli({p2:Int64})
+    AND NOT (is_bot)
+    AND mapContains(ps, {p3:String}) AND ps[{p3:String}] = {p4:String}
+    AND event_name = {p5:String}
+    AND toStartOfHour(ts) IN {p6:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p7:UInt32} = 0
+    AND positionCaseInsensitiveUTF8(key, {p8:String}) > 0
   GROUP BY key, type
   UNION ALL
   SELECT
@@ -59,13 +68,16 @@ SELECT * FROM (
     groupUniqArray(3)('') AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(po) AS key, mapValues(po) AS value
-  WHERE project_id = {p0:UUID}
-    AND event_name = {p1:String}
-    AND ts >= fromUnixTimestamp64Milli({p2:Int64})
-    AND ts < fromUnixTimestamp64Milli({p3:Int64})
-    AND toStartOfHour(ts) IN {p4:Array(DateTime('UTC'))}
-    AND cityHash64(event_id) % {p5:UInt32} = 0
+  WHERE project_id IN {p0:Array(UUID)}
+    AND ts >= fromUnixTimestamp64Milli({p1:Int64})
+    AND ts < fromUnixTimestamp64Milli({p2:Int64})
+    AND NOT (is_bot)
+    AND mapContains(ps, {p3:String}) AND ps[{p3:String}] = {p4:String}
+    AND event_name = {p5:String}
+    AND toStartOfHour(ts) IN {p6:Array(DateTime('UTC'))}
+    AND cityHash64(event_id) % {p7:UInt32} = 0
+    AND positionCaseInsensitiveUTF8(key, {p8:String}) > 0
   GROUP BY key, type
 )
 ORDER BY events DESC, key, type
-LIMIT {p6:UInt16};
+LIMIT {p9:UInt16};

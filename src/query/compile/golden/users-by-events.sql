@@ -1,0 +1,13 @@
+SELECT
+  user_hash,
+  toInt64(count()) AS value
+FROM events_raw
+WHERE project_id IN {p0:Array(UUID)}
+  AND ts >= fromUnixTimestamp64Milli({p1:Int64})
+  AND ts < fromUnixTimestamp64Milli({p2:Int64})
+  AND NOT (is_bot)
+  AND mapContains(ps, {p3:String}) AND ps[{p3:String}] = {p4:String}
+  AND event_name = {p5:String}
+GROUP BY user_hash
+ORDER BY value DESC, user_hash DESC
+LIMIT {p6:UInt16};
