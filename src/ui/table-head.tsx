@@ -24,7 +24,7 @@ export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
               aria-sort={column.sortValue && (direction ?? "none")}
               style={{ width: column.width }}
               className={classes(
-                "sticky top-0 z-10 h-8 whitespace-nowrap border-line border-b bg-raised px-3 font-medium text-soft text-xs first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4",
+                "sticky top-0 z-10 h-8 whitespace-nowrap border-line border-b bg-raised px-3 font-medium text-soft text-xs first:pl-4 last:pr-4",
                 column.align === "right" ? "text-right" : "text-left",
               )}
             >

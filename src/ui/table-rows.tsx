@@ -27,7 +27,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
       ref={scroller}
       aria-label={label}
       style={{ maxHeight }}
-      className={classes("overflow-x-auto", maxHeight && "overflow-y-auto")}
+      className={classes("overflow-x-auto rounded-lg", maxHeight && "overflow-y-auto")}
     >
       <table
         aria-rowcount={virtual ? count + 1 : undefined}
