@@ -36,3 +36,14 @@ export function windowText(text: string): string {
   const words = WINDOW_UNITS[window.unit];
   return `${window.count.toLocaleString("en-US")} ${window.count === 1 ? words.slice(0, -1) : words}`;
 }
+
+const ROUND = ["1h", "1d", "7d", "30d", "90d"] as const;
+
+const minutesOf = (text: string): number => {
+  const { count, unit } = parseWindow(text) ?? { count: 0, unit: "m" as const };
+  return count * MINUTES[unit];
+};
+
+/** The next round length of time; undefined where none is longer. */
+export const longerThan = (text: string): string | undefined =>
+  ROUND.find((one) => minutesOf(one) > minutesOf(text));

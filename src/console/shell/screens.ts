@@ -15,6 +15,7 @@ import {
   Settings,
   SlidersHorizontal,
   Users,
+  Waypoints,
 } from "lucide-react";
 import { type Permission, permits } from "@/teams/roles";
 import type { Place } from "./place";
@@ -52,6 +53,7 @@ const SCREENS: Entry[] = [
   { group: "Analytics", label: "Explore", icon: ChartSpline, path: ofProject("explore") },
   { group: "Analytics", label: "Funnels", icon: Filter, path: ofProject("funnels") },
   { group: "Analytics", label: "Retention", icon: Repeat, path: ofProject("retention") },
+  { group: "Analytics", label: "Paths", icon: Waypoints, path: ofProject("paths") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {

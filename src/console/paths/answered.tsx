@@ -1,0 +1,102 @@
+import { Waypoints } from "lucide-react";
+import { AnswerView } from "@/console/query/answer-view";
+import { ApiCallButton } from "@/console/query/api-call";
+import { EventChips } from "@/console/query/event-chips";
+import { Notice, Notices } from "@/console/query/notices";
+import { RangePicker } from "@/console/query/range-picker";
+import type { Answer } from "@/console/query/use-run-query";
+import { windowText } from "@/console/query/window";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { Skeleton } from "@/ui/skeleton";
+import type { PathsAnswer } from "./flow";
+import { FlowChart } from "./flow-chart";
+import { FlowTable } from "./flow-table";
+import { Headline } from "./headline";
+import { DIRECTION_WORDS, USUAL } from "./paths-draft";
+import type { Paths } from "./use-paths";
+
+type AnsweredProps = { paths: Paths; answer: Answer<PathsAnswer> };
+
+/** The answer: a picture of the ways that users take, and its figures. */
+export function Answered({ paths, answer }: AnsweredProps) {
+  return (
+    <Card aria-label="Answer" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
+        <RangePicker />
+        <ApiCallButton query={paths.query} />
+      </div>
+      <AnswerView
+        answer={answer}
+        skeleton={<Shape />}
+        unasked={<Unasked {...paths} />}
+        className="min-h-96"
+      >
+        {(data) =>
+          data.users === 0 ? <NobodyThere data={data} /> : <Shown paths={paths} data={data} />
+        }
+      </AnswerView>
+    </Card>
+  );
+}
+
+function Shown({ paths, data }: { paths: Paths; data: PathsAnswer }) {
+  const { draft, change } = paths;
+  const window = windowText(draft.window ?? USUAL.window);
+  const { direction, anchor_label: anchor } = data;
+  return (
+    <>
+      <Headline answer={data} window={window} />
+      <FlowChart answer={data} draft={draft} change={change} />
+      <div className="px-4 py-3">
+        <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
+          <Notice>
+            Each user counts once, {direction === "after" ? "from their first" : "up to their last"}{" "}
+            “{anchor}” in this range of days of {data.timezone.replaceAll("_", " ")}.
+          </Notice>
+          <Notice>Press an event to make it the anchor, or to pass over it.</Notice>
+        </Notices>
+      </div>
+      <div className="border-line border-t">
+        <FlowTable answer={data} csvName={`Paths ${DIRECTION_WORDS[direction]} ${anchor}`} />
+      </div>
+    </>
+  );
+}
+
+function Unasked({ draft, change }: Pick<Paths, "draft" | "change">) {
+  return (
+    <EmptyState
+      icon={<Waypoints />}
+      title="Where do the paths begin?"
+      action={
+        <EventChips
+          label={DIRECTION_WORDS[draft.direction]}
+          onChoose={(name) => change({ anchor: { events: [name] } })}
+        />
+      }
+      className="py-20"
+    >
+      Choose an event, such as a sign-up. You see what users do after it, step by step, or what led
+      them to it.
+    </EmptyState>
+  );
+}
+
+function NobodyThere({ data }: { data: PathsAnswer }) {
+  return (
+    <EmptyState icon={<Waypoints />} title="Nobody was there in this range" className="py-20">
+      No user did “{data.anchor_label}” in this range. Choose a longer range or another event.
+    </EmptyState>
+  );
+}
+
+function Shape() {
+  return (
+    <div className="flex gap-24 p-4">
+      <Skeleton className="h-80 flex-1" />
+      <Skeleton className="h-60 flex-1" />
+      <Skeleton className="h-40 flex-1" />
+    </div>
+  );
+}

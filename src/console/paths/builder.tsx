@@ -1,0 +1,122 @@
+import { EventPicker } from "@/console/query/event-picker";
+import { FilterEditor } from "@/console/query/filter-editor";
+import { Section } from "@/console/query/section";
+import { SelectionFields } from "@/console/query/selection-fields";
+import { WindowField } from "@/console/query/window-field";
+import { Switch } from "@/ui/field";
+import { Segments } from "@/ui/segments";
+import { Select } from "@/ui/select";
+import { DIRECTION_WORDS, DIRECTIONS, MOST_STEPS, MOST_TOP, USUAL } from "./paths-draft";
+import type { Paths } from "./use-paths";
+
+type BuilderProps = Pick<Paths, "draft" | "change">;
+
+/** Asks the question: from which event, which way, and how far. */
+export function Builder({ draft, change }: BuilderProps) {
+  const { anchor, direction, filters = [], bots } = draft;
+  return (
+    <>
+      <Section title="What users did">
+        <Segments
+          label="Direction"
+          value={direction}
+          onChange={(next) => change({ direction: next })}
+          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_WORDS[value] }))}
+        />
+        {anchor ? (
+          <SelectionFields
+            of="the anchor"
+            value={anchor}
+            onChange={(next) => change({ anchor: next })}
+          />
+        ) : (
+          <EventPicker
+            label="Anchor"
+            value={undefined}
+            any={false}
+            single
+            placeholder="Choose an event"
+            onChange={(events) => events && change({ anchor: { events } })}
+            className="w-full border-dashed"
+          />
+        )}
+      </Section>
+      <HowFar draft={draft} change={change} />
+      <Tidying draft={draft} change={change} />
+      <Section title="Filters of all events">
+        <FilterEditor
+          label="Filters of all events"
+          value={filters}
+          onChange={(next) => change({ filters: next })}
+        />
+        <Switch
+          label={<span className="text-sm">Leave out bots</span>}
+          checked={bots === "exclude"}
+          onCheckedChange={(checked) => change({ bots: checked ? "exclude" : undefined })}
+        />
+      </Section>
+    </>
+  );
+}
+
+const upTo = (most: number): number[] => Array.from({ length: most }, (_, at) => at + 1);
+
+function HowFar({ draft, change }: BuilderProps) {
+  const { direction, steps = USUAL.steps, top = USUAL.top, window = USUAL.window } = draft;
+  return (
+    <Section title="How far">
+      <div className="flex flex-wrap gap-1.5">
+        <Select
+          size="sm"
+          label="Steps"
+          value={String(steps)}
+          onValueChange={(next) => change({ steps: Number(next) })}
+          options={upTo(MOST_STEPS).map((count) => ({
+            value: String(count),
+            label: count === 1 ? "1 step" : `${count} steps`,
+          }))}
+          className="w-auto border-line px-2"
+        />
+        <Select
+          size="sm"
+          label="Events of each step"
+          value={String(top)}
+          onValueChange={(next) => change({ top: Number(next) })}
+          options={upTo(MOST_TOP).map((count) => ({
+            value: String(count),
+            label: `Top ${count} of each`,
+          }))}
+          className="w-auto border-line px-2"
+        />
+      </div>
+      <div className="flex items-center gap-2 text-sm text-soft">
+        within
+        <WindowField
+          label={`Time ${direction} the anchor`}
+          value={window}
+          onChange={(next) => change({ window: next })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Tidying({ draft: { collapse = true, ignore }, change }: BuilderProps) {
+  return (
+    <Section title="Leave out">
+      <EventPicker
+        label="Events that are passed over"
+        value={ignore}
+        any={false}
+        placeholder="Pass over no event"
+        onChange={(events) => change({ ignore: events })}
+        className="w-full"
+      />
+      <Switch
+        label={<span className="text-sm">Repeats in a row are one step</span>}
+        checked={collapse}
+        onCheckedChange={(checked) => change({ collapse: checked })}
+      />
+    </Section>
+  );
+}

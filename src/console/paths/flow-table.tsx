@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { formatCount, formatFullCount, formatShare } from "@/ui/format";
+import { type Column, DataTable } from "@/ui/table";
+import { type Flow, flowsOf, type PathsAnswer, stepLabel } from "./flow";
+
+type FlowTableProps = { answer: PathsAnswer; csvName: string };
+
+const MANY = 100;
+
+/** Every link between two steps; as a file, too. */
+export function FlowTable({ answer, csvName }: FlowTableProps) {
+  const flows = useMemo(() => flowsOf(answer), [answer]);
+  const columns = useMemo(() => columnsOf(answer), [answer]);
+  return (
+    <DataTable
+      label="Users who went from one event to the next"
+      columns={columns}
+      rows={flows}
+      rowKey={({ key }) => key}
+      csvName={csvName}
+      virtual={flows.length > MANY}
+      empty={<p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>}
+    />
+  );
+}
+
+/** In the order of time: what was before the anchor leads to what is nearer to it. */
+function columnsOf({ direction }: PathsAnswer): Column<Flow>[] {
+  const [earlier, later] =
+    direction === "after" ? (["from", "to"] as const) : (["to", "from"] as const);
+  return [
+    {
+      key: "step",
+      header: "Step",
+      cell: ({ step }) => <span className="text-soft">{stepLabel(step + 1, direction)}</span>,
+      sortValue: ({ step }) => step,
+      csv: ({ step }) => step + 1,
+    },
+    nameColumn("From", earlier),
+    nameColumn("To", later),
+    {
+      key: "users",
+      header: "Users",
+      align: "right",
+      cell: ({ users }) => (
+        <span className="tabular-nums" title={formatFullCount(users)}>
+          {formatCount(users)}
+        </span>
+      ),
+      sortValue: ({ users }) => users,
+      csv: ({ users }) => users,
+    },
+    {
+      key: "share",
+      header: direction === "after" ? "Of those at “From”" : "Of those at “To”",
+      align: "right",
+      cell: ({ share }) => <span className="text-soft tabular-nums">{formatShare(share)}</span>,
+      sortValue: ({ share }) => share,
+      csv: ({ share }) => share,
+    },
+  ];
+}
+
+const nameColumn = (header: string, end: "from" | "to"): Column<Flow> => ({
+  key: end,
+  header,
+  cell: (flow) => (
+    <span className="block max-w-64 truncate" title={flow[end]}>
+      {flow[end]}
+    </span>
+  ),
+  sortValue: (flow) => flow[end],
+  csv: (flow) => flow[end],
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { flowsOf, type PathsAnswer } from "./flow";
+import { layoutOf } from "./flow-layout";
+import { wordsOf } from "./flow-words";
+
+const ANSWER: PathsAnswer = {
+  kind: "paths",
+  timezone: "UTC",
+  project_ids: ["p"],
+  start_time: "2026-11-01T00:00:00Z",
+  end_time: "2026-11-02T00:00:00Z",
+  direction: "after",
+  window_ms: 86_400_000,
+  anchor_label: "signup",
+  users: 10,
+  levels: [
+    { step: 0, nodes: [{ type: "event", name: "signup", users: 10 }] },
+    {
+      step: 1,
+      nodes: [
+        { type: "event", name: "search", users: 6 },
+        { type: "other", name: null, users: 1 },
+        { type: "ended", name: null, users: 3 },
+      ],
+    },
+  ],
+  links: [
+    { step: 0, from: 0, to: 2, users: 3 },
+    { step: 0, from: 0, to: 0, users: 6 },
+    { step: 0, from: 0, to: 1, users: 1 },
+  ],
+};
+const BEFORE: PathsAnswer = { ...ANSWER, direction: "before" };
+
+test("flows are told by name, the greatest first, with their share of where they leave", () => {
+  expect(flowsOf(ANSWER)).toEqual([
+    { key: "0 0 0", step: 0, from: "signup", to: "search", users: 6, share: 0.6 },
+    { key: "0 0 2", step: 0, from: "signup", to: "Nothing more", users: 3, share: 0.3 },
+    { key: "0 0 1", step: 0, from: "signup", to: "Other events", users: 1, share: 0.1 },
+  ]);
+});
+
+test("a node says from where and whereto in the order of time, in either direction", () => {
+  expect(wordsOf(ANSWER, 0, 0)).toEqual({
+    from: undefined,
+    to: "To search 6, Nothing more 3, Other events 1",
+  });
+  expect(wordsOf(BEFORE, 0, 0).from).toBe("From search 6, Nothing before 3, Other events 1");
+  expect(wordsOf(BEFORE, 1, 0)).toEqual({ from: undefined, to: "To signup 6" });
+});
+
+test("the anchor stands at the left, and at the right of what was before it", () => {
+  const columns = (answer: PathsAnswer) => layoutOf(answer).nodes.map(({ step, x }) => [step, x]);
+  expect(columns(ANSWER)[0]).toEqual([0, 0]);
+  expect(columns(BEFORE)[0]?.[1]).toBeGreaterThan(columns(BEFORE)[1]?.[1] ?? 0);
+});
+
+test("bars and bands are as broad as their users, and nodes do not lie over each other", () => {
+  const { nodes, links, height } = layoutOf(ANSWER);
+  const [anchor, search, other, ended] = nodes;
+  expect((search?.height ?? 0) / (anchor?.height ?? 1)).toBeCloseTo(0.6);
+  const bands = links.map(({ users, width }) => width / users);
+  expect(new Set(bands.map((perUser) => perUser.toFixed(6))).size).toBe(1);
+  expect(other?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
+  expect(ended?.y).toBeGreaterThan((other?.y ?? 0) + 30);
+  expect(height).toBeGreaterThanOrEqual((ended?.y ?? 0) + (ended?.height ?? 0));
+});
+
+test("an answer of nobody can be drawn", () => {
+  const nobody = { ...ANSWER, users: 0, links: [], levels: ANSWER.levels.slice(0, 1) };
+  expect(layoutOf(nobody).links).toEqual([]);
+});

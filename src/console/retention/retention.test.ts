@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import {
+  cohortLabel,
+  greatestRate,
+  periodLabel,
+  type RetentionAnswer,
+  reachedPeriods,
+  retentionCsv,
+} from "./cohorts";
+import { curveOf, scaleOf } from "./curve-shape";
+import { EMPTY_DRAFT, readRetentionDraft, summaryOf, trimmed } from "./retention-draft";
+
+const returned = (count: number, size: number) => ({ count, rate: count / size });
+
+const ANSWER: RetentionAnswer = {
+  kind: "retention",
+  timezone: "Europe/Berlin",
+  project_ids: ["p"],
+  start_time: "2026-11-02T00:00:00+01:00",
+  end_time: "2026-11-16T00:00:00+01:00",
+  granularity: "week",
+  first_time: false,
+  start_label: "Any event",
+  return_label: "buy",
+  periods: 3,
+  cohorts: [
+    {
+      time: "2026-11-02T00:00:00+01:00",
+      size: 4,
+      values: [returned(4, 4), returned(1, 4), null, null],
+      open: 1,
+    },
+    {
+      time: "2026-11-09T00:00:00+01:00",
+      size: 2,
+      values: [returned(2, 2), null, null, null],
+      open: 0,
+    },
+  ],
+  averages: [{ ...returned(4, 4), size: 4 }, null, null, null],
+};
+
+test("a draft is read back from an address as it was written there, and no more than that", () => {
+  const draft = {
+    granularity: "month" as const,
+    start: { events: ["signup"], first_time: true },
+    return: { label: "Bought", events: ["buy"] },
+    periods: 3,
+    bots: "exclude" as const,
+  };
+  expect(readRetentionDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  const odd = { granularity: "hour", start: 7, periods: 1e9, filters: [{}], return: null };
+  expect(readRetentionDraft(odd)).toEqual({ ...EMPTY_DRAFT, periods: 90 });
+  expect(readRetentionDraft("week")).toBeNull();
+});
+
+test("as many periods as there are usually are not written into the address", () => {
+  expect(trimmed({ ...EMPTY_DRAFT, periods: 12 })).toEqual(EMPTY_DRAFT);
+  expect(trimmed({ ...EMPTY_DRAFT, periods: 11 })).toEqual({ ...EMPTY_DRAFT, periods: 11 });
+});
+
+test("retention reads as a sentence", () => {
+  const start = { events: ["signup"], first_time: true };
+  expect(summaryOf({ granularity: "day", start, return: {} })).toBe(
+    "Daily · signup for the first time, then Any event",
+  );
+});
+
+test("only periods that a cohort has reached are columns", () => {
+  expect(reachedPeriods(ANSWER)).toEqual([0, 1]);
+  expect(reachedPeriods({ ...ANSWER, cohorts: [] })).toEqual([0]);
+});
+
+test("shades are by the greatest rate after the cohort's own period", () => {
+  expect(greatestRate(ANSWER)).toBe(0.25);
+});
+
+test("cohorts and periods are named by their calendar in the zone", () => {
+  expect(ANSWER.cohorts.map((cohort) => cohortLabel(ANSWER, cohort))).toEqual([
+    "Week of 2 Nov 2026",
+    "Week of 9 Nov 2026",
+  ]);
+  expect(periodLabel(ANSWER, 2)).toBe("Week 2");
+});
+
+test("the file has users and rate of every period, and nothing where it has not begun", () => {
+  expect(retentionCsv(ANSWER).split("\r\n")).toEqual([
+    "cohort,users,Week 0 users,Week 0 rate,Week 1 users,Week 1 rate",
+    "2026-11-02T00:00:00+01:00,4,4,1,1,0.25",
+    "2026-11-09T00:00:00+01:00,2,2,1,,",
+    "",
+  ]);
+});
+
+test("the curve leaves out the cohorts' own period and what no cohort has had whole", () => {
+  const averages = [returned(9, 9), returned(3, 9), null, returned(1, 9)];
+  const known = averages.map((average) => average && { ...average, size: 9 });
+  expect(curveOf(known).map(({ at }) => at)).toEqual([1, 3]);
+});
+
+test.each([
+  [0.31, 0.4, 5],
+  [0.04, 0.04, 5],
+  [1, 1, 5],
+  [0, 0.01, 2],
+])("an axis for rates up to %d ends at %d", (greatest, top, ticks) => {
+  const scale = scaleOf([{ rate: greatest }]);
+  expect(scale.top).toBeCloseTo(top);
+  expect(scale.ticks).toHaveLength(ticks);
+});
