@@ -11,7 +11,6 @@ import { apiCall } from "./api-call-text";
 
 /** Shows how a program asks the same; nothing to show while nothing is asked. */
 export function ApiCallButton({ query }: { query: WireQuery | null }) {
-  const { id } = useProject();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -27,14 +26,22 @@ export function ApiCallButton({ query }: { query: WireQuery | null }) {
           description="The figures on this screen, for a script or a program. Put in a personal key that may read; Personal keys makes one."
           size="lg"
         >
-          <CodeBlock
-            label="Paste into a terminal"
-            language="bash"
-            nowrap
-            code={apiCall(window.location.origin, id, query)}
-          />
+          <Call query={query} />
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Only an open dialog renders it: the server does not know the page's own address. */
+function Call({ query }: { query: WireQuery }) {
+  const { id } = useProject();
+  return (
+    <CodeBlock
+      label="Paste into a terminal"
+      language="bash"
+      nowrap
+      code={apiCall(window.location.origin, id, query)}
+    />
   );
 }
