@@ -1,10 +1,13 @@
 import { AppError } from "@/base/errors";
-import type { Handler, Rest } from "@/rest";
+import type { Rest, RouteContext } from "@/rest";
 import { errorAnswer } from "./api-answer";
 import { container } from "./container";
 import { whence } from "./whence";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What Next calls: it gives a route the parameters of its path. */
+type Handler = (request: Request, context: Pick<RouteContext, "params">) => Promise<Response>;
 
 type Route = Record<Method, Handler>;
 
