@@ -26,8 +26,21 @@ const OUTSIDE = {
   "not-found": "/no-such-page",
 };
 
+/** A question as the builders keep it in the address. */
+const asked = (draft: object) => encodeURIComponent(JSON.stringify(draft));
+const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) => ({
+  events: [name],
+}));
+
 const INSIDE: Record<string, (at: Places) => string> = {
   overview: ({ projectId }) => `/p/${projectId}/overview`,
+  funnels: ({ projectId }) =>
+    `/p/${projectId}/funnels?q=${asked({ steps: SHOP_STEPS, breakdown: { field: "country" } })}`,
+  "funnels-unasked": ({ projectId }) => `/p/${projectId}/funnels`,
+  retention: ({ projectId }) => `/p/${projectId}/retention`,
+  paths: ({ projectId }) =>
+    `/p/${projectId}/paths?q=${asked({ anchor: { events: ["product_viewed"] }, direction: "after" })}`,
+  "paths-unasked": ({ projectId }) => `/p/${projectId}/paths`,
   events: ({ projectId }) => `/p/${projectId}/events`,
   ingestion: ({ projectId }) => `/p/${projectId}/data`,
   "event-names": ({ projectId }) => `/p/${projectId}/data?tab=events`,

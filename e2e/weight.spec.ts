@@ -11,7 +11,9 @@ test("no page needs more than 250 KB of script before it can be used", async ({ 
   const { projectId, teamId } = await signIn(page, server);
   const weights = { "/sign-up": outside };
   const paths = [
-    ...["overview", "events", "data", "start", "settings"].map((at) => `/p/${projectId}/${at}`),
+    ...["overview", "funnels", "retention", "paths", "events", "data", "start", "settings"].map(
+      (at) => `/p/${projectId}/${at}`,
+    ),
     ...["members", "settings", "audit", "new-project"].map((at) => `/t/${teamId}/${at}`),
     ...["/new-team", "/account", "/account/keys"],
   ];

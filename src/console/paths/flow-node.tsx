@@ -34,10 +34,6 @@ export function FlowNode({ place, answer, onPoint, ...question }: FlowNodeProps)
         <MenuTrigger>
           <button
             type="button"
-            aria-label={[
-              `${stepLabel(step, answer.direction)}: ${name}, ${formatFullCount(node.users)} users, ${share}`,
-              ...[from, to].filter((words) => words !== undefined),
-            ].join(". ")}
             onPointerEnter={point}
             onPointerLeave={leave}
             onFocus={point}
@@ -57,10 +53,15 @@ export function FlowNode({ place, answer, onPoint, ...question }: FlowNodeProps)
                   node.type === "event" ? "text-ink" : "text-soft",
                 )}
               >
+                <span className="sr-only">{stepLabel(step, answer.direction)}: </span>
                 {name}
               </span>
               <span className="block text-soft tabular-nums">
-                {formatCount(node.users)} <span className="text-faint">{share}</span>
+                {formatCount(node.users)}
+                <span className="sr-only"> users,</span> <span className="text-faint">{share}</span>
+                <span className="sr-only">
+                  {[from, to].map((words) => words && `. ${words}`).join("")}
+                </span>
               </span>
             </span>
           </button>

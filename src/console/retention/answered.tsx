@@ -9,7 +9,7 @@ import { Card } from "@/ui/card";
 import { downloadCsv } from "@/ui/download";
 import { Segments } from "@/ui/segments";
 import { Skeleton } from "@/ui/skeleton";
-import { type RetentionAnswer, retentionCsv, usersOf } from "./cohorts";
+import { isEmpty, type RetentionAnswer, retentionCsv } from "./cohorts";
 import { Curve } from "./curve";
 import { Headline } from "./headline";
 import { HeatTable } from "./heat-table";
@@ -29,7 +29,7 @@ export function Answered({ retention, answer }: AnsweredProps) {
       </div>
       <AnswerView answer={answer} skeleton={<Shape />} className="min-h-96">
         {(data) =>
-          usersOf(data) === 0 ? (
+          isEmpty(data) ? (
             <NobodyBegan answer={data} />
           ) : (
             <Shown retention={retention} data={data} />
@@ -77,13 +77,13 @@ function Shown({ retention, data }: { retention: Retention; data: RetentionAnswe
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             A {one} begins at midnight
-            {one === "week" && " on Monday"} in {data.timezone.replaceAll("_", " ")}. "All cohorts"
+            {one === "week" && " on Monday"} in {data.timezone.replaceAll("_", " ")}. “All cohorts”
             weighs cohorts by their users.
           </Notice>
           {isOpen && (
             <Notice>
-              A dashed cell is of the {one} that still runs: it may rise, and is left out of "All
-              cohorts" and of the curve.
+              A dashed cell is of the {one} that still runs: it may rise, and is left out of “All
+              cohorts” and of the curve.
             </Notice>
           )}
         </Notices>

@@ -29,9 +29,13 @@ const isReached = (value: Returned | null): boolean => value !== null;
 export const greatestRate = ({ cohorts }: RetentionAnswer): number =>
   Math.max(0, ...cohorts.flatMap(({ values }) => values.slice(1).map((value) => value?.rate ?? 0)));
 
-/** Users of all cohorts. */
-export const usersOf = ({ cohorts }: RetentionAnswer): number =>
-  cohorts.reduce((sum, { size }) => sum + size, 0);
+/** Whether anybody began at all. */
+export const isEmpty = ({ cohorts }: RetentionAnswer): boolean =>
+  cohorts.every(({ size }) => size === 0);
+
+/** Users of all cohorts; null where one user may be in several, of which no sum is true. */
+export const usersOf = ({ cohorts, first_time: firstTime }: RetentionAnswer): number | null =>
+  firstTime ? cohorts.reduce((sum, { size }) => sum + size, 0) : null;
 
 /** A line each cohort, with users and rate of every period; times as they came. */
 export function retentionCsv(answer: RetentionAnswer): string {

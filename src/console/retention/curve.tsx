@@ -20,7 +20,7 @@ export function Curve({ answer }: { answer: RetentionAnswer }) {
   const x = (at: number) => LEFT + ((width - LEFT - RIGHT) * (at - 1)) / Math.max(last - 1, 1);
   const y = (rate: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - rate / top);
   const told = points.find(({ at }) => at === near);
-  const every = Math.ceil(points.length / Math.max(Math.floor((width - LEFT) / 64), 1));
+  const every = Math.ceil(points.length / Math.max(Math.floor((width - LEFT) / 76), 1));
   return (
     <figure aria-label="Share that came back, on average of all cohorts" className="min-w-0">
       {/* The table has the same figures, for those who do not see the curve. */}
@@ -37,7 +37,7 @@ export function Curve({ answer }: { answer: RetentionAnswer }) {
               <g key={tick}>
                 <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
                 <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className={AXIS}>
-                  {formatShare(tick)}
+                  {Math.round(tick * 100)}%
                 </text>
               </g>
             ))}

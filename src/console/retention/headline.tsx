@@ -14,9 +14,14 @@ export function Headline({ answer }: { answer: RetentionAnswer }) {
       </p>
       <p className="text-soft">
         {next
-          ? `came back in the ${one} after, on average of all cohorts. `
-          : `No ${one} after a cohort's own is over yet. `}
-        {formatFullCount(users)} {users === 1 ? "user" : "users"} began in this range.
+          ? `came back in the ${one} after, on average of all cohorts.`
+          : `No ${one} after a cohort's own is over yet.`}
+        {users !== null && (
+          <>
+            {" "}
+            {formatFullCount(users)} {users === 1 ? "user" : "users"} began in this range.
+          </>
+        )}
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ export const HeatTable = memo(function HeatTable({ answer, figure }: HeatTablePr
   const periods = reachedPeriods(answer);
   const greatest = greatestRate(answer);
   return (
-    <Scroller label="Cohorts" className="max-h-[42rem]">
+    <Scroller label="Cohorts by period" className="max-h-[42rem]">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Users who came back, by cohort and period</caption>
         <thead>
