@@ -11,6 +11,8 @@ import { BREAKDOWN_NAMES } from "./model/fields";
 import { runFigure } from "./overview/figure";
 import { runTop } from "./overview/top";
 import { periodSchema } from "./period/choice";
+import { trendSchema } from "./trend/schema";
+import { trendToSql } from "./trend/to-sql";
 
 const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;
@@ -41,6 +43,11 @@ export const queryRouter = router({
         optionsOf(ctx, `query.${query.kind}`),
       ),
     ),
+
+  /** A trend as SQL to go on from; null where a short statement cannot say it. */
+  toSql: reader.input(z.object({ query: trendSchema })).query(({ ctx, input: { query } }) => ({
+    sql: trendToSql(query, ctx.clock.now()),
+  })),
 });
 
 export const overviewRouter = router({

@@ -97,6 +97,10 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     projectId,
     query: { kind: "trend", range: { last: "7d" }, series: [{}] },
   }),
+  "query.toSql": ({ projectId }) => ({
+    projectId,
+    query: { kind: "trend", range: { last: "7d" }, series: [{}] },
+  }),
   "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
   "overview.top": ({ projectId }) => ({
     projectId,

@@ -1,6 +1,7 @@
 import { columnModel, type Field } from "../model/fields";
 import type { Bindings } from "./bindings";
 import { ALWAYS, NEVER, or } from "./logic";
+import { numericText } from "./property-columns";
 
 /** Whether a field's value is of a type, and the value if it is. */
 export type Typed = { is: string; value: string };
@@ -18,12 +19,6 @@ export type FieldSql = {
 
 const NOWHERE: Typed = { is: NEVER, value: "" };
 
-/**
- * What a string must look like to be a number: JSON's grammar for one (RFC 8259 section 6). The same
- * stands in migrations/0001_events.sql, for properties.
- */
-const NUMBER_PATTERN = "'^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$'";
-
 export function fieldSql(field: Field, bindings: Bindings): FieldSql {
   return field.kind === "column" ? columnSql(field) : propertySql(field.key, bindings);
 }
@@ -32,10 +27,7 @@ export function fieldSql(field: Field, bindings: Bindings): FieldSql {
 function columnSql({ name }: Extract<Field, { kind: "column" }>): FieldSql {
   return {
     string: { is: columnModel(name).required ? ALWAYS : `${name} != ''`, value: name },
-    numericString: {
-      is: `match(${name}, ${NUMBER_PATTERN}) AND isFinite(toFloat64OrZero(${name}))`,
-      value: `toFloat64OrZero(${name})`,
-    },
+    numericString: numericText(name),
     number: NOWHERE,
     boolean: NOWHERE,
     isNull: NEVER,
@@ -51,13 +43,14 @@ function propertySql(key: string, bindings: Bindings): FieldSql {
     is: `mapContains(${map}, ${k})`,
     value: `${map}[${k}]`,
   });
+  const { properties } = bindings;
   return {
-    string: inMap("ps"),
-    numericString: inMap("pt"),
-    number: inMap("pn"),
-    boolean: inMap("pb"),
-    isNull: `po[${k}] = 'null'`,
-    isArrayOrObject: `po[${k}] IN ('array', 'object')`,
+    string: inMap(properties.string),
+    numericString: properties.numericString(k),
+    number: inMap(properties.number),
+    boolean: inMap(properties.boolean),
+    isNull: properties.isNull(k),
+    isArrayOrObject: properties.isArrayOrObject(k),
   };
 }
 
