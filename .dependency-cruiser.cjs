@@ -4,7 +4,7 @@
  *   server, app -> trpc, rest -> domains -> clickhouse, database -> base
  */
 const DOMAINS =
-  "accounts|ingest|pipeline|query|teams|billing|limits|dashboards|reports|assistant|mcp|tools|sample";
+  "accounts|annotations|ingest|pipeline|query|saved-queries|teams|billing|limits|dashboards|reports|assistant|mcp|tools|sample";
 const TOP = "server|app";
 const DOORS = "trpc|rest";
 const STORES = "clickhouse|database";

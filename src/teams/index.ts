@@ -16,6 +16,7 @@ export { DEFAULT_NAMES } from "./names";
 export { hashPassword } from "./password";
 export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
 export { revokeKeysOf, revokePersonalKey } from "./personal-keys/revoke";
+export { changeProject, type WhoseProject } from "./projects/change";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
 export { Purger } from "./purger";

@@ -12,6 +12,8 @@ const NEEDED: Record<Permission, Role> = {
   "project:read": "viewer",
   "events:read": "viewer",
   "events:write": "member",
+  "queries:write": "member",
+  "annotations:write": "member",
   "keys:read": "member",
   "team:update": "admin",
   "members:invite": "admin",

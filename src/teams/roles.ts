@@ -5,7 +5,13 @@ export type Permission = (typeof VIEWER | typeof MEMBER | typeof ADMIN | typeof 
 
 const VIEWER = ["team:read", "members:read", "project:read", "events:read"] as const;
 
-const MEMBER = [...VIEWER, "events:write", "keys:read"] as const;
+const MEMBER = [
+  ...VIEWER,
+  "events:write",
+  "queries:write",
+  "annotations:write",
+  "keys:read",
+] as const;
 
 const ADMIN = [
   ...MEMBER,

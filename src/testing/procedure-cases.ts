@@ -10,6 +10,8 @@ export type Ids = {
   /** Of the owner. */
   sessionId: string;
   invitationId: string;
+  savedQueryId: string;
+  annotationId: string;
 };
 
 /**
@@ -22,6 +24,11 @@ export type ProcedureCase = "public" | "own" | ((ids: Ids) => Record<string, unk
 const LATELY = { preset: "7d" };
 /** Events are looked for within the project only, so any id stands for one of another. */
 const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+/** When `makeWorld` saved its query. */
+export const SAVED_AT = "2026-07-10T08:00:00.000Z";
+export const SOME_QUERY = { kind: "trend", range: { last: "7d" }, series: [{}] };
+const SOME_NOTE = { at: "2026-07-09T12:00:00Z", text: "Another release" };
 
 /** The names of what `makeWorld` makes. */
 export const NAMES = { team: "A team", project: "A project" } as const;
@@ -101,6 +108,33 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     projectId,
     query: { kind: "trend", range: { last: "7d" }, series: [{}] },
   }),
+  "savedQueries.list": ({ projectId }) => ({ projectId, kind: "trend" }),
+  "savedQueries.byId": ({ projectId, savedQueryId }) => ({ projectId, queryId: savedQueryId }),
+  "savedQueries.create": ({ projectId }) => ({ projectId, name: "New", query: SOME_QUERY }),
+  "savedQueries.rename": ({ projectId, savedQueryId }) => ({
+    projectId,
+    queryId: savedQueryId,
+    name: "Another name",
+  }),
+  "savedQueries.overwrite": ({ projectId, savedQueryId }) => ({
+    projectId,
+    queryId: savedQueryId,
+    query: SOME_QUERY,
+    seen: SAVED_AT,
+  }),
+  "savedQueries.delete": ({ projectId, savedQueryId }) => ({ projectId, queryId: savedQueryId }),
+  "annotations.list": ({ projectId }) => ({
+    projectId,
+    from: "2026-07-01T00:00:00Z",
+    to: SAVED_AT,
+  }),
+  "annotations.create": ({ projectId }) => ({ projectId, ...SOME_NOTE }),
+  "annotations.change": ({ projectId, annotationId }) => ({
+    projectId,
+    annotationId,
+    ...SOME_NOTE,
+  }),
+  "annotations.delete": ({ projectId, annotationId }) => ({ projectId, annotationId }),
   "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
   "overview.top": ({ projectId }) => ({
     projectId,

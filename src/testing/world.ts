@@ -7,12 +7,13 @@ import {
   createTeam,
   createUser,
   type Store,
+  stamps,
   type TeamsContext,
 } from "@/teams";
 import type { Services } from "@/trpc/context";
 import { createCallerFactory } from "@/trpc/ladder";
 import { appRouter } from "@/trpc/root";
-import { type Ids, NAMES } from "./procedure-cases";
+import { type Ids, NAMES, SAVED_AT, SOME_QUERY } from "./procedure-cases";
 
 /** A team on Pro with one of everything, and its owner. */
 export type World = Ids & { ownerId: string };
@@ -40,6 +41,8 @@ export async function makeWorld(store: Store): Promise<World> {
     personalKeyId: personalKey.id,
     sessionId: await insertSession(store, ownerId),
     invitationId: await insertInvitation(store, { teamId, invitedBy: ownerId }),
+    savedQueryId: await insertSavedQuery(store, { projectId, createdBy: ownerId }),
+    annotationId: await insertAnnotation(store, { projectId, createdBy: ownerId }),
   };
 }
 
@@ -82,6 +85,25 @@ async function insertInvitation(
       createdAt,
       expiresAt,
     },
+  });
+  return id;
+}
+
+type OfProject = { projectId: string; createdBy: string };
+
+async function insertSavedQuery({ prisma }: Store, of: OfProject): Promise<string> {
+  const [createdAt, updatedAt] = [new Date(SAVED_AT), new Date(SAVED_AT)];
+  const query = { name: "Query", kind: "trend", query: SOME_QUERY, view: {} };
+  const { id } = await prisma.savedQuery.create({
+    data: { id: newId(), ...of, ...query, createdAt, updatedAt },
+  });
+  return id;
+}
+
+async function insertAnnotation({ prisma, clock }: Store, of: OfProject): Promise<string> {
+  const at = new Date(SAVED_AT);
+  const { id } = await prisma.annotation.create({
+    data: { id: newId(), ...of, at, text: "Release", ...stamps(clock) },
   });
   return id;
 }
@@ -147,6 +169,8 @@ export async function snapshot(prisma: PrismaClient): Promise<string> {
     prisma.auditEntry.findMany({ orderBy: { id: "asc" } }),
     prisma.dashboard.findMany({ orderBy: { id: "asc" } }),
     prisma.report.findMany({ orderBy: { id: "asc" } }),
+    prisma.savedQuery.findMany({ orderBy: { id: "asc" } }),
+    prisma.annotation.findMany({ orderBy: { id: "asc" } }),
   ]);
   return JSON.stringify(tables, null, 1);
 }

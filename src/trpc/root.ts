@@ -1,7 +1,9 @@
 import { accountsRouter } from "@/accounts/router";
+import { annotationsRouter } from "@/annotations/router";
 import { arrivalProcedures, healthRouter } from "@/ingest/router";
 import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "@/query/router";
 import { sampleRouter } from "@/sample/router";
+import { savedQueriesRouter } from "@/saved-queries/router";
 import { teamsRouter } from "@/teams/router";
 import { router } from "./ladder";
 
@@ -10,6 +12,8 @@ export const appRouter = router({
   accounts: accountsRouter,
   teams: teamsRouter,
   query: queryRouter,
+  savedQueries: savedQueriesRouter,
+  annotations: annotationsRouter,
   overview: overviewRouter,
   events: router({ ...eventsProcedures, ...arrivalProcedures }),
   catalogue: catalogueRouter,

@@ -39,7 +39,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 }
 
 /** False where the browser refuses, which it does on pages served over plain http from another host. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

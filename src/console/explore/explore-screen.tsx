@@ -1,30 +1,63 @@
 "use client";
 
 import { BuilderPanel } from "@/console/query/builder-panel";
+import { useRange } from "@/console/query/use-range";
 import { useRunQuery } from "@/console/query/use-run-query";
 import { WithEvents } from "@/console/query/with-events";
+import { SavedControls } from "@/console/saved/saved-controls";
+import { Card } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { Builder } from "./builder";
 import { Result } from "./result";
+import { ShareMenu } from "./share-menu";
 import { summaryOf } from "./trend-draft";
-import { useExplore } from "./use-explore";
+import { type Explore, useExplore } from "./use-explore";
 
 /** Any figure over time, by anything. */
 export function ExploreScreen() {
+  const explore = useExplore();
+  const { error, retry } = explore.opened;
   return (
     <>
-      <PageHeader title="Explore" description="Any figure over time, broken down by anything." />
+      <Header explore={explore} />
       <WithEvents what="Then every event and property that came in can be explored here.">
-        <Exploration />
+        {error === undefined ? (
+          <Exploration explore={explore} />
+        ) : (
+          <Card>
+            <ErrorState message={error} onRetry={retry} />
+          </Card>
+        )}
       </WithEvents>
     </>
   );
 }
 
-function Exploration() {
-  const explore = useExplore();
-  const answer = useRunQuery<"trend">(explore.query);
-  const { draft, change } = explore;
+function Header({ explore: { shown, opened } }: { explore: Explore }) {
+  const { zone } = useRange();
+  const { saved, modified } = opened;
+  return (
+    <PageHeader
+      title={saved?.name ?? "Explore"}
+      description={
+        saved
+          ? `Saved by ${saved.authorName}${modified ? " · changed since" : ""}`
+          : "Any figure over time, broken down by anything."
+      }
+      actions={
+        <>
+          <SavedControls kind="trend" screen="explore" shown={shown} opened={opened} />
+          <ShareMenu query={shown.query} zone={zone} />
+        </>
+      }
+    />
+  );
+}
+
+function Exploration({ explore }: { explore: Explore }) {
+  const { query, draft, change } = explore;
+  const answer = useRunQuery<"trend">(query);
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
       <BuilderPanel summary={summaryOf(draft)}>

@@ -1,7 +1,11 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { isRecord } from "@/console/query/read";
 import { useDraft } from "@/console/query/use-draft";
-import { useRange } from "@/console/query/use-range";
+import { dateRangeOf, useRange } from "@/console/query/use-range";
+import { useOpened } from "@/console/saved/use-opened";
+import type { Saved } from "@/console/saved/use-saved";
+import type { WireTrend } from "@/query/language/wire";
 import { CHART_KINDS, type ChartKind } from "./chart-kinds";
 import { EMPTY_DRAFT, readTrendDraft, type TrendDraft, trendQuery, trimmed } from "./trend-draft";
 
@@ -10,15 +14,29 @@ const VIEW = {
   hide: parseAsArrayOf(parseAsString, "~").withDefault([]),
 };
 
+/** It is no step of the reader's own. */
+const SILENT = { history: "replace" } as const;
+
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useExplore() {
-  const { draft, replace } = useDraft(readTrendDraft, EMPTY_DRAFT);
-  const { asked } = useRange();
+  const { draft, unset, replace } = useDraft(readTrendDraft, EMPTY_DRAFT);
+  const range = useRange();
   const [{ chart, hide }, setView] = useQueryStates(VIEW);
-  const query = useMemo(() => trendQuery(draft, asked), [draft, asked]);
+  const query = useMemo(() => trendQuery(draft, range.asked), [draft, range.asked]);
+  const shown = { query, view: { chart } };
+  const show = ({ query: saved, view }: Saved) => {
+    const stored = saved as unknown as WireTrend;
+    void replace(readTrendDraft(stored) ?? EMPTY_DRAFT, SILENT);
+    void range.set({ range: dateRangeOf(stored.range), zone: stored.timezone ?? null }, SILENT);
+    void setView({ chart: chartOf(view), hide: null }, SILENT);
+  };
+  const opened = useOpened({ shown, unset, show });
   return {
     draft,
-    query,
+    /** Null while what is to be asked is on its way. */
+    query: opened.loading ? null : query,
+    shown,
+    opened,
     chart,
     hidden: useMemo(() => new Set(hide), [hide]),
     change: (to: { [K in keyof TrendDraft]?: TrendDraft[K] | undefined }) =>
@@ -29,3 +47,6 @@ export function useExplore() {
 }
 
 export type Explore = ReturnType<typeof useExplore>;
+
+const chartOf = (view: unknown): ChartKind =>
+  CHART_KINDS.find((kind) => isRecord(view) && view.chart === kind) ?? "line";

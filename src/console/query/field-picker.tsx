@@ -19,6 +19,8 @@ export type FieldPickerProps = {
   invalid?: boolean;
   /** Its list is open from the start. */
   opened?: boolean;
+  /** A choice leads on to another list, which takes the focus. */
+  leadsOn?: boolean;
   className?: string;
 };
 
@@ -38,6 +40,7 @@ export function FieldPicker(props: FieldPickerProps) {
       icon={icon}
       invalid={invalid}
       opened={opened}
+      leadsOn={props.leadsOn ?? false}
       text={value === undefined ? placeholder : fieldLabel(value)}
       spoken={value === undefined ? placeholder : fieldLabel(value)}
       unset={value === undefined}

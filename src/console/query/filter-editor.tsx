@@ -54,6 +54,7 @@ export function FilterEditor(props: FilterEditorProps) {
         label={`Add to ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
         value={undefined}
         onChange={add}
+        leadsOn
         placeholder={addLabel}
         icon={<ListFilter className="size-3.5 shrink-0" aria-hidden="true" />}
         className="w-fit border-transparent bg-transparent text-soft hover:border-transparent"

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/popover";
 import { Skeleton } from "@/ui/skeleton";
@@ -30,18 +30,22 @@ export type PickerProps = PickListProps & {
   /** It is open from the start: what it is about was only just added. */
   opened?: boolean;
   onOpen?: (() => void) | undefined;
+  /** A choice leads on to another list, which takes the focus. */
+  leadsOn?: boolean;
 };
 
 /** A button that says what is chosen, over a list to choose from by typing. */
 export function Picker(props: PickerProps) {
   const { text, spoken, unset, icon, disabled, invalid, className, ...rest } = props;
-  const { keepOpen = false, opened = false, onOpen, ...list } = rest;
+  const { keepOpen = false, opened = false, onOpen, leadsOn = false, ...list } = rest;
   const [open, setOpen] = useState(opened);
   const change = (next: boolean) => {
     setOpen(next);
     if (next) onOpen?.();
   };
+  const picked = useRef(false);
   const pick = (key: string) => {
+    picked.current = leadsOn;
     list.onPick(key);
     if (!keepOpen) setOpen(false);
   };
@@ -63,6 +67,10 @@ export function Picker(props: PickerProps) {
       </PopoverTrigger>
       <PopoverContent
         aria-label={list.label}
+        onCloseAutoFocus={(event) => {
+          if (picked.current) event.preventDefault();
+          picked.current = false;
+        }}
         className="flex w-[max(17rem,var(--radix-popover-trigger-width))] flex-col overflow-hidden p-0"
       >
         <PickList {...list} onPick={pick} />

@@ -1,9 +1,9 @@
 import { createParser, useQueryState } from "nuqs";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 
 /**
  * What a builder has built, as JSON in the address under `q`: each change is a step that the browser's
- * back undoes. `read` makes sense of whatever stands there, and what is undefined is left out of it.
+ * back undoes. `read` makes sense of whatever stands there; `unset` says that nothing does.
  */
 export function useDraft<T extends object>(read: (input: unknown) => T | null, empty: T) {
   const parser = useMemo(
@@ -15,12 +15,8 @@ export function useDraft<T extends object>(read: (input: unknown) => T | null, e
       }).withOptions({ history: "push" }),
     [read],
   );
-  const [draft, set] = useQueryState("q", parser.withDefault(empty));
-  const change = useCallback(
-    (to: Partial<T>) => void set((now) => ({ ...(now ?? empty), ...to })),
-    [set, empty],
-  );
-  return { draft, change, replace: set };
+  const [written, replace] = useQueryState("q", parser);
+  return { draft: written ?? empty, unset: written === null, replace };
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { periodParser } from "@/console/period/use-period";
 import { useProject } from "@/console/shell/current";
 import type { WireRange } from "@/query/language/wire";
-import type { DateRange } from "@/ui/date-range-value";
+import { type DateRange, isDatePreset } from "@/ui/date-range-value";
 
 const USUAL: DateRange = { preset: "30d" };
 
@@ -14,6 +14,13 @@ export function wireRange(range: DateRange): WireRange {
   if (!("preset" in range)) return range;
   const { preset } = range;
   return preset === "today" || preset === "yesterday" ? { day: preset } : { last: preset };
+}
+
+/** The same the other way round; what no picker can show is shown as usual. */
+export function dateRangeOf(range: WireRange, usual: DateRange = USUAL): DateRange {
+  if ("from" in range) return { from: range.from, to: range.to };
+  const preset = "day" in range ? range.day : "last" in range ? range.last : "";
+  return isDatePreset(preset) ? { preset } : usual;
 }
 
 /**
@@ -31,6 +38,7 @@ export function useRange(usual: DateRange = USUAL) {
     range,
     zone,
     asked,
+    set,
     setRange: (to: DateRange) => void set({ range: to }),
     setZone: (to: string) => void set({ zone: to === timeZone ? null : to }),
   };

@@ -45,7 +45,6 @@ export function ValuePicker(props: ValuePickerProps) {
         value.length === 0 ? "none yet" : value.map((one) => scalarText(field, one)).join(" or ")
       }
       unset={value.length === 0}
-      invalid={value.length === 0}
       placeholder="Search or type a value…"
       nothing="Type a value."
       groups={[{ items }]}

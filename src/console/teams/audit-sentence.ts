@@ -50,6 +50,20 @@ const SENTENCES: Record<AuditAction, Say> = {
     `created the personal key ${quoted(subject)} (…${textAt(detail, "hint")})`,
   "personal_key.revoked": ({ subject, detail }) =>
     `revoked the personal key ${quoted(subject)} (…${textAt(detail, "hint")})`,
+  "saved_query.created": ({ subject, detail }) =>
+    `saved the query ${quoted(subject)}${ofProject(detail)}`,
+  "saved_query.renamed": ({ subject, detail }) =>
+    `renamed the saved query ${quoted(textAt(detail, "before"))}${ofProject(detail)} to ${quoted(subject)}`,
+  "saved_query.changed": ({ subject, detail }) =>
+    `changed the saved query ${quoted(subject)}${ofProject(detail)}`,
+  "saved_query.deleted": ({ subject, detail }) =>
+    `deleted the saved query ${quoted(subject)}${ofProject(detail)}`,
+  "annotation.created": ({ subject, detail }) =>
+    `noted ${quoted(subject)} on the charts${ofProject(detail)}`,
+  "annotation.changed": ({ subject, detail }) =>
+    `changed the note ${quoted(subject)} on the charts${ofProject(detail)}`,
+  "annotation.deleted": ({ subject, detail }) =>
+    `deleted the note ${quoted(subject)} from the charts${ofProject(detail)}`,
 };
 
 /** Names are people's own words and may read as part of the sentence. */

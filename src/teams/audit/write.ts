@@ -9,7 +9,9 @@ export type AuditAction =
   | `member.${"joined" | "left" | "removed" | "role_changed"}`
   | `invitation.${"created" | "revoked"}`
   | `ingest_key.${"created" | "revoked"}`
-  | `personal_key.${"created" | "revoked"}`;
+  | `personal_key.${"created" | "revoked"}`
+  | `saved_query.${"created" | "renamed" | "changed" | "deleted"}`
+  | `annotation.${"created" | "changed" | "deleted"}`;
 
 export type NewAuditEntry = {
   teamId: string;

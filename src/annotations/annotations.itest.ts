@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { setScene } from "@/testing/scene";
+
+const scene = setScene();
+
+const YEAR = { from: "2024-01-01T00:00:00Z", to: "2025-01-01T00:00:00Z" };
+
+test("notes of a stretch are told oldest first, the one at its end not among them", async () => {
+  const { projectId, owner, join } = scene();
+  const { caller } = await join("viewer");
+  for (const at of ["2025-01-01T00:00:00Z", "2024-07-01T12:00:00+02:00", "2024-01-01T00:00:00Z"]) {
+    await owner.annotations.create({ projectId, at, text: `On ${at}` });
+  }
+  const notes = await caller.annotations.list({ projectId, ...YEAR });
+  expect(notes.map(({ at, authorName }) => [at, authorName])).toEqual([
+    ["2024-01-01T00:00:00.000Z", "Owner"],
+    ["2024-07-01T10:00:00.000Z", "Owner"],
+  ]);
+});
+
+test("a note is changed and deleted by any member, and the audit log says so", async () => {
+  const { projectId, owner, join, audit } = scene();
+  const { caller } = await join("member");
+  const at = "2023-05-01T00:00:00.000Z";
+  const { id: annotationId } = await owner.annotations.create({ projectId, at, text: "Realease" });
+  const changed = { projectId, annotationId, at, text: " Release 2 " };
+  await caller.annotations.change(changed);
+  await caller.annotations.change(changed);
+  const stretch = { from: at, to: "2023-06-01T00:00:00Z" };
+  expect(await owner.annotations.list({ projectId, ...stretch })).toEqual([
+    { id: annotationId, at, text: "Release 2", authorName: "Owner" },
+  ]);
+  await caller.annotations.delete({ projectId, annotationId });
+  await expect(caller.annotations.change(changed)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const done = (await audit()).slice(0, 3).map(({ action, subject }) => [action, subject]);
+  expect(done).toEqual([
+    ["annotation.deleted", "Release 2"],
+    ["annotation.changed", "Release 2"],
+    ["annotation.created", "Realease"],
+  ]);
+});
+
+test("a note without words, or at no moment, is refused by field", async () => {
+  const { projectId, owner } = scene();
+  const note = { projectId, at: "2024-02-30", text: " " };
+  await expect(owner.annotations.create(note)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});

@@ -1,0 +1,92 @@
+import { notFound } from "@/base/errors";
+import { newId } from "@/base/ids";
+import type { PrismaClient } from "@/database";
+import { changeProject, stamps, type TeamsContext, type WhoseProject } from "@/teams";
+import type { NewNote } from "./schema";
+
+/** More than a chart can bear; the latest are given. */
+const MAX_LISTED = 200;
+
+export type Annotation = {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  text: string;
+  authorName: string;
+};
+
+/** The notes of a stretch of time, oldest first. */
+export async function listAnnotations(
+  prisma: PrismaClient,
+  projectId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Annotation[]> {
+  const rows = await prisma.annotation.findMany({
+    where: { projectId, at: { gte: new Date(from), lt: new Date(to) } },
+    orderBy: [{ at: "desc" }, { id: "asc" }],
+    take: MAX_LISTED,
+    select: { id: true, at: true, text: true, creator: { select: { name: true } } },
+  });
+  return rows
+    .map(({ id, at, text, creator }) => ({
+      id,
+      at: at.toISOString(),
+      text,
+      authorName: creator.name,
+    }))
+    .reverse();
+}
+
+export function createAnnotation(
+  context: TeamsContext,
+  who: WhoseProject,
+  { at, text }: NewNote,
+): Promise<{ id: string }> {
+  return changeProject(context, who, "annotations:write", async (change) => {
+    const { prisma, clock, project, audit } = change;
+    const { projectId, actorId } = who;
+    const id = newId();
+    await prisma.annotation.create({
+      data: { id, projectId, at, text, createdBy: actorId, ...stamps(clock) },
+    });
+    const detail = { project: project.projectName, at: at.toISOString() };
+    await audit({ action: "annotation.created", subject: text, detail });
+    return { id };
+  });
+}
+
+/** Throws `not_found` for a note of another project. */
+export function changeAnnotation(
+  context: TeamsContext,
+  who: WhoseProject,
+  id: string,
+  { at, text }: NewNote,
+): Promise<void> {
+  return changeProject(context, who, "annotations:write", async (change) => {
+    const { prisma, clock, project, audit } = change;
+    const before = await prisma.annotation.findFirst({ where: { id, projectId: who.projectId } });
+    if (before === null) throw notFound("Note");
+    if (before.text === text && before.at.getTime() === at.getTime()) return;
+    await prisma.annotation.update({
+      where: { id },
+      data: { at, text, updatedAt: new Date(clock.now()) },
+    });
+    const detail = { project: project.projectName, before: before.text, at: at.toISOString() };
+    await audit({ action: "annotation.changed", subject: text, detail });
+  });
+}
+
+/** Throws `not_found` for a note of another project. */
+export function deleteAnnotation(
+  context: TeamsContext,
+  who: WhoseProject,
+  id: string,
+): Promise<void> {
+  return changeProject(context, who, "annotations:write", async ({ prisma, project, audit }) => {
+    const row = await prisma.annotation.findFirst({ where: { id, projectId: who.projectId } });
+    if (row === null) throw notFound("Note");
+    await prisma.annotation.delete({ where: { id } });
+    const detail = { project: project.projectName, at: row.at.toISOString() };
+    await audit({ action: "annotation.deleted", subject: row.text, detail });
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { inProject, router } from "@/trpc/ladder";
+import {
+  changeAnnotation,
+  createAnnotation,
+  deleteAnnotation,
+  listAnnotations,
+} from "./annotations";
+import { noteSchema, stretchSchema } from "./schema";
+
+const named = z.object({ annotationId: z.uuid() });
+const writer = inProject("annotations:write");
+
+/** The team's notes on a project's time. */
+export const annotationsRouter = router({
+  list: inProject("events:read")
+    .input(stretchSchema)
+    .query(({ ctx, input }) => listAnnotations(ctx.prisma, ctx.project.projectId, input)),
+
+  create: writer
+    .input(noteSchema)
+    .mutation(({ ctx, input }) => createAnnotation(ctx.teams, ctx.who, input)),
+
+  change: writer
+    .input(named.extend(noteSchema.shape))
+    .mutation(({ ctx, input: { annotationId, ...note } }) =>
+      changeAnnotation(ctx.teams, ctx.who, annotationId, note),
+    ),
+
+  delete: writer
+    .input(named)
+    .mutation(({ ctx, input }) => deleteAnnotation(ctx.teams, ctx.who, input.annotationId)),
+});

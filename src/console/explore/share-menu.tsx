@@ -1,0 +1,51 @@
+import { Code, Link2, Share2 } from "lucide-react";
+import { useState } from "react";
+import type { WireQuery } from "@/query/language/wire";
+import { Button } from "@/ui/button";
+import { copyText } from "@/ui/copy-button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { optional } from "@/ui/optional";
+import { toast } from "@/ui/toast";
+
+const ApiCallDialog = optional(() => import("@/console/query/api-call-dialog"));
+
+type ShareMenuProps = { query: WireQuery; zone: string };
+
+/** Ways to take what is shown elsewhere. */
+export function ShareMenu({ query, zone }: ShareMenuProps) {
+  const [asCall, setAsCall] = useState(false);
+  const copyLink = async () => {
+    if (await copyText(linkOf(zone))) toast.success("The link is copied.");
+    else toast.error("The browser does not allow copying. Copy the address of this page instead.");
+  };
+  return (
+    <>
+      <Menu>
+        <MenuTrigger>
+          <Button>
+            <Share2 aria-hidden="true" />
+            Share
+          </Button>
+        </MenuTrigger>
+        <MenuContent align="end">
+          <MenuItem onSelect={() => void copyLink()}>
+            <Link2 aria-hidden="true" />
+            Copy link
+          </MenuItem>
+          <MenuItem onSelect={() => setAsCall(true)}>
+            <Code aria-hidden="true" />
+            Copy as API call
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {asCall && <ApiCallDialog query={query} onClose={() => setAsCall(false)} />}
+    </>
+  );
+}
+
+/** The page's address with its zone, so that it means the same days also after the project's changes. */
+function linkOf(zone: string): string {
+  const link = new URL(window.location.href);
+  link.searchParams.set("zone", zone);
+  return link.href;
+}

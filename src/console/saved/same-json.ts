@@ -1,0 +1,9 @@
+/** Whether two values are the same JSON: the store keeps no order of keys, and what is undefined is not there. */
+export const sameJson = (a: unknown, b: unknown): boolean => written(a) === written(b);
+
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

@@ -1,0 +1,122 @@
+import { BookMarked, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { messageOf } from "@/console/api";
+import { Moment } from "@/console/form/moment";
+import { useCurrent, usePermits, useProject } from "@/console/shell/current";
+import type { KindName } from "@/query";
+import { IconButton } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { Checkbox, Input } from "@/ui/field";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import DeleteSaved from "./delete-saved";
+import RenameSaved from "./rename-saved";
+import { type SavedSummary, useOpenedId, useSavedList } from "./use-saved";
+
+type SavedSheetProps = {
+  kind: KindName;
+  /** The last part of the screen's address. */
+  screen: string;
+  onClose: () => void;
+};
+
+/** What the team has saved, to be opened, renamed and deleted. */
+export default function SavedSheet({ kind, screen, onClose }: SavedSheetProps) {
+  const { me } = useCurrent();
+  const { data, error, isPending, refetch } = useSavedList(kind, true);
+  const [typed, setTyped] = useState("");
+  const [mine, setMine] = useState(false);
+  const wanted = typed.trim().toLowerCase();
+  const found = (data ?? []).filter(
+    ({ name, createdBy }) =>
+      name.toLowerCase().includes(wanted) && (!mine || createdBy === me.user.id),
+  );
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Saved" className="max-w-md">
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Lines />
+      ) : data?.length === 0 ? (
+        <EmptyState icon={<BookMarked />} title="Nothing saved yet">
+          Build something worth coming back to, then press Save: everybody in the team finds it here.
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Input
+            type="search"
+            aria-label="Find by name"
+            placeholder="Find by name"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Checkbox label="Only what I saved" checked={mine} onCheckedChange={setMine} />
+          <ul className="-mx-2 flex flex-col">
+            {found.map((saved) => (
+              <Line key={saved.id} saved={saved} screen={screen} onOpen={onClose} />
+            ))}
+          </ul>
+          {found.length === 0 && <p className="py-4 text-center text-soft">Nothing like that.</p>}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Lines() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </div>
+  );
+}
+
+type LineProps = { saved: SavedSummary; screen: string; onOpen: () => void };
+
+function Line({ saved, screen, onOpen }: LineProps) {
+  const { id: projectId, timeZone } = useProject();
+  const mayWrite = usePermits("queries:write");
+  const [openedId] = useOpenedId();
+  const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
+  const { id, name, authorName, updatedAt } = saved;
+  return (
+    <li className="flex items-center gap-1 rounded-md px-2 py-1 hover:bg-hover">
+      <Link
+        prefetch={false}
+        href={`/p/${projectId}/${screen}?saved=${id}`}
+        aria-current={id === openedId ? "true" : undefined}
+        onClick={onOpen}
+        className="min-w-0 flex-1 py-1"
+      >
+        <span className="block truncate font-medium text-ink" title={name}>
+          {name}
+        </span>
+        <span className="block truncate text-soft text-xs">
+          {authorName} · changed <Moment at={updatedAt} zone={timeZone} relative />
+        </span>
+      </Link>
+      {mayWrite && (
+        <>
+          <IconButton
+            size="sm"
+            label={`Rename “${name}”`}
+            icon={<Pencil />}
+            onClick={() => setDoing("rename")}
+          />
+          <IconButton
+            size="sm"
+            label={`Delete “${name}”`}
+            icon={<Trash2 />}
+            onClick={() => setDoing("delete")}
+          />
+        </>
+      )}
+      {doing === "rename" && <RenameSaved saved={saved} onClose={() => setDoing(null)} />}
+      {doing === "delete" && <DeleteSaved saved={saved} onClose={() => setDoing(null)} />}
+    </li>
+  );
+}

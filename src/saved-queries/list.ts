@@ -1,0 +1,72 @@
+import { notFound } from "@/base/errors";
+import type { Prisma, PrismaClient } from "@/database";
+
+/** More than anybody looks through; the last changed are given. */
+const MAX_LISTED = 500;
+
+export type SavedSummary = {
+  id: string;
+  name: string;
+  kind: string;
+  createdBy: string;
+  authorName: string;
+  /** ISO 8601. */
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type Saved = SavedSummary & { query: Prisma.JsonValue; view: Prisma.JsonValue };
+
+const SUMMARY = {
+  id: true,
+  name: true,
+  kind: true,
+  createdBy: true,
+  createdAt: true,
+  updatedAt: true,
+  creator: { select: { name: true } },
+} as const satisfies Prisma.SavedQuerySelect;
+
+type SummaryRow = Prisma.SavedQueryGetPayload<{ select: typeof SUMMARY }>;
+
+/** The project's saved queries, the last changed first. */
+export async function listSaved(
+  prisma: PrismaClient,
+  projectId: string,
+  kind: string | undefined,
+): Promise<SavedSummary[]> {
+  const rows = await prisma.savedQuery.findMany({
+    where: { projectId, ...(kind === undefined ? {} : { kind }) },
+    orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
+    take: MAX_LISTED,
+    select: SUMMARY,
+  });
+  return rows.map(summaryOf);
+}
+
+/** Throws `not_found` for one of another project. */
+export async function openSaved(
+  prisma: PrismaClient,
+  projectId: string,
+  id: string,
+): Promise<Saved> {
+  const row = await prisma.savedQuery.findFirst({
+    where: { id, projectId },
+    select: { ...SUMMARY, query: true, view: true },
+  });
+  if (row === null) throw notFound("Saved query");
+  return { ...summaryOf(row), query: row.query, view: row.view };
+}
+
+function summaryOf({ creator, createdAt, updatedAt, ...row }: SummaryRow): SavedSummary {
+  const { id, name, kind, createdBy } = row;
+  return {
+    id,
+    name,
+    kind,
+    createdBy,
+    authorName: creator.name,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

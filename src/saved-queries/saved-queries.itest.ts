@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { SOME_QUERY } from "@/testing/procedure-cases";
+import { setScene } from "@/testing/scene";
+
+const scene = setScene();
+
+const BY_WEEK = { ...SOME_QUERY, granularity: "week" };
+
+test("a member saves a query, and everybody in the team opens it as it was written", async () => {
+  const { projectId, join, owner, audit } = scene();
+  const [member, viewer] = [await join("member"), await join("viewer")];
+  const query = {
+    ...SOME_QUERY,
+    series: [{ filters: [{ field: "properties.it's", op: "eq", value: "a\0b" }] }],
+  };
+  const view = { chart: "bar" };
+  const { id } = await member.caller.savedQueries.create({ projectId, name: " Weekly ", query, view });
+
+  const [first] = await viewer.caller.savedQueries.list({ projectId, kind: "trend" });
+  expect(first).toMatchObject({ id, name: "Weekly", kind: "trend", authorName: "member" });
+  expect(await viewer.caller.savedQueries.list({ projectId, kind: "funnel" })).toEqual([]);
+  const opened = await viewer.caller.savedQueries.byId({ projectId, queryId: id });
+  expect(opened).toMatchObject({ view, query: { kind: "trend", range: { last: "7d" } } });
+  expect(JSON.stringify(opened.query)).toContain("a\uFFFDb");
+
+  await owner.savedQueries.rename({ projectId, queryId: id, name: "By week" });
+  await owner.savedQueries.delete({ projectId, queryId: id });
+  const done = (await audit()).filter(({ action }) => action.startsWith("saved_query"));
+  expect(done.map(({ action, subject }) => [action, subject])).toEqual([
+    ["saved_query.deleted", "By week"],
+    ["saved_query.renamed", "By week"],
+    ["saved_query.created", "Weekly"],
+  ]);
+});
+
+test("a query that cannot be run is refused with the place of each fault, and so is one without a name", async () => {
+  const { projectId, owner } = scene();
+  const query = { ...SOME_QUERY, formulas: [{ expression: "A / B" }] };
+  await expect(
+    owner.savedQueries.create({ projectId, name: "Share", query }),
+  ).rejects.toMatchObject({ message: expect.stringContaining("there is no series B") });
+  await expect(
+    owner.savedQueries.create({ projectId, name: "  ", query: SOME_QUERY }),
+  ).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("of two who change the same query, the second is told instead of undoing the first's change", async () => {
+  const { projectId, owner, join } = scene();
+  const { caller } = await join("member");
+  const { id: queryId, updatedAt: seen } = await owner.savedQueries.create({
+    projectId,
+    name: "Shared",
+    query: SOME_QUERY,
+  });
+  const change = { projectId, queryId, query: BY_WEEK, seen };
+  const settled = await Promise.allSettled([
+    owner.savedQueries.overwrite(change),
+    caller.savedQueries.overwrite(change),
+  ]);
+  expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = settled.find((one) => one.status === "rejected");
+  expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
+  const now = await owner.savedQueries.byId({ projectId, queryId });
+  expect(now.query).toMatchObject({ granularity: "week" });
+  await caller.savedQueries.overwrite({ ...change, query: SOME_QUERY, seen: now.updatedAt });
+});
