@@ -14,7 +14,12 @@ test("a member saves a query, and everybody in the team opens it as it was writt
     series: [{ filters: [{ field: "properties.it's", op: "eq", value: "a\0b" }] }],
   };
   const view = { chart: "bar" };
-  const { id } = await member.caller.savedQueries.create({ projectId, name: " Weekly ", query, view });
+  const { id } = await member.caller.savedQueries.create({
+    projectId,
+    name: " Weekly ",
+    query,
+    view,
+  });
 
   const [first] = await viewer.caller.savedQueries.list({ projectId, kind: "trend" });
   expect(first).toMatchObject({ id, name: "Weekly", kind: "trend", authorName: "member" });

@@ -18,10 +18,12 @@ type NameDialogProps = {
 export default function NameDialog(props: NameDialogProps) {
   const { title, description, name = "", action, onClose, onName } = props;
   const formId = useId();
-  const { props: form, pending, fields, message } = useForm(
-    (field) => onName(field("name")),
-    onClose,
-  );
+  const {
+    props: form,
+    pending,
+    fields,
+    message,
+  } = useForm((field) => onName(field("name")), onClose);
   return (
     <Dialog
       open

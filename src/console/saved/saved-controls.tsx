@@ -4,7 +4,7 @@ import { BookMarked, ChevronDown, Copy, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "@/console/api";
 import { inWords } from "@/console/form/use-form";
-import { useProject, usePermits } from "@/console/shell/current";
+import { usePermits, useProject } from "@/console/shell/current";
 import type { KindName } from "@/query";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";

@@ -41,7 +41,8 @@ export default function SavedSheet({ kind, screen, onClose }: SavedSheetProps) {
         <Lines />
       ) : data?.length === 0 ? (
         <EmptyState icon={<BookMarked />} title="Nothing saved yet">
-          Build something worth coming back to, then press Save: everybody in the team finds it here.
+          Build something worth coming back to, then press Save: everybody in the team finds it
+          here.
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-3">
