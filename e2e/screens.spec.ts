@@ -34,6 +34,8 @@ const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) =>
 
 const INSIDE: Record<string, (at: Places) => string> = {
   overview: ({ projectId }) => `/p/${projectId}/overview`,
+  explore: ({ projectId }) =>
+    `/p/${projectId}/explore?q=${asked({ series: [{ metric: "unique_users" }], breakdown: { field: "platform" }, compare: "previous_period" })}`,
   funnels: ({ projectId }) =>
     `/p/${projectId}/funnels?q=${asked({ steps: SHOP_STEPS, breakdown: { field: "country" } })}`,
   "funnels-unasked": ({ projectId }) => `/p/${projectId}/funnels`,

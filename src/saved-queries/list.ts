@@ -15,7 +15,8 @@ export type SavedSummary = {
   updatedAt: string;
 };
 
-export type Saved = SavedSummary & { query: Prisma.JsonValue; view: Prisma.JsonValue };
+/** Both as JSON: a query as a client wrote it, and what its screen added. */
+export type Saved = SavedSummary & { query: unknown; view: unknown };
 
 const SUMMARY = {
   id: true,

@@ -73,12 +73,16 @@ function shareOf(part: number | null, whole: number | null): number | null {
 /** More lines than this cannot be told apart; the others wait in the table. */
 export const MOST_DRAWN = 12;
 
+/** Of more lines than this the comparisons would hide what they are compared with. */
+export const MOST_COMPARED = 4;
+
 /** The lines as the chart takes them, each with what it is compared with. */
 export function chartSeries(trend: Trend, lines: readonly Line[]): ChartSeries[] {
   const then = trend.comparison?.times ?? [];
+  const compared = lines.length <= MOST_COMPARED;
   return lines.flatMap(({ key, label, values, before }): ChartSeries[] => [
     { key, label, data: pointsOf(trend.times, values) },
-    ...(before
+    ...(before && compared
       ? [
           {
             key: `${key} before`,

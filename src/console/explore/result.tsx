@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { MarksList } from "@/console/annotations/marks-list";
+import { useMarks } from "@/console/annotations/use-marks";
 import { AnswerView } from "@/console/query/answer-view";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
@@ -6,8 +8,9 @@ import type { Answer } from "@/console/query/use-run-query";
 import { Card } from "@/ui/card";
 import { formatDay } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
+import { isOverTime } from "./chart-kinds";
 import { ChartView } from "./chart-view";
-import { linesOf, MOST_DRAWN, type Trend } from "./lines";
+import { linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
 import { ResultToolbar } from "./result-toolbar";
 import { TotalsTable } from "./totals-table";
 import { GRANULARITY_WORDS } from "./trend-draft";
@@ -34,6 +37,7 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
   const lines = useMemo(() => linesOf(trend, field), [trend, field]);
   const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
   const label = labelOf(trend, field);
+  const marks = useMarks(trend.start_time, trend.end_time);
   return (
     <>
       {chart !== "table" && (
@@ -45,7 +49,7 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
             lines={drawn}
             hidden={hidden}
             onHiddenChange={setHidden}
-            bands={[]}
+            bands={marks.bands}
             label={label}
           />
         </div>
@@ -57,6 +61,12 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
           unfinished={trend.unfinished}
           timeZone={trend.timezone}
         >
+          {trend.comparison && isOverTime(chart) && drawn.length > MOST_COMPARED && (
+            <Notice>
+              With more than {MOST_COMPARED} lines, what they are compared with is in the table
+              only.
+            </Notice>
+          )}
           {chart !== "table" && lines.length > drawn.length && (
             <Notice>
               The first {drawn.length} of {lines.length} lines are drawn; the table has all of them.
@@ -64,14 +74,17 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
           )}
         </Notices>
       </div>
+      {isOverTime(chart) && (
+        <div className="px-4 pb-3">
+          <MarksList marks={marks} timeZone={trend.timezone} />
+        </div>
+      )}
       <div className="border-line border-t">
         <TotalsTable
           trend={trend}
           lines={lines}
           by={field && fieldLabel(field)}
           withBuckets={chart === "table"}
-          drawn={hidden}
-          onToggle={undefined}
           csvName={label}
         />
       </div>

@@ -12,9 +12,6 @@ type TotalsTableProps = {
   by: string | undefined;
   /** A column for each bucket, too. */
   withBuckets: boolean;
-  /** Keys of the lines that the chart draws, and how to draw others. */
-  drawn: ReadonlySet<string>;
-  onToggle: ((key: string) => void) | undefined;
   csvName: string;
 };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleStop, RotateCcw } from "lucide-react";
+import { CircleHelp, CircleStop, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { classes } from "@/ui/classes";
@@ -24,7 +24,7 @@ export function AnswerView<Result>(props: AnswerViewProps<Result>) {
   return (
     <div aria-busy={waiting} className={classes("relative min-w-0", className)}>
       {error !== undefined ? (
-        <ErrorState message={error} onRetry={answer.retry} />
+        <Refused answer={answer} error={error} />
       ) : answer.cancelled ? (
         <Stopped onRetry={answer.retry} />
       ) : data !== undefined ? (
@@ -37,6 +37,20 @@ export function AnswerView<Result>(props: AnswerViewProps<Result>) {
         unasked
       )}
       {answer.slow && <Slow onCancel={answer.cancel} />}
+    </div>
+  );
+}
+
+/** What is wrong with the question itself, trying again does not mend. */
+function Refused({ answer, error }: { answer: Answer<unknown>; error: string }) {
+  if (Object.keys(answer.faults).length === 0) {
+    return <ErrorState message={error} onRetry={answer.retry} />;
+  }
+  return (
+    <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+      <CircleHelp className="mb-1 size-5 text-warn" aria-hidden="true" />
+      <p className="font-medium text-ink">The question cannot be answered as it stands.</p>
+      <p className="max-w-md text-pretty break-words text-soft">{error}</p>
     </div>
   );
 }

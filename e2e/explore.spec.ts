@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./browser/axe";
+import { ask, signUp } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+/** Days before now on which the test's shop sold something, and what. */
+const SALES = [
+  { daysAgo: 1, user: "ana", plan: "pro" },
+  { daysAgo: 1, user: "ben", plan: "free" },
+  { daysAgo: 2, user: "ana", plan: "pro" },
+  { daysAgo: 40, user: "cleo", plan: "pro" },
+];
+
+const DAY_MS = 86_400_000;
+
+/** Somebody new, whose project has a few events. */
+async function openShop(page: Page): Promise<string> {
+  const { projectId } = await signUp(page, "Lea");
+  const [key] = await ask<{ id: string }[]>(page, "teams.ingestKeys.list", { projectId });
+  const shown = { projectId, keyId: key?.id };
+  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
+  const events = SALES.map(({ daysAgo, user, plan }) => ({
+    event_name: "purchase",
+    user_id: user,
+    platform: "web",
+    timestamp: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+    properties: { plan, seats: 3 },
+  }));
+  const answer = await page.request.post("/api/v1/ingest/batch", {
+    headers: { Authorization: `Bearer ${text}` },
+    data: { events },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return projectId;
+}
+
+const totals = (page: Page) => page.getByRole("table", { name: "Totals of the range" });
+
+async function pick(page: Page, control: string | RegExp, typed: string, option: string | RegExp) {
+  await page.getByRole("button", { name: control }).click();
+  await page.getByRole("combobox").fill(typed);
+  await page.getByRole("option", { name: option }).first().click();
+}
+
+test("a trend by a property, compared and saved, is there after a reload, and the browser's back undoes each step", async ({
+  page,
+}) => {
+  const projectId = await openShop(page);
+  await page.goto(`/p/${projectId}/explore`);
+  await pick(page, /^Events of A/, "purch", /^purchase/);
+  await page.keyboard.press("Escape");
+  await expect(totals(page)).toContainText("purchase");
+  await pick(page, /^Break down by/, "plan", /^plan/);
+  const pro = totals(page).getByRole("row", { name: /^pro/ });
+  await expect(pro.getByRole("cell").nth(1)).toHaveText("2");
+  await expect(
+    totals(page).getByRole("row", { name: /^free/ }).getByRole("cell").nth(1),
+  ).toHaveText("1");
+
+  await page.getByRole("combobox", { name: "Comparison" }).click();
+  await page.getByRole("option", { name: "Previous period" }).click();
+  await expect(pro.getByRole("cell").nth(3)).toHaveText("1");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Sales by plan");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales by plan");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales by plan");
+  await expect(pro.getByRole("cell").nth(3)).toHaveText("1");
+
+  const saved = new URL(page.url()).searchParams.get("saved");
+  await page.goto(`/p/${projectId}/explore?saved=${saved}`);
+  await expect(pro.getByRole("cell").nth(3)).toHaveText("1");
+
+  await page.getByRole("button", { name: /^Do not break down by/ }).click();
+  await expect(totals(page)).not.toContainText("free");
+  await page.goBack();
+  await expect(totals(page)).toContainText("free");
+});
+
+test("a formula that cannot be read is told of where it stands, and a right one is counted", async ({
+  page,
+  watched,
+}) => {
+  const projectId = await openShop(page);
+  await page.goto(`/p/${projectId}/explore`);
+  await page.getByRole("button", { name: "Formula", exact: true }).click();
+  const formula = page.getByRole("textbox", { name: "Formula F1" });
+  await formula.fill("A / C");
+  await formula.press("Enter");
+  await expect(page.getByRole("group", { name: "Formula F1" })).toContainText(
+    "There is no series C",
+  );
+  // The browser tells of each refused request in its console.
+  watched.errors.splice(0);
+  await formula.fill("A * 100");
+  await formula.press("Enter");
+  await expect(totals(page).getByRole("row", { name: /F1/ })).toContainText("300");
+});
+
+test("a note of the team is marked, told in words, changed and deleted", async ({ page }) => {
+  const projectId = await openShop(page);
+  await page.goto(`/p/${projectId}/explore`);
+  await page.getByRole("button", { name: "Add a note" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What happened").fill("Version 2 is out");
+  await dialog.getByRole("button", { name: "Add note" }).click();
+  const notes = page.getByRole("region", { name: "Notes" });
+  await expect(notes).toContainText("Version 2 is out");
+  await notes.getByRole("button", { name: /^Change the note/ }).click();
+  await dialog.getByLabel("What happened").fill("Version 3 is out");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(notes).toContainText("Version 3 is out");
+  await notes.getByRole("button", { name: /^Delete the note/ }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(notes).not.toContainText("Version 3 is out");
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { refusalBands } from "./refusals";
+import { instantOf, wallText } from "./wall-time";
+
+test.each([
+  ["UTC", "2026-11-28T14:05", "2026-11-28T14:05:00.000Z"],
+  ["Asia/Kathmandu", "2026-11-28T00:00", "2026-11-27T18:15:00.000Z"],
+  ["Europe/Berlin", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
+  ["Europe/Berlin", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
+  ["America/New_York", "2026-11-01T12:00", "2026-11-01T17:00:00.000Z"],
+])("in %s the clock shows %s at %s", (zone, text, instant) => {
+  expect(instantOf(text, zone)).toBe(Date.parse(instant));
+  expect(wallText(Date.parse(instant), zone)).toBe(text);
+});
+
+test("what is no time is no moment", () => expect(instantOf("", "UTC")).toBeNull());
+
+test("days in a row on which events were refused are one band, and it says how many and why", () => {
+  const bands = refusalBands([
+    { day: "2026-07-01", counts: { accepted: 5 } },
+    { day: "2026-07-02", counts: { invalid: 1000, accepted: 1 } },
+    { day: "2026-07-03", counts: { payload_too_large: 234 } },
+    { day: "2026-07-04", counts: {} },
+    { day: "2026-07-05", counts: { invalid: 1 } },
+  ]);
+  expect(bands.map(({ from, to }) => [from, to])).toEqual([
+    ["2026-07-02T00:00:00Z", "2026-07-03T23:59:59.999Z"],
+    ["2026-07-05T00:00:00Z", "2026-07-05T23:59:59.999Z"],
+  ]);
+  expect(bands[0]?.label).toMatch(/^1,234 events were refused: .+, too large$/);
+  expect(bands[1]?.label).toMatch(/^1 event was refused: /);
+});

@@ -1,0 +1,25 @@
+import { api } from "@/console/api";
+import { inWords } from "@/console/form/use-form";
+import { useProject } from "@/console/shell/current";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import type { Note } from "./use-marks";
+
+export default function DeleteNote({ note, onClose }: { note: Note; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const utils = api.useUtils();
+  const remove = api.annotations.delete.useMutation();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this note?"
+      description={`“${note.text}” disappears from the charts of the whole team.`}
+      confirmLabel="Delete"
+      danger
+      onConfirm={async () => {
+        await inWords(remove.mutateAsync({ projectId, annotationId: note.id }));
+        await utils.annotations.invalidate();
+      }}
+    />
+  );
+}

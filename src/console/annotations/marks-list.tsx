@@ -1,0 +1,102 @@
+"use client";
+
+import { Flag, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { usePermits } from "@/console/shell/current";
+import { Button, IconButton } from "@/ui/button";
+import type { ChartBand } from "@/ui/charts";
+import { formatDay, formatTime } from "@/ui/format";
+import { optional } from "@/ui/optional";
+import { type Marks, markOf, type Note } from "./use-marks";
+
+const NoteDialog = optional(() => import("./note-dialog"));
+const DeleteNote = optional(() => import("./delete-note"));
+
+type MarksListProps = { marks: Marks; timeZone: string };
+type Doing = { what: "add" } | { what: "change" | "delete"; note: Note } | null;
+
+/** What is marked on the chart, in words, and the way to a new note. */
+export function MarksList({ marks, timeZone }: MarksListProps) {
+  const mayWrite = usePermits("annotations:write");
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const { notes, refusals } = marks;
+  return (
+    <section aria-label="Notes" className="flex min-w-0 flex-col gap-1">
+      <ul className="flex max-h-40 flex-col overflow-y-auto empty:hidden">
+        {refusals.map((band) => (
+          <Refusal key={band.from} band={band} />
+        ))}
+        {notes.map((note, index) => (
+          <li key={note.id} className="group flex min-h-7 min-w-0 items-center gap-2 text-sm">
+            <Mark>{markOf(index)}</Mark>
+            <span className="min-w-0 truncate text-ink" title={note.text}>
+              {note.text}
+            </span>
+            <span className="shrink-0 text-faint text-xs max-sm:hidden">
+              {formatTime(note.at, timeZone)} · {note.authorName}
+            </span>
+            {mayWrite && (
+              <span className="ml-auto flex shrink-0">
+                <IconButton
+                  size="sm"
+                  label={`Change the note “${note.text}”`}
+                  icon={<Pencil />}
+                  onClick={() => setDoing({ what: "change", note })}
+                />
+                <IconButton
+                  size="sm"
+                  label={`Delete the note “${note.text}”`}
+                  icon={<Trash2 />}
+                  onClick={() => setDoing({ what: "delete", note })}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-2 w-fit"
+          onClick={() => setDoing({ what: "add" })}
+        >
+          <Flag aria-hidden="true" />
+          Add a note
+        </Button>
+      )}
+      {doing?.what === "add" && <NoteDialog timeZone={timeZone} onClose={close} />}
+      {doing?.what === "change" && (
+        <NoteDialog note={doing.note} timeZone={timeZone} onClose={close} />
+      )}
+      {doing?.what === "delete" && <DeleteNote note={doing.note} onClose={close} />}
+    </section>
+  );
+}
+
+/** Ingestion counts by days of UTC, whatever the zone of the chart. */
+function Refusal({ band: { from, to, label } }: { band: ChartBand }) {
+  const [first, last] = [formatDay(from, "UTC"), formatDay(to ?? from, "UTC")];
+  return (
+    <li className="flex min-h-7 min-w-0 items-center gap-2 text-sm">
+      <Mark bad>!</Mark>
+      <span className="min-w-0 truncate text-ink" title={label}>
+        {label}
+      </span>
+      <span className="shrink-0 text-faint text-xs max-sm:hidden">
+        {first === last ? first : `${first} – ${last}`} (UTC)
+      </span>
+    </li>
+  );
+}
+
+function Mark({ children, bad = false }: { children: string; bad?: boolean }) {
+  return (
+    <span
+      className={`inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full px-1 font-semibold text-xs ${bad ? "bg-bad-soft text-bad" : "bg-sunken text-soft"}`}
+    >
+      {children}
+    </span>
+  );
+}

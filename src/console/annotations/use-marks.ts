@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { api, type Outputs } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+import type { ChartBand } from "@/ui/charts";
+import { refusalBands } from "./refusals";
+
+export type Note = Outputs["annotations"]["list"][number];
+
+/** What is marked on a chart: moments that the team noted, and days on which events were refused. */
+export type Marks = { notes: readonly Note[]; refusals: readonly ChartBand[]; bands: ChartBand[] };
+
+/** As far back as ingestion counts at once. */
+const MOST_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** The marks of a stretch of time, `from` included, `to` not; both ISO. */
+export function useMarks(from: string, to: string): Marks {
+  const { id: projectId } = useProject();
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const days = { from: dayOf(start), to: dayOf(end - 1) };
+  const { data: notes = NONE } = api.annotations.list.useQuery({ projectId, from, to });
+  const { data: health } = api.health.byDay.useQuery(
+    { projectId, ...days },
+    { enabled: end - start < (MOST_DAYS - 1) * DAY_MS },
+  );
+  return useMemo(() => {
+    const refusals = refusalBands(health?.days ?? []);
+    const marked = notes.map(
+      ({ at, text }, index): ChartBand => ({ from: at, label: text, mark: markOf(index) }),
+    );
+    return { notes, refusals, bands: [...refusals, ...marked] };
+  }, [notes, health]);
+}
+
+const NONE: readonly Note[] = [];
+
+/** The number by which a note is called on the chart and below it. */
+export const markOf = (index: number): string => String(index + 1);
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
