@@ -53,7 +53,11 @@ export function PopoverTrigger({ children }: { children: ReactElement }) {
   );
 }
 
-export type PopoverContentProps = ComponentProps<"div"> & { align?: "start" | "center" | "end" };
+export type PopoverContentProps = ComponentProps<"div"> & {
+  align?: "start" | "center" | "end";
+  /** Whether the focus goes on to something else when it closes, rather than back to the trigger. */
+  leadsOn?: () => boolean;
+};
 
 export function PopoverContent(props: PopoverContentProps) {
   const wiring = usePopover();

@@ -39,11 +39,13 @@ export function Picker(props: PickerProps) {
   const { text, spoken, unset, icon, disabled, invalid, className, ...rest } = props;
   const { keepOpen = false, opened = false, onOpen, leadsOn = false, ...list } = rest;
   const [open, setOpen] = useState(opened);
+  const picked = useRef(false);
   const change = (next: boolean) => {
     setOpen(next);
-    if (next) onOpen?.();
+    if (!next) return;
+    picked.current = false;
+    onOpen?.();
   };
-  const picked = useRef(false);
   const pick = (key: string) => {
     picked.current = leadsOn;
     list.onPick(key);
@@ -67,10 +69,7 @@ export function Picker(props: PickerProps) {
       </PopoverTrigger>
       <PopoverContent
         aria-label={list.label}
-        onCloseAutoFocus={(event) => {
-          if (picked.current) event.preventDefault();
-          picked.current = false;
-        }}
+        leadsOn={() => picked.current}
         className="flex w-[max(17rem,var(--radix-popover-trigger-width))] flex-col overflow-hidden p-0"
       >
         <PickList {...list} onPick={pick} />
