@@ -1,18 +1,27 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useId } from "react";
+import { type RefObject, useId } from "react";
 import { classes } from "./classes";
 import { EditorNotes } from "./editor/notes";
 import { Skeleton } from "./skeleton";
 
 export type CodeCompletion = {
   label: string;
-  kind: "column" | "property" | "function" | "keyword";
+  /** "property" and "value" are also offered between quotes, "value" only there. */
+  kind: "column" | "table" | "property" | "value" | "function" | "keyword";
   /** A few words beside it, such as its type. */
   detail?: string;
   /** A sentence shown for the one that is chosen. */
   info?: string;
+  /** What is written where it is chosen outside of quotes, if not the label. */
+  insert?: string;
+};
+
+/** What can be done to the text from outside; null until the editor is there. */
+export type CodeEditorHandle = {
+  /** Writes at the cursor, in place of what is selected, and puts the cursor behind it. */
+  insert: (text: string) => void;
 };
 
 export type CodeError = {
@@ -32,6 +41,7 @@ export type CodeEditorProps = {
   /** By Ctrl-Enter, on a Mac Cmd-Enter. */
   onRun?: () => void;
   errorAt?: CodeError | undefined;
+  handle?: RefObject<CodeEditorHandle | null>;
   readOnly?: boolean;
   /** Of the text, in pixels; what does not fit scrolls. */
   height?: number;

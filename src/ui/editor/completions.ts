@@ -1,27 +1,61 @@
-import type { Completion, CompletionSource } from "@codemirror/autocomplete";
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionSource,
+  insertCompletionText,
+} from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
 import type { CodeCompletion } from "../code-editor";
+import { quotedBefore } from "./quoted-before";
 
-/** A name as one types it; a property is reached through a dot. */
+/** A name as one types it. */
 const NAME = /[\p{L}_$][\p{L}\p{N}_$.]*/u;
+const REST_OF_NAME = /^[\p{L}\p{N}_$.]*$/u;
+const REST_OF_QUOTED = /^[^'\\\n]*$/;
 
 /** What is nearer to the question comes first where names match equally well. */
-const BOOST = { column: 3, property: 2, function: 1, keyword: 0 };
+const BOOST = { column: 3, table: 3, property: 2, value: 2, function: 1, keyword: 0 };
 
+/** Between quotes only what is a text is offered, and outside of them nothing that is only one. */
 export function completionsFrom(list: readonly CodeCompletion[]): CompletionSource {
-  const options = list.map(
-    ({ label, kind, detail, info }): Completion => ({
-      label,
-      type: kind,
-      boost: BOOST[kind],
-      ...(detail === undefined ? {} : { detail }),
-      ...(info === undefined ? {} : { info }),
-    }),
-  );
+  const texts = list.filter(isText).map((one) => ({ ...optionOf(one), apply: quoted(one.label) }));
+  const names = list.filter(({ kind }) => kind !== "value").map(optionOf);
   return (context) => {
+    const before = lineBefore(context);
+    const typed = quotedBefore(before);
+    if (typed !== null) {
+      return { from: context.pos - typed.length, options: texts, validFor: REST_OF_QUOTED };
+    }
     const word = context.matchBefore(NAME);
-    if (!word && !context.explicit) return null;
-    return { from: word?.from ?? context.pos, options, validFor: /^[\p{L}\p{N}_$.]*$/u };
+    if ((!word && !context.explicit) || before.includes("--")) return null;
+    return { from: word?.from ?? context.pos, options: names, validFor: REST_OF_NAME };
   };
+}
+
+const isText = ({ kind }: CodeCompletion) => kind === "property" || kind === "value";
+
+const lineBefore = ({ state, pos }: CompletionContext): string =>
+  state.sliceDoc(state.doc.lineAt(pos).from, pos);
+
+function optionOf({ label, kind, detail, info, insert }: CodeCompletion): Completion {
+  const apply = kind === "function" ? applyCall : insert;
+  return {
+    label,
+    type: kind,
+    boost: BOOST[kind],
+    ...(detail === undefined ? {} : { detail }),
+    ...(info === undefined ? {} : { info }),
+    ...(apply === undefined ? {} : { apply }),
+  };
+}
+
+const quoted = (text: string): string => text.replace(/[\\']/g, "\\$&");
+
+/** A function comes with its brackets, and the cursor between them. */
+function applyCall(view: EditorView, { label }: Completion, from: number, to: number): void {
+  const called = view.state.sliceDoc(to, to + 1) === "(";
+  view.dispatch(insertCompletionText(view.state, called ? label : `${label}()`, from, to));
+  if (!called) view.dispatch({ selection: { anchor: view.state.selection.main.head - 1 } });
 }
 
 /** Says in a word what each is, at its right. */

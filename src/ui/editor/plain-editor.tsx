@@ -1,11 +1,23 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useImperativeHandle, useRef } from "react";
 import type { EditorPartProps } from "../code-editor";
 
 /** Where the editor cannot be loaded, as without a connection: the text can still be written and run. */
 export default function PlainEditor(props: EditorPartProps) {
-  const { value, onChange, label, describedBy, onRun, readOnly, errorAt } = props;
+  const { value, onChange, label, describedBy, onRun, readOnly, errorAt, handle } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(
+    handle,
+    () => ({
+      insert(text) {
+        const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {};
+        onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+        field.current?.focus();
+      },
+    }),
+    [value, onChange],
+  );
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -13,6 +25,7 @@ export default function PlainEditor(props: EditorPartProps) {
   };
   return (
     <textarea
+      ref={field}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={errorAt ? true : undefined}

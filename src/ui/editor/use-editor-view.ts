@@ -33,7 +33,12 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
       ],
     });
     view.current = made;
-    return () => made.destroy();
+    const { handle } = latest.current;
+    if (handle) handle.current = { insert: (text) => insertAtCursor(made, text) };
+    return () => {
+      if (handle) handle.current = null;
+      made.destroy();
+    };
   }, [host]);
 
   const { value, language, completions, readOnly, label, describedBy, errorAt } = props;
@@ -62,4 +67,9 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
         : [{ ...wordAt(state.doc.toString(), offset), severity: "error" as const, message }];
     view.current?.dispatch(setDiagnostics(state, faults));
   }, [offset, message]);
+}
+
+function insertAtCursor(view: EditorView, text: string): void {
+  view.dispatch({ ...view.state.replaceSelection(text), scrollIntoView: true });
+  view.focus();
 }
