@@ -19,6 +19,7 @@ const PLAIN_DATA = [
   "^src/billing/entitlements\\.ts$",
   "^src/rest/first-steps\\.ts$",
   "^src/query/sql/(schema|functions|limits)\\.ts$",
+  "^src/query/sql/(schema|functions|limits|lexer)\\.ts$",
 ];
 
 const room = (names) => `^src/(${names})/`;

@@ -8,12 +8,15 @@ import { toast } from "./toast";
 const COPIED_FOR_MS = 2_000;
 
 export type CopyButtonProps = {
-  text: string;
+  /** A function where it is only known when it is copied. */
+  text: string | (() => string);
   /** What is copied, for screen readers. */
   label: string;
+  /** On the button, where "Copy" alone does not say what. */
+  shown?: string;
 };
 
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, shown = "Copy" }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -22,14 +25,14 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }, [copied]);
 
   const copy = async () => {
-    if (await copyText(text)) setCopied(true);
+    if (await copyText(typeof text === "string" ? text : text())) setCopied(true);
     else toast.error("The browser does not allow copying. Select the text and copy it by hand.");
   };
   return (
     <>
       <Button variant="ghost" size="sm" aria-label={label} onClick={() => void copy()}>
         {copied ? <Check className="text-good" aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        {copied ? "Copied" : "Copy"}
+        {copied ? "Copied" : shown}
       </Button>
       <span role="status" className="sr-only">
         {copied ? "Copied" : ""}

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 
-export type SortValue = string | number | boolean | null | undefined;
+export type SortValue = string | number | bigint | boolean | null | undefined;
 export type Sort = { key: string; direction: "ascending" | "descending" };
 
 type Sortable<T> = { key: string; sortValue?: (row: T) => SortValue };
@@ -43,8 +43,13 @@ function compare(a: SortValue, b: SortValue, sign: number): number {
   if (typeof a === "string" || typeof b === "string") {
     return sign * collator.compare(String(a), String(b));
   }
-  return sign * (Number(a) - Number(b));
+  const [left, right] = [ordinal(a), ordinal(b)];
+  return sign * (left < right ? -1 : left > right ? 1 : 0);
 }
 
-const isMissing = (value: SortValue): boolean =>
-  value === null || value === undefined || Number.isNaN(value);
+/** A whole number of any length is compared by all its digits. */
+const ordinal = (value: number | bigint | boolean): number | bigint =>
+  typeof value === "boolean" ? Number(value) : value;
+
+const isMissing = (value: SortValue): value is null | undefined =>
+  value === null || value === undefined || (typeof value === "number" && Number.isNaN(value));

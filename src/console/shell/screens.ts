@@ -14,6 +14,7 @@ import {
   ScrollText,
   Settings,
   SlidersHorizontal,
+  SquareTerminal,
   Users,
   Waypoints,
 } from "lucide-react";
@@ -55,6 +56,7 @@ const SCREENS: Entry[] = [
   { group: "Analytics", label: "Retention", icon: Repeat, path: ofProject("retention") },
   { group: "Analytics", label: "Paths", icon: Waypoints, path: ofProject("paths") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
+  { group: "Analytics", label: "SQL", icon: SquareTerminal, path: ofProject("sql") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {
     group: "Settings",

@@ -1,4 +1,5 @@
 export { BarList, type BarListItem } from "./bar-list";
+export { CategoryChart, type CategoryChartProps } from "./category-chart";
 export { ChangeMark, NumberTile } from "./number-tile";
 export { Sparkline } from "./sparkline";
 export { TimeSeriesChart, type TimeSeriesChartProps } from "./time-series-chart";

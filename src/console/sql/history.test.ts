@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { MOST_KEPT, type PastRun, readPast, withRun } from "./history";
+
+const run = (sql: string, at = 1): PastRun => ({
+  sql,
+  params: {},
+  at,
+  took: 5,
+  outcome: "answered",
+  rows: 3,
+});
+
+test("the last fifty runs are kept, the newest first", () => {
+  let past: PastRun[] = [];
+  for (let at = 0; at < MOST_KEPT + 5; at++) past = withRun(past, run(`SELECT ${at}`, at));
+  expect(past).toHaveLength(MOST_KEPT);
+  expect(past[0]?.sql).toBe(`SELECT ${MOST_KEPT + 4}`);
+});
+
+test("running the same once more is one entry", () => {
+  const past = withRun(withRun([], run("SELECT 1", 1)), run("SELECT 1", 2));
+  expect(past.map(({ at }) => at)).toEqual([2]);
+  expect(withRun(past, { ...run("SELECT 1", 3), params: { a: "1" } })).toHaveLength(2);
+});
+
+test("what is stored is read back, and what is no run is passed over", () => {
+  const past = [run("SELECT 1")];
+  expect(readPast(JSON.stringify(past))).toEqual(past);
+  expect(readPast(JSON.stringify([null, { sql: 1 }, ...past]))).toEqual(past);
+  expect(readPast("{")).toEqual([]);
+  expect(readPast(null)).toEqual([]);
+});

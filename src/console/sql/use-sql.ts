@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+import type { CodeEditorHandle } from "@/ui/code-editor";
+import type { PastRun } from "./history";
+import { offsetOf } from "./statement";
+import { type Settled, useExecution } from "./use-execution";
+import { useHistory } from "./use-history";
+import { useStatement } from "./use-statement";
+
+/** All that the screen does: a statement, its run, and the runs before. */
+export function useSql() {
+  const statement = useStatement();
+  const history = useHistory();
+  const typedAtRun = useRef<Record<string, string>>({});
+  const execution = useExecution((settled) => history.add(pastRun(settled, typedAtRun.current)));
+  const editor = useRef<CodeEditorHandle>(null);
+
+  const run = () => {
+    typedAtRun.current = statement.typed;
+    void execution.run(statement.statement);
+  };
+  // A link to an answer shows it; so does the browser's way back to one.
+  const { ran, text } = statement;
+  const shown = (execution.running ?? execution.settled)?.statement.sql;
+  const due = ran && shown !== text;
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (due) latest.current();
+  }, [due]);
+
+  const fault = execution.settled?.outcome === "refused" ? execution.settled : undefined;
+  const errorAt =
+    fault?.fault.position && fault.statement.sql === text && execution.running === null
+      ? { offset: offsetOf(text, fault.fault.position), message: fault.fault.message }
+      : undefined;
+  return {
+    ...statement,
+    ...execution,
+    history,
+    editor,
+    errorAt,
+    isEmpty: text.trim() === "",
+    run: () => {
+      if (text.trim() === "") return;
+      statement.markRun();
+      run();
+    },
+    insert: (code: string) => editor.current?.insert(code),
+  };
+}
+
+export type Sql = ReturnType<typeof useSql>;
+
+const pastRun = (settled: Settled, params: Record<string, string>): PastRun => ({
+  sql: settled.statement.sql,
+  params,
+  at: Date.now(),
+  took: Math.round(settled.took),
+  outcome: settled.outcome,
+  ...(settled.outcome === "answered" && { rows: settled.answer.row_count }),
+});

@@ -1,0 +1,75 @@
+import { createParser, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
+import { useMemo, useState } from "react";
+import { isRecord } from "@/console/query/read";
+import { readTyped } from "./history";
+import { paramsOf, placeholdersOf } from "./params";
+import { EXAMPLE, type Statement } from "./statement";
+
+/** Longer addresses are cut by some programs that pass links on. */
+export const MOST_IN_ADDRESS = 4_000;
+
+const parseTyped = createParser({
+  parse: (text: string) => {
+    const read = readObject(text);
+    return read && readTyped(read);
+  },
+  serialize: (typed: Record<string, string>) => JSON.stringify(typed),
+  eq: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+});
+
+const PARSERS = {
+  sql: parseAsString,
+  params: parseTyped,
+  /** It was run as it stands: whoever opens the link sees its answer. */
+  ran: parseAsBoolean,
+};
+
+/**
+ * The statement and what was typed for its parameters, kept in the address. While one writes, the address
+ * follows; each run is a step that the browser's back leads to. What is too long for an address stays on
+ * the screen only.
+ */
+export function useStatement() {
+  const [{ sql, params, ran }, set] = useQueryStates(PARSERS, { throttleMs: 300 });
+  const [long, setLong] = useState<string | null>(null);
+  const text = sql ?? long ?? EXAMPLE;
+  const placeholders = useMemo(() => placeholdersOf(text), [text]);
+  const typed = params ?? NOTHING;
+  const statement = useMemo(
+    (): Statement => ({ sql: text, params: paramsOf(placeholders, typed) }),
+    [text, placeholders, typed],
+  );
+  const addressed = (next: string) => {
+    const fits = next.length <= MOST_IN_ADDRESS;
+    setLong(fits ? null : next);
+    return fits ? next : null;
+  };
+  return {
+    text,
+    typed,
+    placeholders,
+    statement,
+    /** It came by a link to an answer, or by the browser's back to one. */
+    ran: ran === true && sql !== null,
+    shareable: text.length <= MOST_IN_ADDRESS,
+    setText: (next: string) => void set({ sql: addressed(next), ran: null }),
+    setTyped: (next: Record<string, string>) => void set({ params: next, ran: null }),
+    /** Both, as of a former run or a saved query. */
+    load: (next: string, values: Record<string, string>) =>
+      void set({ sql: addressed(next), params: filled(values), ran: null }, { history: "push" }),
+    markRun: () => void set({ sql: addressed(text), ran: true }, { history: "push" }),
+  };
+}
+
+const NOTHING: Record<string, string> = {};
+
+const filled = (values: Record<string, string>) => (Object.keys(values).length > 0 ? values : null);
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useMemo } from "react";
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
+import { formatCompact } from "../format";
+import type { CategoryChartProps } from "./category-chart";
+import { type ChartRow, valueRange } from "./chart-data";
+import { SeriesMark } from "./legend";
+import { seriesColour, seriesPattern } from "./palette";
+import { useWidth } from "./use-width";
+import { valueTicks } from "./value-axis";
+
+export type CategoryPlotProps = CategoryChartProps & {
+  hidden: ReadonlySet<string>;
+  height: number;
+  formatValue: (value: number) => string;
+};
+
+const PIXELS_PER_TICK = 110;
+const MOST_LETTERS = 18;
+/** With more points than that, their dots would run together. */
+const MOST_DOTS = 60;
+const AXIS = { fontSize: 11, fill: "var(--faint)" };
+
+export function CategoryPlot(props: CategoryPlotProps) {
+  const { categories, series, hidden, height } = props;
+  const { ref, width } = useWidth();
+  const rows = useMemo(
+    () =>
+      categories.map(
+        (time, index): ChartRow => ({
+          index,
+          time,
+          values: series.map(({ values }) => values[index] ?? null),
+        }),
+      ),
+    [categories, series],
+  );
+  const shown = series.flatMap((one, at) => (hidden.has(one.key) ? [] : [at]));
+  const ticks = valueTicks(valueRange({ rows, ownTimes: [], colours: [] }, shown, []));
+  return (
+    <div ref={ref} style={{ height }}>
+      {width > 0 && (
+        <ComposedChart
+          width={width}
+          height={height}
+          data={rows}
+          margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
+          barCategoryGap="20%"
+          barGap={1}
+          accessibilityLayer
+          aria-label={`${props.label}. Left and right arrow keys move through the points.`}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="index"
+            ticks={spread(rows.length, width / PIXELS_PER_TICK)}
+            interval={0}
+            tickFormatter={(index: number) => short(categories[index] ?? "")}
+            tick={AXIS}
+            tickLine={false}
+            tickMargin={6}
+            axisLine={{ stroke: "var(--line)" }}
+            height={24}
+          />
+          <YAxis
+            width="auto"
+            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+            ticks={ticks}
+            interval={0}
+            tickFormatter={formatCompact}
+            tick={AXIS}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: "var(--strong)", strokeDasharray: "3 3", fill: "var(--hover)" }}
+            content={({ active, label }) => (
+              <PointTooltip {...props} row={active ? rows[Number(label)] : undefined} />
+            )}
+          />
+          {shown.map((at) => mark(props.kind, at, rows.length))}
+        </ComposedChart>
+      )}
+    </div>
+  );
+}
+
+function mark(kind: CategoryChartProps["kind"], at: number, rows: number) {
+  const colour = seriesColour(at);
+  const read = (row: ChartRow) => row.values[at] ?? null;
+  if (kind === "bar") {
+    return <Bar key={at} dataKey={read} fill={colour} maxBarSize={44} isAnimationActive={false} />;
+  }
+  return (
+    <Line
+      key={at}
+      dataKey={read}
+      type="linear"
+      stroke={colour}
+      strokeWidth={2}
+      strokeDasharray={seriesPattern(at, false)}
+      // A gap is an answer without such a row; a lone point between two would not be seen without a dot.
+      connectNulls
+      dot={rows <= MOST_DOTS && { r: 2, fill: colour, strokeWidth: 0 }}
+      activeDot={{ r: 3.5, strokeWidth: 0 }}
+      isAnimationActive={false}
+    />
+  );
+}
+
+function PointTooltip(props: CategoryPlotProps & { row: ChartRow | undefined }) {
+  const { series, hidden, formatValue, row } = props;
+  if (!row) return null;
+  return (
+    <div
+      role="status"
+      className="max-w-72 rounded-md border border-line bg-raised px-2.5 py-2 text-xs shadow-floating"
+    >
+      <p className="mb-1 break-words font-medium text-ink">{row.time}</p>
+      <ul className="flex flex-col gap-0.5">
+        {series.map((one, at) => {
+          if (hidden.has(one.key)) return null;
+          const value = row.values[at] ?? null;
+          return (
+            <li key={one.key} className="flex items-center gap-2">
+              <SeriesMark colour={at} />
+              <span className="min-w-0 flex-1 truncate text-soft">{one.label}</span>
+              <span className="font-medium text-ink tabular-nums">
+                {value === null ? "–" : formatValue(value)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Evenly spread places, as many as have room. */
+function spread(count: number, room: number): number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))));
+  return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
+}
+
+const short = (text: string): string =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
