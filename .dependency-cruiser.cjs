@@ -18,7 +18,6 @@ const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/billing/entitlements\\.ts$",
   "^src/rest/first-steps\\.ts$",
-  "^src/query/sql/(schema|functions|limits)\\.ts$",
   "^src/query/sql/(schema|functions|limits|lexer)\\.ts$",
 ];
 

@@ -59,6 +59,10 @@ export const formatTime = (time: Instant, zone: string): string =>
 export const formatClock = (time: Instant, zone: string): string =>
   formatter("clock", zone).format(new Date(time));
 
+/** "14:05:09": for lists that name day and zone. */
+export const formatSeconds = (time: Instant, zone: string): string =>
+  formatter("seconds", zone).format(new Date(time));
+
 /** "28 Nov 2026". */
 export const formatDay = (time: Instant, zone: string): string =>
   formatter("day", zone).format(new Date(time));
@@ -144,6 +148,7 @@ const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const SHAPES = {
   time: { ...DATE, ...CLOCK, timeZoneName: "short" },
   clock: { day: "numeric", month: "short", ...CLOCK, second: "2-digit" },
+  seconds: { ...CLOCK, second: "2-digit" },
   day: DATE,
   shortDay: { weekday: "short", day: "numeric", month: "short" },
   month: { month: "short", year: "numeric" },

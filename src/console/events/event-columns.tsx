@@ -1,3 +1,5 @@
+import Link from "next/link";
+import { userHref } from "@/console/users/user-href";
 import { Badge } from "@/ui/badge";
 import { formatClock } from "@/ui/format";
 import type { Column } from "@/ui/table";
@@ -8,7 +10,11 @@ import type { EventSummary } from "./live-list";
 const SAME_MS = 60_000;
 
 /** The columns of the list; its times are those of the zone, which the heading of the screen names. */
-export function eventColumns(order: EventOrder, zone: string): Column<EventSummary>[] {
+export function eventColumns(
+  projectId: string,
+  order: EventOrder,
+  zone: string,
+): Column<EventSummary>[] {
   const received = (event: EventSummary) => event.receivedAt;
   const happened = (event: EventSummary) => event.happenedAt;
   const [first, second] = order === "received" ? [received, happened] : [happened, received];
@@ -51,9 +57,17 @@ export function eventColumns(order: EventOrder, zone: string): Column<EventSumma
       header: "User",
       width: "10rem",
       cell: (event) => (
-        <span className="block max-w-40 truncate font-mono text-xs" title={event.userId}>
+        <Link
+          href={userHref(projectId, event.userId)}
+          prefetch={false}
+          title={event.userId}
+          // The row opens the event, which leads to its user by keyboard.
+          tabIndex={-1}
+          onClick={(click) => click.stopPropagation()}
+          className="block max-w-40 truncate font-mono text-xs hover:underline"
+        >
           {event.userId}
-        </span>
+        </Link>
       ),
       csv: (event) => event.userId,
     },

@@ -1,5 +1,7 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { useProject } from "@/console/shell/current";
+import { userHref } from "@/console/users/user-href";
 import { Banner } from "@/ui/banner";
 import { CodeBlock } from "@/ui/code-block";
 import { correctionsOf, type WholeEvent } from "./corrections";
@@ -8,7 +10,7 @@ import { prettyJson } from "./pretty-json";
 
 /** Everything that is kept of an event. */
 export function EventDetails({ event }: { event: WholeEvent }) {
-  const { timeZone } = useProject();
+  const { id: projectId, timeZone } = useProject();
   const corrections = correctionsOf(event, timeZone);
   return (
     <div className="flex flex-col gap-5">
@@ -21,7 +23,9 @@ export function EventDetails({ event }: { event: WholeEvent }) {
         <Fact label="Time as sent">{event.sentTimestamp}</Fact>
       </Facts>
       <Facts title="Who">
-        <Fact label="User">{event.userId}</Fact>
+        <Fact label="User" href={userHref(projectId, event.userId)}>
+          {event.userId}
+        </Fact>
         <Fact label="Session">{event.sessionId}</Fact>
         <Fact label="Event id">{event.eventId}</Fact>
       </Facts>
@@ -51,12 +55,20 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Left out where the event does not have it. */
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, href, children }: { label: string; href?: string; children: string }) {
   if (children === "") return null;
   return (
     <>
       <dt className="text-soft">{label}</dt>
-      <dd className="break-words font-mono text-ink text-xs leading-5">{children}</dd>
+      <dd className="break-words font-mono text-ink text-xs leading-5">
+        {href === undefined ? (
+          children
+        ) : (
+          <Link href={href} prefetch={false} className="text-accent hover:underline">
+            {children}
+          </Link>
+        )}
+      </dd>
     </>
   );
 }

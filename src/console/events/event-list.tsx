@@ -29,10 +29,13 @@ const MANY_ROWS = 100;
 
 export function EventList(props: EventListProps) {
   const { order, live, onLiveChange, onOpen } = props;
-  const { timeZone } = useProject();
+  const { id: projectId, timeZone } = useProject();
   const { held, watch } = useHeld();
   const { first, older, fault, events, waiting, showWaiting } = useEventList({ ...props, held });
-  const columns = useMemo(() => eventColumns(order, timeZone), [order, timeZone]);
+  const columns = useMemo(
+    () => eventColumns(projectId, order, timeZone),
+    [projectId, order, timeZone],
+  );
   return (
     // Its switch stands in the line of the controls that lead to another list.
     <div {...watch} className="contents">

@@ -15,6 +15,7 @@ import {
   Settings,
   SlidersHorizontal,
   SquareTerminal,
+  UserRound,
   Users,
   Waypoints,
 } from "lucide-react";
@@ -56,6 +57,7 @@ const SCREENS: Entry[] = [
   { group: "Analytics", label: "Retention", icon: Repeat, path: ofProject("retention") },
   { group: "Analytics", label: "Paths", icon: Waypoints, path: ofProject("paths") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
+  { group: "Analytics", label: "Users", icon: UserRound, path: ofProject("users") },
   { group: "Analytics", label: "SQL", icon: SquareTerminal, path: ofProject("sql") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {
@@ -85,6 +87,10 @@ const SCREENS: Entry[] = [
   },
   { group: "More", label: "New team", icon: Plus, path: () => "/new-team" },
 ];
+
+/** Whether a screen, or something opened from it, has the address. */
+export const isAt = (screen: Pick<Screen, "href">, pathname: string): boolean =>
+  pathname === screen.href || pathname.startsWith(`${screen.href}/`);
 
 /** The screens that whoever stands there can open. */
 export function screensAt(place: Place): Screen[] {

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCurrent } from "./current";
 import { ProjectSwitcher } from "./project-switcher";
-import { GROUPS, type Screen, screensAt } from "./screens";
+import { GROUPS, isAt, type Screen, screensAt } from "./screens";
 import { SearchButton } from "./search-button";
 import { UserMenu } from "./user-menu";
 
@@ -47,7 +47,7 @@ function NavigationGroup({ title, screens }: { title: string; screens: Screen[] 
 }
 
 function NavigationLink({ href, label, icon: Icon }: Screen) {
-  const here = usePathname() === href;
+  const here = isAt({ href }, usePathname());
   return (
     // Every screen is made anew for each visit: fetching them ahead would only cost, twice a link.
     <Link

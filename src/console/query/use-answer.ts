@@ -1,0 +1,87 @@
+import { useMemo } from "react";
+import type { ErrorCode } from "@/base/errors";
+import { isApiError, messageOf } from "@/console/api";
+import { usePast } from "./use-past";
+
+/** Until then the former answer stays, so that quick changes do not flicker. */
+const SKELETON_MS = 300;
+const CANCEL_MS = 2_000;
+
+export type Answer<Result> = {
+  /** Undefined until there is one, and again when a new one has been waited for too long. */
+  data: Result | undefined;
+  /** `data` answers the question before this one. */
+  former: boolean;
+  waiting: boolean;
+  /** So long that there should be a way to stop it. */
+  slow: boolean;
+  cancelled: boolean;
+  /** Why there is no answer, and what to change. */
+  error: string | undefined;
+  /** The API's code of it. */
+  code: ErrorCode | undefined;
+  /** What is wrong with which part of the query, by its path ("formulas.0.expression"). */
+  faults: Readonly<Record<string, string>>;
+  /** Stops the query, in ClickHouse too. */
+  cancel: () => void;
+  retry: () => void;
+};
+
+export type Asked<Result> = {
+  /** Whether anything is asked for at all. */
+  asked: boolean;
+  data: Result | undefined;
+  error: unknown;
+  isSuccess: boolean;
+  isPlaceholderData: boolean;
+  fetchStatus: "fetching" | "paused" | "idle";
+  cancel: () => void;
+  retry: () => void;
+};
+
+/** What a screen shows of a query that may be quick or slow, be stopped or fail. */
+export function useAnswer<Result>({
+  asked,
+  data,
+  error,
+  isPlaceholderData,
+  fetchStatus,
+  isSuccess,
+  cancel,
+  retry,
+}: Asked<Result>): Answer<Result> {
+  const missing = !isSuccess || isPlaceholderData;
+  const waiting = asked && missing && fetchStatus !== "idle" && error === null;
+  const tooLong = usePast(SKELETON_MS, waiting);
+  const slow = usePast(CANCEL_MS, waiting);
+  const cancelled = asked && missing && fetchStatus === "idle" && error === null;
+  const hidden = tooLong || cancelled || error !== null || !asked;
+  return {
+    data: hidden ? undefined : data,
+    former: isPlaceholderData,
+    waiting,
+    slow,
+    cancelled,
+    error: error === null ? undefined : plainWords(messageOf(error)),
+    code: isApiError(error) ? error.data?.code : undefined,
+    faults: useMemo(() => faultsOf(error), [error]),
+    cancel,
+    retry,
+  };
+}
+
+/** The API's own way to begin a sentence about a value says nothing to somebody at a screen. */
+const plainWords = (sentence: string): string => {
+  const words = sentence.replace(/^Value error, /, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function faultsOf(error: unknown): Record<string, string> {
+  const fields = (isApiError(error) && error.data?.fields) || {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, words]) => [
+      path.replace(/^query\./, ""),
+      plainWords(words),
+    ]),
+  );
+}

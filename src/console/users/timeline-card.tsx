@@ -1,0 +1,125 @@
+import { SearchX } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo, useState } from "react";
+import { EventSheet } from "@/console/events/event-sheet";
+import { AnswerView } from "@/console/query/answer-view";
+import { EventPicker } from "@/console/query/event-picker";
+import { FilterEditor } from "@/console/query/filter-editor";
+import { MoreButton } from "@/console/query/more-button";
+import { useDraft } from "@/console/query/use-draft";
+import { usePages } from "@/console/query/use-pages";
+import { useRange } from "@/console/query/use-range";
+import type { EventRecord, EventsResult } from "@/query/events/result";
+import type { WireEvents } from "@/query/language/wire";
+import { Card } from "@/ui/card";
+import type { DateRange } from "@/ui/date-range-value";
+import { EmptyState } from "@/ui/empty-state";
+import { formatFullCount } from "@/ui/format";
+import { Skeleton } from "@/ui/skeleton";
+import { timelineOf } from "./timeline";
+import { TimelineDays } from "./timeline-days";
+import { EMPTY_USERS, readUsersDraft, trimmed } from "./users-draft";
+
+const PAGE = 100;
+
+/** What the user did, the newest first; each event opens whole. */
+export function Timeline({ userId, usual }: { userId: string; usual: DateRange }) {
+  const { asked, zone } = useRange(usual);
+  const { draft, replace } = useDraft(readUsersDraft, EMPTY_USERS);
+  const { events, filters } = draft;
+  const query = useMemo(
+    (): WireEvents => ({
+      kind: "events",
+      order: "happened",
+      limit: PAGE,
+      ...asked,
+      ...(events && { events }),
+      filters: [{ field: "user_id", op: "eq", value: userId }, ...(filters ?? [])],
+    }),
+    [userId, asked, events, filters],
+  );
+  const pages = usePages<"events">(query);
+  const { opened, happenedAt, open, close } = useOpened();
+  return (
+    <section aria-label="Timeline">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+        <h2 className="font-medium text-base text-ink leading-7">Timeline</h2>
+        <div className="flex min-w-0 flex-wrap items-start gap-2">
+          <EventPicker
+            label="Events of the timeline"
+            value={events}
+            onChange={(next) => void replace(trimmed({ ...draft, events: next }))}
+          />
+          <FilterEditor
+            label="Filters of the timeline"
+            value={filters ?? []}
+            onChange={(next) => void replace(trimmed({ ...draft, filters: next }))}
+          />
+        </div>
+      </div>
+      <AnswerView answer={pages} skeleton={<Shape />}>
+        {(found) => <Found pages={found} zone={zone} onOpen={open} />}
+      </AnswerView>
+      {pages.data !== undefined && <MoreButton more={pages.more}>Show older events</MoreButton>}
+      <EventSheet eventId={opened} happenedAt={happenedAt} onClose={close} />
+    </section>
+  );
+}
+
+/** The event that is opened stands in the address; when it happened is known from its row only. */
+function useOpened() {
+  const [opened, setOpened] = useQueryState(
+    "event",
+    parseAsString.withOptions({ history: "push" }),
+  );
+  const [row, setRow] = useState<EventRecord | null>(null);
+  return {
+    opened,
+    happenedAt: row?.event_id === opened && row ? Date.parse(row.timestamp) : undefined,
+    open: (event: EventRecord) => {
+      setRow(event);
+      void setOpened(event.event_id);
+    },
+    close: () => void setOpened(null),
+  };
+}
+
+type FoundProps = {
+  pages: readonly EventsResult[];
+  zone: string;
+  onOpen: (event: EventRecord) => void;
+};
+
+function Found({ pages, zone, onOpen }: FoundProps) {
+  const events = useMemo(() => pages.flatMap((page) => page.events), [pages]);
+  const days = useMemo(() => timelineOf(events, zone), [events, zone]);
+  const total = pages[0]?.total ?? 0;
+  if (events.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<SearchX />} title="No events match">
+          Take off a filter, or choose a longer period.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="mb-2 text-soft text-sm tabular-nums">
+        {total === 1 ? "1 event" : `${formatFullCount(total)} events`}, times of{" "}
+        {zone.replaceAll("_", " ")}
+      </p>
+      <TimelineDays days={days} zone={zone} onOpen={onOpen} />
+    </>
+  );
+}
+
+function Shape() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+    </div>
+  );
+}

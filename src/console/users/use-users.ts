@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { useDraft } from "@/console/query/use-draft";
+import { usePages } from "@/console/query/use-pages";
+import { useRange } from "@/console/query/use-range";
+import { EMPTY_USERS, readUsersDraft, trimmed, type UsersDraft, usersQuery } from "./users-draft";
+
+/** All that the list of users shows, which stands in its address. */
+export function useUsers() {
+  const { draft, replace } = useDraft(readUsersDraft, EMPTY_USERS);
+  const { asked, zone } = useRange();
+  const query = useMemo(() => usersQuery(draft, asked), [draft, asked]);
+  const pages = usePages<"users">(query);
+  return {
+    draft,
+    zone,
+    pages,
+    change: (to: { [K in keyof UsersDraft]: UsersDraft[K] | undefined }) =>
+      void replace(trimmed({ ...draft, ...to })),
+    /** Every letter would be too much for a step of the browser's history. */
+    search: (text: string) =>
+      void replace(trimmed({ ...draft, search: text }), { history: "replace" }),
+    isNarrowed: Object.keys(draft).some((key) => key !== "sort"),
+    widen: () => void replace(trimmed({ sort: draft.sort })),
+  };
+}
+
+export type UsersState = ReturnType<typeof useUsers>;

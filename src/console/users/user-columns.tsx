@@ -1,0 +1,68 @@
+import { valueLabel } from "@/console/query/groups";
+import type { UserSummary } from "@/query/users/result";
+import { formatClock, formatCount, formatFullCount } from "@/ui/format";
+import type { Column } from "@/ui/table";
+
+/** Times are those of the zone, which the range picker names. The server sorts. */
+export const userColumns = (zone: string): Column<UserSummary>[] => [
+  {
+    key: "user",
+    header: "User",
+    cell: ({ user_id }) => (
+      <span className="block max-w-72 truncate font-mono text-xs" title={user_id}>
+        {user_id}
+      </span>
+    ),
+    csv: ({ user_id }) => user_id,
+  },
+  {
+    key: "last",
+    header: "Last seen",
+    cell: ({ last_seen }) => <Moment time={last_seen} zone={zone} />,
+    csv: ({ last_seen }) => last_seen,
+  },
+  {
+    key: "first",
+    header: "First seen",
+    cell: ({ first_seen }) => <Moment time={first_seen} zone={zone} />,
+    csv: ({ first_seen }) => first_seen,
+  },
+  figure("events", "Events", ({ events }) => events),
+  figure("sessions", "Sessions", ({ sessions }) => sessions),
+  {
+    key: "platform",
+    header: "Platform",
+    cell: ({ platform }) => <span className="text-soft">{platform}</span>,
+    csv: ({ platform }) => platform,
+  },
+  {
+    key: "country",
+    header: "Country",
+    cell: ({ country }) => (
+      <span className="text-soft">{country === null ? "" : valueLabel("country", country)}</span>
+    ),
+    csv: ({ country }) => country,
+  },
+];
+
+const figure = (
+  key: string,
+  header: string,
+  read: (user: UserSummary) => number,
+): Column<UserSummary> => ({
+  key,
+  header,
+  align: "right",
+  cell: (user) => (
+    <span className="tabular-nums" title={formatFullCount(read(user))}>
+      {formatCount(read(user))}
+    </span>
+  ),
+  csv: read,
+});
+
+function Moment({ time, zone }: { time: string; zone: string }) {
+  return (
+    <span className="whitespace-nowrap text-soft tabular-nums">{formatClock(time, zone)}</span>
+  );
+}

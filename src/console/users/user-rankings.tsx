@@ -1,0 +1,64 @@
+import { valueLabel, withoutLabel } from "@/console/query/groups";
+import type { UserCount, UserResult } from "@/query/user/result";
+import { Card, CardBody, CardHeader } from "@/ui/card";
+import { BarList } from "@/ui/charts";
+
+type List = { field: string; title: string; read: (user: UserResult) => UserCount[] };
+
+const EVENTS: List = {
+  field: "event_name",
+  title: "Top events",
+  read: ({ event_names }) => event_names,
+};
+
+const ENVIRONMENT: readonly List[] = [
+  { field: "platform", title: "Platforms", read: ({ platforms }) => platforms },
+  { field: "browser", title: "Browsers", read: ({ browsers }) => browsers },
+  { field: "os", title: "Systems", read: ({ systems }) => systems },
+  { field: "device_type", title: "Devices", read: ({ devices }) => devices },
+  { field: "country", title: "Countries", read: ({ countries }) => countries },
+];
+
+/** What the user does, and where from. */
+export function UserRankings({ user }: { user: UserResult }) {
+  return (
+    <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      <Ranking list={EVENTS} user={user} />
+      <div className="flex min-w-0 flex-col gap-4">
+        {ENVIRONMENT.filter(({ field, read }) => isTelling(field, read(user))).map((list) => (
+          <Ranking key={list.field} list={list} user={user} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Of a user of an app there are no browsers, and saying so tells nobody anything. */
+const isTelling = (field: string, counts: readonly UserCount[]): boolean =>
+  field === "platform" || counts.some(({ value }) => value !== "");
+
+function Ranking({ list, user }: { list: List; user: UserResult }) {
+  const { field, title, read } = list;
+  const counts = read(user);
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} />
+      <CardBody className="p-2">
+        {counts.length === 0 ? (
+          <p className="px-2 py-6 text-center text-soft">Nothing in this period.</p>
+        ) : (
+          <BarList
+            label={title}
+            valueLabel="events"
+            items={counts.map(({ value, events }) => ({
+              key: value,
+              label: value === "" ? withoutLabel(field) : valueLabel(field, value),
+              value: events,
+              share: user.events === 0 ? 0 : events / user.events,
+            }))}
+          />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { ArrowLeft, UserX } from "lucide-react";
+import Link from "next/link";
+import { useMemo } from "react";
+import { AnswerView } from "@/console/query/answer-view";
+import { Notices } from "@/console/query/notices";
+import { RangePicker } from "@/console/query/range-picker";
+import { useRange } from "@/console/query/use-range";
+import { useRunQuery } from "@/console/query/use-run-query";
+import { useProject } from "@/console/shell/current";
+import type { WireUser } from "@/query/language/wire";
+import type { UserResult } from "@/query/user/result";
+import { buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { CopyButton } from "@/ui/code-block";
+import type { DateRange } from "@/ui/date-range-value";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { ActivityCard } from "./activity-card";
+import { LatestProperties } from "./latest-properties";
+import { Timeline } from "./timeline-card";
+import { UserFigures } from "./user-figures";
+import { UserRankings } from "./user-rankings";
+import { UserShape } from "./user-shape";
+
+/** So long one wants to know a single user; a list of users is about the last days. */
+const USUAL: DateRange = { preset: "12m" };
+
+/** One user: figures, habits, and what they did, event by event. */
+export function UserScreen({ userId }: { userId: string | null }) {
+  return userId === null || userId === "" ? <Unknown /> : <Known userId={userId} />;
+}
+
+function Known({ userId }: { userId: string }) {
+  const { asked } = useRange(USUAL);
+  const query = useMemo(
+    (): WireUser => ({ kind: "user", user_id: userId, ...asked }),
+    [userId, asked],
+  );
+  const answer = useRunQuery<"user">(query);
+  if (answer.code === "not_found") return <Unknown userId={userId} />;
+  return (
+    <>
+      <PageHeader
+        title={<UserName userId={userId} />}
+        description="All that one user did, event by event."
+        actions={<RangePicker usual={USUAL} />}
+      />
+      <AnswerView answer={answer} skeleton={<UserShape />}>
+        {(user) => <Described user={user} />}
+      </AnswerView>
+      {answer.error === undefined && <Timeline key={userId} userId={userId} usual={USUAL} />}
+    </>
+  );
+}
+
+function UserName({ userId }: { userId: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 break-all font-mono text-lg">{userId}</span>
+      <CopyButton text={userId} label="Copy the user's id" />
+    </span>
+  );
+}
+
+function Described({ user }: { user: UserResult }) {
+  return (
+    <div className="mb-4 flex flex-col gap-4">
+      <Notices partialFrom={user.partial_from} timeZone={user.timezone} />
+      <UserFigures user={user} />
+      <ActivityCard user={user} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <UserRankings user={user} />
+        <LatestProperties user={user} />
+      </div>
+    </div>
+  );
+}
+
+function Unknown({ userId }: { userId?: string }) {
+  const { id: projectId, name } = useProject();
+  return (
+    <>
+      <PageHeader title="User" />
+      <Card>
+        <EmptyState
+          icon={<UserX />}
+          title="No such user"
+          action={
+            <Link href={`/p/${projectId}/users`} className={buttonClass()}>
+              <ArrowLeft aria-hidden="true" />
+              All users
+            </Link>
+          }
+        >
+          {userId !== undefined && <span className="block break-all font-mono">{userId}</span>}
+          {name} keeps no event of that user: perhaps the id is of another project, or its events
+          are older than what is kept.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { isRecord, readEvents, readFilters, readOne, readText } from "@/console/query/read";
+import type { UsersSort, WireFilter, WireUsers } from "@/query/language/wire";
+
+export const SORTS = ["last_seen", "events", "first_seen"] as const satisfies readonly UsersSort[];
+
+export const SORT_WORDS: Record<UsersSort, string> = {
+  last_seen: "Seen last",
+  events: "Most events",
+  first_seen: "Newest user",
+};
+
+/** Which users are listed, as it stands in the address. */
+export type UsersDraft = {
+  search?: string;
+  sort?: UsersSort;
+  /** Only those who did one of these. */
+  events?: string[];
+  filters?: WireFilter[];
+};
+
+export const EMPTY_USERS: UsersDraft = {};
+
+export function readUsersDraft(input: unknown): UsersDraft | null {
+  return isRecord(input)
+    ? trimmed({
+        search: readText(input.search),
+        sort: readOne(input.sort, SORTS),
+        events: readEvents(input.events),
+        filters: readFilters(input.filters),
+      })
+    : null;
+}
+
+/** Without what says nothing, so that an address is as short as its question. */
+export function trimmed(
+  draft: {
+    [K in keyof UsersDraft]: UsersDraft[K] | undefined;
+  },
+): UsersDraft {
+  const { search, sort, events, filters } = draft;
+  return {
+    ...(search !== undefined && search.trim() !== "" && { search }),
+    ...(sort !== undefined && sort !== "last_seen" && { sort }),
+    ...(events !== undefined && events.length > 0 && { events }),
+    ...(filters !== undefined && filters.length > 0 && { filters }),
+  };
+}
+
+/** Spaces around what is searched for come with pasting. */
+export function usersQuery(
+  { search, ...draft }: UsersDraft,
+  asked: Pick<WireUsers, "range"> & { timezone: string },
+): WireUsers {
+  return { kind: "users", ...draft, ...(search && { search: search.trim() }), ...asked };
+}

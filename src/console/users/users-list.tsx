@@ -1,0 +1,123 @@
+import { Rocket, UserSearch } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { api } from "@/console/api";
+import { AnswerView } from "@/console/query/answer-view";
+import { MoreButton } from "@/console/query/more-button";
+import { Notices } from "@/console/query/notices";
+import { useProject } from "@/console/shell/current";
+import type { UsersResult } from "@/query/users/result";
+import { Button, buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { formatFullCount } from "@/ui/format";
+import { DataTable } from "@/ui/table";
+import type { UsersState } from "./use-users";
+import { userColumns } from "./user-columns";
+import { userHref } from "./user-href";
+
+/** More rows than this are not all rendered. */
+const MANY_ROWS = 100;
+
+export function UsersList({ users }: { users: UsersState }) {
+  const { pages, zone } = users;
+  const columns = useMemo(() => userColumns(zone), [zone]);
+  return (
+    <AnswerView
+      answer={pages}
+      skeleton={
+        <Card>
+          <DataTable
+            label="Users"
+            columns={columns}
+            rows={[]}
+            rowKey={String}
+            loading
+            empty={null}
+          />
+        </Card>
+      }
+    >
+      {(found) => (
+        <>
+          <Found pages={found} columns={columns} users={users} />
+          <MoreButton more={pages.more}>Show more users</MoreButton>
+        </>
+      )}
+    </AnswerView>
+  );
+}
+
+type FoundProps = {
+  pages: readonly UsersResult[];
+  columns: ReturnType<typeof userColumns>;
+  users: UsersState;
+};
+
+function Found({ pages, columns, users }: FoundProps) {
+  const { id: projectId } = useProject();
+  const router = useRouter();
+  const [first] = pages;
+  const rows = useMemo(() => pages.flatMap((page) => page.users), [pages]);
+  if (!first) return null;
+  return (
+    <Card>
+      {rows.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+          <p role="status" className="text-soft text-sm tabular-nums">
+            {countText(rows.length, first.total)}
+          </p>
+          <Notices partialFrom={first.partial_from} timeZone={users.zone} />
+        </div>
+      )}
+      <DataTable
+        label="Users"
+        columns={columns}
+        rows={rows}
+        rowKey={({ user_id }) => user_id}
+        onRowOpen={({ user_id }) => router.push(userHref(projectId, user_id))}
+        csvName="users"
+        virtual={rows.length > MANY_ROWS}
+        maxHeight="calc(100dvh - 12rem)"
+        empty={<NoUsers users={users} />}
+      />
+    </Card>
+  );
+}
+
+function countText(shown: number, total: number): string {
+  if (total === 1) return "1 user";
+  const all = `${formatFullCount(total)} users`;
+  return shown < total ? `${formatFullCount(shown)} of ${all}` : all;
+}
+
+function NoUsers({ users }: { users: UsersState }) {
+  const { id: projectId, name } = useProject();
+  const { data } = api.events.arrivals.useQuery({ projectId });
+  if (data?.last === null) {
+    return (
+      <EmptyState
+        icon={<Rocket />}
+        title={`${name} has no users yet`}
+        action={
+          <Link href={`/p/${projectId}/start`} className={buttonClass({ variant: "primary" })}>
+            Send the first event
+          </Link>
+        }
+      >
+        Every event names its user. They appear here as soon as events arrive.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<UserSearch />}
+      title="No users match"
+      action={users.isNarrowed && <Button onClick={users.widen}>Remove search and filters</Button>}
+    >
+      {users.isNarrowed ? "Search for less, take off a filter, or" : "Perhaps"} choose a longer
+      period.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { EventPicker } from "@/console/query/event-picker";
+import { FilterEditor } from "@/console/query/filter-editor";
+import { RangePicker } from "@/console/query/range-picker";
+import { Card } from "@/ui/card";
+import { PageHeader } from "@/ui/page-header";
+import { Select } from "@/ui/select";
+import { SearchUsers } from "./search-users";
+import { useUsers } from "./use-users";
+import { SORT_WORDS, SORTS } from "./users-draft";
+import { UsersList } from "./users-list";
+
+const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+
+/** Who was there, and the way to each of them. */
+export function UsersScreen() {
+  const users = useUsers();
+  const { draft, change, search } = users;
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        description="Everyone with an event in the period. Figures are of the events that match."
+        actions={<RangePicker />}
+      />
+      <Card aria-label="Which users" className="mb-4 flex flex-wrap items-start gap-3 p-3">
+        <SearchUsers value={draft.search ?? ""} onChange={search} />
+        <EventPicker
+          label="Who did"
+          value={draft.events}
+          onChange={(events) => change({ events })}
+          className="h-8 min-w-40"
+        />
+        <Select
+          label="Order"
+          className="w-40"
+          value={draft.sort ?? "last_seen"}
+          onValueChange={(sort) => change({ sort })}
+          options={SORT_OPTIONS}
+        />
+        <FilterEditor
+          label="Filters"
+          value={draft.filters ?? []}
+          onChange={(filters) => change({ filters })}
+          className="min-w-0 max-sm:w-full"
+        />
+      </Card>
+      <UsersList users={users} />
+    </>
+  );
+}
