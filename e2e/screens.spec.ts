@@ -13,7 +13,9 @@ const THEMES = ["light", "dark"] as const;
 const LOADING_MS = 5 * 60_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-type Places = { projectId: string; teamId: string };
+type Places = { projectId: string; teamId: string; userId: string };
+
+const SQL = "SELECT platform, count() AS events FROM events GROUP BY platform ORDER BY events DESC";
 
 const OUTSIDE = {
   landing: "/",
@@ -44,6 +46,9 @@ const INSIDE: Record<string, (at: Places) => string> = {
     `/p/${projectId}/paths?q=${asked({ anchor: { events: ["product_viewed"] }, direction: "after" })}`,
   "paths-unasked": ({ projectId }) => `/p/${projectId}/paths`,
   events: ({ projectId }) => `/p/${projectId}/events`,
+  users: ({ projectId }) => `/p/${projectId}/users`,
+  user: ({ projectId, userId }) => `/p/${projectId}/users/${encodeURIComponent(userId)}`,
+  sql: ({ projectId }) => `/p/${projectId}/sql?ran=true&sql=${encodeURIComponent(SQL)}`,
   ingestion: ({ projectId }) => `/p/${projectId}/data`,
   "event-names": ({ projectId }) => `/p/${projectId}/data?tab=events`,
   properties: ({ projectId }) => `/p/${projectId}/data?tab=properties`,
@@ -70,12 +75,17 @@ test.beforeAll(async ({ browser, server }) => {
   test.setTimeout(LOADING_MS);
   await mkdir(PICTURES, { recursive: true });
   const owner = await browser.newContext({ baseURL: server.url });
-  places = await signIn(owner, server);
-  const { projectId } = places;
+  const { projectId, teamId } = await signIn(owner, server);
   await change(owner, "sample.start", { projectId });
   await expect
     .poll(async () => ask(owner, "sample.progress", { projectId }), { timeout: LOADING_MS })
     .toMatchObject({ state: "done" });
+  const query = { kind: "users", range: { last: "90d" }, sort: "events", limit: 1 };
+  const { users } = await ask<{ users: { user_id: string }[] }>(owner, "query.run", {
+    projectId,
+    query,
+  });
+  places = { projectId, teamId, userId: users[0]?.user_id ?? "" };
   cookies = await owner.storageState();
   await owner.close();
 });

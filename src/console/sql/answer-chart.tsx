@@ -6,7 +6,8 @@ import { CategoryChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/empty-state";
 import { ChartControls } from "./chart-controls";
 import { type ChartChoice, chartOf, likelyChoice } from "./chart-model";
-import { type ChartKind, useChartChoice } from "./use-chart-choice";
+import { useChartChoice } from "./use-chart-choice";
+import type { ChartKind } from "./use-view";
 
 /** The answer as a picture, of the columns that one chooses. */
 export function AnswerChart({ answer }: { answer: Answer }) {

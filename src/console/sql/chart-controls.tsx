@@ -2,13 +2,13 @@ import type { Column } from "@/query/answer/answer";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { type ChartChoice, numberColumns } from "./chart-model";
-import { CHART_KINDS, type ChartChange, type ChartKind } from "./use-chart-choice";
+import { CHART_KINDS, type ChartKind, type ViewChange } from "./use-view";
 
 type ChartControlsProps = {
   columns: readonly Column[];
   choice: ChartChoice;
   kind: ChartKind;
-  change: (to: ChartChange) => void;
+  change: (to: ViewChange) => void;
 };
 
 const KIND_OPTIONS = CHART_KINDS.map((value) => ({

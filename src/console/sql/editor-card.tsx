@@ -1,13 +1,14 @@
 import { CircleStop, Play } from "lucide-react";
+import { apiCall } from "@/console/query/api-call-text";
 import { useProject } from "@/console/shell/current";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CodeEditor } from "@/ui/code-editor";
 import { CopyButton } from "@/ui/copy-button";
 import { useBrowserValue } from "@/ui/use-browser-value";
-import { apiCall } from "./api-call";
 import { Elapsed } from "./elapsed";
 import { ParamsPanel } from "./params-panel";
+import { askedOf } from "./statement";
 import { useCompletions } from "./use-completions";
 import type { Sql } from "./use-sql";
 
@@ -66,7 +67,7 @@ function CopyApiCall({ sql }: { sql: Sql }) {
   const origin = useBrowserValue(() => window.location.origin, "");
   return (
     <CopyButton
-      text={apiCall(origin, projectId, sql.statement)}
+      text={apiCall(origin, projectId, askedOf(sql.statement))}
       label="Copy as API call"
       shown="API call"
     />

@@ -1,8 +1,8 @@
 import { isRecord } from "@/console/query/read";
 import type { Answer } from "@/query/answer/answer";
-import type { SqlFault, Statement } from "./statement";
+import { askedOf, type SqlFault, type Statement } from "./statement";
 
-export const EXECUTE_PATH = "/api/v1/query/execute";
+const EXECUTE_PATH = "/api/v1/query/execute";
 
 /** Why a statement has no answer. */
 export class ExecuteError extends Error {
@@ -31,12 +31,6 @@ export async function executeAsCsv(
   return (await ask(projectId, statement, "text/csv", signal)).blob();
 }
 
-export const requestBody = (projectId: string, { sql, params }: Statement): object => ({
-  project_id: projectId,
-  sql,
-  ...(Object.keys(params).length > 0 && { params }),
-});
-
 async function ask(
   projectId: string,
   statement: Statement,
@@ -46,7 +40,7 @@ async function ask(
   const response = await fetch(EXECUTE_PATH, {
     method: "POST",
     headers: { Accept: accept, "Content-Type": "application/json" },
-    body: JSON.stringify(requestBody(projectId, statement)),
+    body: JSON.stringify({ project_id: projectId, ...askedOf(statement) }),
     signal,
   });
   if (!response.ok) throw new ExecuteError(faultOf(response.status, await readJson(response)));

@@ -1,5 +1,4 @@
 import { CircleStop, DatabaseZap, RotateCcw } from "lucide-react";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { usePast } from "@/console/query/use-past";
 import { SQL_LIMITS } from "@/query/sql/limits";
@@ -18,8 +17,8 @@ import { CsvButton } from "./csv-button";
 import { durationText } from "./duration-text";
 import type { Settled } from "./use-execution";
 import type { Sql } from "./use-sql";
+import { useView, VIEWS } from "./use-view";
 
-const VIEWS = ["table", "chart"] as const;
 /** Until then the former answer stays, so that quick ones do not flicker. */
 const SKELETON_MS = 300;
 
@@ -69,13 +68,13 @@ type AnsweredProps = { settled: Settled & { outcome: "answered" }; current: stri
 
 function Answered({ settled, current }: AnsweredProps) {
   const { answer, statement, took } = settled;
-  const [view, setView] = useQueryState(
-    "view",
-    parseAsStringLiteral(VIEWS).withDefault("table").withOptions({ history: "push" }),
-  );
-  const choose = (value: string) => void setView(VIEWS.find((one) => one === value) ?? null);
+  const { chosen, change } = useView();
+  const choose = (value: string) => {
+    const view = VIEWS.find((one) => one === value);
+    if (view) change({ view });
+  };
   return (
-    <Tabs value={view} onValueChange={choose}>
+    <Tabs value={chosen.view ?? "table"} onValueChange={choose}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4">
         <TabsList aria-label="Answer as" className="border-0">
           <TabsTrigger value="table">Table</TabsTrigger>

@@ -3,6 +3,12 @@ export type ParamValue = string | number | boolean | null | (string | number | b
 /** What is asked: SQL, and the values of its `{name:Type}`. */
 export type Statement = { sql: string; params: Readonly<Record<string, ParamValue>> };
 
+/** As POST /api/v1/query/execute is asked. */
+export const askedOf = ({ sql, params }: Statement) => ({
+  sql,
+  ...(Object.keys(params).length > 0 && { params }),
+});
+
 export type SqlFault = {
   message: string;
   /** Lines and columns from 1, a column being a character. */

@@ -49,14 +49,19 @@ export function useStatement() {
     typed,
     placeholders,
     statement,
+    /** The address says nothing of a statement. */
+    unset: sql === null && long === null,
     /** It came by a link to an answer, or by the browser's back to one. */
     ran: ran === true && sql !== null,
     shareable: text.length <= MOST_IN_ADDRESS,
     setText: (next: string) => void set({ sql: addressed(next), ran: null }),
     setTyped: (next: Record<string, string>) => void set({ params: next, ran: null }),
-    /** Both, as of a former run or a saved query. */
-    load: (next: string, values: Record<string, string>) =>
-      void set({ sql: addressed(next), params: filled(values), ran: null }, { history: "push" }),
+    /** Both, as of a former run; `run` where the answer is wanted, too. */
+    load: (next: string, values: Record<string, string>, { run = false, replace = false } = {}) =>
+      void set(
+        { sql: addressed(next), params: filled(values), ran: run || null },
+        { history: replace ? "replace" : "push" },
+      ),
     markRun: () => void set({ sql: addressed(text), ran: true }, { history: "push" }),
   };
 }

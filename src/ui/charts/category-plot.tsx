@@ -45,7 +45,7 @@ export function CategoryPlot(props: CategoryPlotProps) {
           width={width}
           height={height}
           data={rows}
-          margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 36, bottom: 0, left: 0 }}
           barCategoryGap="20%"
           barGap={1}
           accessibilityLayer

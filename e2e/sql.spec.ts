@@ -1,0 +1,190 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./browser/axe";
+import { ask, signUp } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+/** As many statements as the engine runs at once in the lane of users' SQL, and one more. */
+const MORE_THAN_PLACES = 3;
+const EVENTS = 300;
+
+/** Somebody new, whose project has a few hundred events. */
+async function openProject(page: Page): Promise<string> {
+  const { projectId } = await signUp(page, "Sam");
+  const [key] = await ask<{ id: string }[]>(page, "teams.ingestKeys.list", { projectId });
+  const shown = { projectId, keyId: key?.id };
+  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
+  const answer = await page.request.post("/api/v1/ingest/batch", {
+    headers: { Authorization: `Bearer ${text}` },
+    data: {
+      events: Array.from({ length: EVENTS }, (_, at) => ({
+        event_name: at % 3 === 0 ? "signed_up" : "page_viewed",
+        user_id: `user-${at % 10}`,
+        platform: "web",
+        properties: { plan: at % 2 === 0 ? "pro" : "free" },
+      })),
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return projectId;
+}
+
+/** Opens the screen with a statement, once all events can be asked for. */
+async function openWith(page: Page, projectId: string, sql: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await page.request.post("/api/v1/query/execute", {
+        data: { project_id: projectId, sql: "SELECT count() FROM events" },
+        headers: { Origin: new URL(page.url()).origin },
+      });
+      return (await answer.json()).rows;
+    })
+    .toEqual([[EVENTS]]);
+  await page.goto(`/p/${projectId}/sql?${new URLSearchParams({ sql })}`);
+  await expect(editor(page)).toBeVisible();
+}
+
+const editor = (page: Page) => page.getByRole("textbox", { name: /^SQL over/ });
+const answer = (page: Page) => page.getByRole("region", { name: "Answer" });
+const cells = (page: Page) => answer(page).getByRole("cell");
+const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true }).click();
+
+async function write(page: Page, sql: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(sql);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+});
+
+test("what a new visitor finds runs, by the keyboard, and is a table and a chart", async ({
+  page,
+}) => {
+  const projectId = await openProject(page);
+  await openWith(page, projectId, "SELECT 1");
+  await page.goto(`/p/${projectId}/sql`);
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(answer(page)).toContainText("1 row in");
+  await expect(cells(page).nth(1)).toHaveText(String(EVENTS));
+  await expectAccessible(page);
+  await answer(page).getByRole("tab", { name: "Chart" }).click();
+  await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
+  await expectAccessible(page);
+
+  // The address is all that somebody else needs.
+  await page.reload();
+  await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
+});
+
+test("columns, properties, functions and, between quotes, names of events are completed", async ({
+  page,
+}) => {
+  const projectId = await openProject(page);
+  await openWith(page, projectId, "SELECT 1");
+  const options = page.locator(".cm-tooltip-autocomplete").getByRole("option");
+  await write(page, "SELECT ");
+  await page.keyboard.type("uniqEx");
+  await expect(options.first()).toContainText("uniqExact");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("user_i");
+  await expect(options.first()).toContainText("user_id");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" FROM events WHERE pla");
+  await options.filter({ hasText: /^plan/ }).click();
+  await page.keyboard.type(" = 'pro' AND event_name = 'sig");
+  await expect(options.first()).toContainText("signed_up");
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toHaveText(
+    /SELECT uniqExact\(user_id\) FROM events WHERE properties_text\['plan'\] = 'pro' AND event_name = 'signed_up/,
+  );
+});
+
+test("an error says in words what is wrong, and where", async ({ page, watched }) => {
+  const projectId = await openProject(page);
+  await openWith(page, projectId, "SELECT count(),\n  nope FROM events");
+  await run(page);
+  await expect(page.getByText("Line 2, column 3: There is no column nope")).toBeVisible();
+  await expect(page.locator(".cm-lintRange-error")).toHaveText("nope");
+  await expectAccessible(page);
+  // The browser notes every answer that is a refusal.
+  watched.errors.splice(0);
+});
+
+test("whole numbers keep every digit, null is no text, and a parameter is asked for", async ({
+  page,
+}) => {
+  const projectId = await openProject(page);
+  await openWith(
+    page,
+    projectId,
+    "SELECT toUInt64(9007199254740993) AS big, NULL AS nothing, {name:String} AS given",
+  );
+  await page.getByLabel("name").fill("it's 100%");
+  await run(page);
+  await expect(cells(page)).toHaveText(["9007199254740993", "null", "it's 100%"]);
+});
+
+test("the whole answer is a CSV file, written by the server", async ({ page }) => {
+  const projectId = await openProject(page);
+  await openWith(
+    page,
+    projectId,
+    "SELECT event_name, count() AS events FROM events GROUP BY event_name ORDER BY events",
+  );
+  await run(page);
+  await expect(answer(page)).toContainText("2 rows in");
+  const download = page.waitForEvent("download");
+  await answer(page).getByRole("button", { name: "CSV" }).click();
+  const path = await (await download).path();
+  const text = await readFile(path, "utf8");
+  expect(text.replace(/^\uFEFF/, "").split(/\r?\n/)).toEqual([
+    "event_name,events",
+    "signed_up,100",
+    "page_viewed,200",
+    "",
+  ]);
+});
+
+test("a statement that is cancelled half-way stops in the engine, too", async ({
+  page,
+  watched,
+}) => {
+  const projectId = await openProject(page);
+  // Each goes over 27 million rows a thousand times, which takes longer than a statement may take.
+  const endless = `SELECT sum(arraySum(arrayMap(n -> cityHash64(n, a.user_id, b.user_id), range(1000))))
+    FROM events AS a CROSS JOIN events AS b CROSS JOIN events AS c`;
+  await openWith(page, projectId, endless);
+  for (let started = 0; started < MORE_THAN_PLACES; started++) {
+    await run(page);
+    await expect(page.getByRole("timer")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(answer(page)).toContainText("You stopped it");
+  }
+  // Were any of them still running, they would hold every place that users' SQL has.
+  await write(page, "SELECT 'at once' AS answer");
+  await run(page);
+  await expect(cells(page)).toHaveText(["at once"]);
+  watched.errors.splice(0);
+});
+
+test("statements that were run are found again, until they are cleared", async ({ page }) => {
+  const projectId = await openProject(page);
+  await openWith(page, projectId, "SELECT 'first' AS one");
+  await run(page);
+  await expect(cells(page)).toHaveText(["first"]);
+  await write(page, "SELECT 'second' AS one");
+  await expect(answer(page)).toContainText("this is the answer before");
+  await run(page);
+  await expect(cells(page)).toHaveText(["second"]);
+  const panel = page.getByRole("region", { name: "Columns and history" });
+  await panel.getByRole("tab", { name: "History" }).click();
+  await panel.getByRole("button", { name: /SELECT 'first' AS one/ }).click();
+  await expect(editor(page)).toHaveText("SELECT 'first' AS one");
+  await panel.getByRole("button", { name: "Clear history" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear history" }).click();
+  await expect(panel).toContainText("Nothing has been run yet");
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./browser/axe";
+import { ask, signUp } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+const HOUR_MS = 3_600_000;
+/** An id that no address can hold as it is. */
+const ODD = "team/ünï 👩‍🚀?#100%";
+
+type Sent = { event_name: string; user_id: string; hoursAgo: number; plan?: string };
+
+const SENT: Sent[] = [
+  { event_name: "signed_up", user_id: ODD, hoursAgo: 50, plan: "free" },
+  { event_name: "page_viewed", user_id: ODD, hoursAgo: 49.9, plan: "free" },
+  { event_name: "purchase", user_id: ODD, hoursAgo: 2, plan: "pro" },
+  { event_name: "signed_up", user_id: "ben", hoursAgo: 1, plan: "free" },
+];
+
+/** Somebody new, whose project has two users. */
+async function openProject(page: Page): Promise<string> {
+  const { projectId } = await signUp(page, "Uma");
+  const [key] = await ask<{ id: string }[]>(page, "teams.ingestKeys.list", { projectId });
+  const shown = { projectId, keyId: key?.id };
+  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
+  const answer = await page.request.post("/api/v1/ingest/batch", {
+    headers: { Authorization: `Bearer ${text}` },
+    data: {
+      events: SENT.map(({ hoursAgo, plan, ...event }) => ({
+        ...event,
+        platform: "web",
+        timestamp: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
+        properties: { plan },
+      })),
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const query = { kind: "users", range: { last: "30d" } };
+  await expect
+    .poll(async () => ask<{ total: number }>(page, "query.run", { projectId, query }))
+    .toMatchObject({ total: 2 });
+  return projectId;
+}
+
+const rows = (page: Page) => page.getByRole("region", { name: "Users" }).getByRole("row");
+
+test("users are found by a part of their id and sorted, and one opens whole, whatever the id", async ({
+  page,
+}) => {
+  const projectId = await openProject(page);
+  await page.goto(`/p/${projectId}/users`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(1)).toContainText("ben");
+  await page.getByRole("combobox", { name: "Order" }).click();
+  await page.getByRole("option", { name: "Most events" }).click();
+  await expect(rows(page).nth(1)).toContainText(ODD);
+  await page.getByRole("searchbox").fill("TEAM/");
+  await expect(rows(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toHaveValue("TEAM/");
+
+  await rows(page).nth(1).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(ODD);
+  const figures = page.getByRole("region", { name: "Figures" });
+  await expect(figures).toContainText("Events3");
+  await expect(figures).toContainText("Sessions2");
+  await expect(page.getByRole("region", { name: "Latest properties" })).toContainText("pro");
+  await expect(page.getByRole("region", { name: "Top events" })).toContainText("purchase");
+  await expectAccessible(page);
+
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByRole("listitem")).toHaveText([/purchase/, /page_viewed/, /signed_up/]);
+  await timeline.getByRole("button", { name: /purchase/ }).click();
+  const sheet = page.getByRole("dialog", { name: "purchase" });
+  await expect(sheet).toContainText('"plan": "pro"');
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("TEAM/");
+});
+
+test("an event leads to its user", async ({ page }) => {
+  const projectId = await openProject(page);
+  await page.goto(`/p/${projectId}/events`);
+  await page.getByRole("region", { name: "Events" }).getByRole("row").nth(1).focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/users\//);
+  await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
+});
+
+test("a user of whom nothing is kept is nobody, and a project without events says how to begin", async ({
+  page,
+  watched,
+}) => {
+  const { projectId } = await signUp(page, "Nia");
+  await page.goto(`/p/${projectId}/users`);
+  await expect(page.getByRole("link", { name: "Send the first event" })).toBeVisible();
+  await page.goto(`/p/${projectId}/users/nobody`);
+  await expect(page.getByText("No such user")).toBeVisible();
+  await expectAccessible(page);
+  watched.errors.splice(0);
+});
