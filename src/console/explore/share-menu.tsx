@@ -1,19 +1,21 @@
-import { Code, Link2, Share2 } from "lucide-react";
+import { Code, Database, Link2, Share2 } from "lucide-react";
 import { useState } from "react";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireTrend } from "@/query/language/wire";
 import { Button } from "@/ui/button";
 import { copyText } from "@/ui/copy-button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { optional } from "@/ui/optional";
 import { toast } from "@/ui/toast";
 
+const SqlDialog = optional(() => import("./sql-dialog"));
 const ApiCallDialog = optional(() => import("@/console/query/api-call-dialog"));
 
-type ShareMenuProps = { query: WireQuery; zone: string };
+type ShareMenuProps = { query: WireTrend; zone: string };
 
 /** Ways to take what is shown elsewhere. */
 export function ShareMenu({ query, zone }: ShareMenuProps) {
-  const [asCall, setAsCall] = useState(false);
+  const [shownAs, setShownAs] = useState<"call" | "sql" | null>(null);
+  const close = () => setShownAs(null);
   const copyLink = async () => {
     if (await copyText(linkOf(zone))) toast.success("The link is copied.");
     else toast.error("The browser does not allow copying. Copy the address of this page instead.");
@@ -32,13 +34,18 @@ export function ShareMenu({ query, zone }: ShareMenuProps) {
             <Link2 aria-hidden="true" />
             Copy link
           </MenuItem>
-          <MenuItem onSelect={() => setAsCall(true)}>
+          <MenuItem onSelect={() => setShownAs("call")}>
             <Code aria-hidden="true" />
             Copy as API call
           </MenuItem>
+          <MenuItem onSelect={() => setShownAs("sql")}>
+            <Database aria-hidden="true" />
+            Copy as SQL
+          </MenuItem>
         </MenuContent>
       </Menu>
-      {asCall && <ApiCallDialog query={query} onClose={() => setAsCall(false)} />}
+      {shownAs === "call" && <ApiCallDialog query={query} onClose={close} />}
+      {shownAs === "sql" && <SqlDialog query={query} onClose={close} />}
     </>
   );
 }

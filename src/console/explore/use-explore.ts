@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { isRecord } from "@/console/query/read";
 import { useDraft } from "@/console/query/use-draft";
 import { dateRangeOf, useRange } from "@/console/query/use-range";
-import { useOpened } from "@/console/saved/use-opened";
+import { type Shown, useOpened } from "@/console/saved/use-opened";
 import type { Saved } from "@/console/saved/use-saved";
 import type { WireTrend } from "@/query/language/wire";
 import { CHART_KINDS, type ChartKind } from "./chart-kinds";
@@ -23,7 +23,7 @@ export function useExplore() {
   const range = useRange();
   const [{ chart, hide }, setView] = useQueryStates(VIEW);
   const query = useMemo(() => trendQuery(draft, range.asked), [draft, range.asked]);
-  const shown = { query, view: { chart } };
+  const shown: Shown & { query: WireTrend } = { query, view: { chart } };
   const show = ({ query: saved, view }: Saved) => {
     const stored = saved as unknown as WireTrend;
     void replace(readTrendDraft(stored) ?? EMPTY_DRAFT, SILENT);

@@ -23,7 +23,7 @@ export type ValuePickerProps = {
 export function ValuePicker(props: ValuePickerProps) {
   const { field, value, onChange, label, opened = false, className = "" } = props;
   const [wanted, setWanted] = useState(opened);
-  const { values, loading, error } = useValues(field, wanted);
+  const { values, loading, error, search } = useValues(field, wanted);
   const keys = new Set(value.map(keyOf));
   const others = value.filter((one) => !values.some((known) => keyOf(known.value) === keyOf(one)));
   const items: PickItem[] = [
@@ -58,6 +58,7 @@ export function ValuePicker(props: ValuePickerProps) {
       }
       typedFirst
       onPick={pick}
+      onSearch={search}
       keepOpen
       opened={opened}
       onOpen={() => setWanted(true)}

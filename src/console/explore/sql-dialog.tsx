@@ -1,0 +1,39 @@
+import { api, messageOf } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+import type { WireTrend } from "@/query/language/wire";
+import { CodeBlock } from "@/ui/code-block";
+import { Dialog } from "@/ui/dialog";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+
+type SqlDialogProps = { query: WireTrend; onClose: () => void };
+
+/** The query as SQL over the project's events, to go on from. */
+export default function SqlDialog({ query, onClose }: SqlDialogProps) {
+  const { id: projectId } = useProject();
+  const { data, error, isPending, refetch } = api.query.toSql.useQuery({ projectId, query });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="As SQL"
+      description="A statement over the table “events”, to be changed and run as SQL."
+    >
+      <div aria-busy={isPending}>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <Skeleton className="h-40" />
+        ) : typeof data?.sql === "string" ? (
+          <CodeBlock language="sql" label="Every series, by bucket" nowrap code={data.sql} />
+        ) : (
+          <p className="text-soft">
+            A short statement cannot say this one. Ask for one series without a comparison or a
+            formula, and try again.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
