@@ -1,25 +1,37 @@
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
+import { useWidth } from "@/ui/charts/use-width";
 import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import { type PathsAnswer, stepLabel } from "./flow";
-import { COLUMN, layoutOf, type PlacedLink } from "./flow-layout";
+import { layoutOf, NARROWEST_COLUMN, type PlacedLink } from "./flow-layout";
 import { FlowNode } from "./flow-node";
 import type { Paths } from "./use-paths";
+
+/** What stands left and right of the columns, in pixels. */
+const SIDES = 32;
 
 type FlowChartProps = Pick<Paths, "draft" | "change"> & { answer: PathsAnswer };
 
 /** The events of each step as bars, and the users who went from one to the next as bands between them. */
 export function FlowChart({ answer, draft, change }: FlowChartProps) {
-  const layout = useMemo(() => layoutOf(answer), [answer]);
-  const [pointed, setPointed] = useState<string>();
   const { levels, direction } = answer;
+  const { ref, width } = useWidth();
+  const column = Math.max(NARROWEST_COLUMN, Math.floor((width - SIDES) / levels.length));
+  const layout = useMemo(() => layoutOf(answer, column), [answer, column]);
+  const [pointed, setPointed] = useState<string>();
+  // One begins to read at the anchor, which is the last column of what was before it.
+  useLayoutEffect(() => {
+    const box = ref.current?.parentElement;
+    if (box) box.scrollLeft = direction === "after" ? 0 : layout.width;
+  }, [ref, direction, layout.width]);
   const shown = direction === "after" ? levels : levels.toReversed();
   return (
     <Scroller label="Paths as a picture" className="pb-2">
-      <div style={{ width: layout.width }} className="px-4">
+      <div ref={ref} />
+      <div style={{ width: layout.width + SIDES }} className="px-4">
         <ol className="mb-2 flex" aria-label="Steps">
           {shown.map(({ step }) => (
-            <li key={step} style={{ width: COLUMN }} className="shrink-0 text-faint text-xs">
+            <li key={step} style={{ width: column }} className="shrink-0 text-faint text-xs">
               {stepLabel(step, direction)}
             </li>
           ))}
@@ -40,6 +52,7 @@ export function FlowChart({ answer, draft, change }: FlowChartProps) {
               <FlowNode
                 key={place.key}
                 place={place}
+                width={column}
                 answer={answer}
                 draft={draft}
                 change={change}

@@ -1,7 +1,7 @@
 import { nodeKey, type PathsAnswer } from "./flow";
 
 /** In pixels. */
-export const COLUMN = 216;
+export const NARROWEST_COLUMN = 172;
 export const BAR = 10;
 /** How high all users together are. */
 const FLOW = 340;
@@ -34,9 +34,10 @@ export type Layout = { width: number; height: number; nodes: PlacedNode[]; links
 
 /**
  * A column for each step, the anchor's at the left and, of what was before it, at the right. Bars are as
- * high as their users, and links as broad.
+ * high as their users, and links as broad. `column`: the width of one, in pixels.
  */
-export function layoutOf({ levels, links, users, direction }: PathsAnswer): Layout {
+export function layoutOf(answer: PathsAnswer, column = NARROWEST_COLUMN): Layout {
+  const { levels, links, users, direction } = answer;
   const perUser = FLOW / Math.max(users, 1);
   const last = levels.length - 1;
   const columnOf = (step: number) => (direction === "after" ? step : last - step);
@@ -46,7 +47,7 @@ export function layoutOf({ levels, links, users, direction }: PathsAnswer): Layo
       const height = Math.max(node.users * perUser, THINNEST);
       const top = y;
       y += Math.max(height, SLOT) + GAP;
-      return { key: nodeKey(step, index), step, index, x: columnOf(step) * COLUMN, y: top, height };
+      return { key: nodeKey(step, index), step, index, x: columnOf(step) * column, y: top, height };
     });
   });
   const placed = new Map(nodes.map((node) => [node.key, node]));
@@ -65,7 +66,7 @@ export function layoutOf({ levels, links, users, direction }: PathsAnswer): Layo
     return [{ key, from: from.key, to: to.key, users: link.users, width, path, ends }];
   });
   const height = Math.max(0, ...nodes.map((node) => node.y + Math.max(node.height, SLOT)));
-  return { width: levels.length * COLUMN, height, nodes, links: drawn };
+  return { width: levels.length * column, height, nodes, links: drawn };
 }
 
 /** By where they begin and end, so that links of one node do not cross. */

@@ -4,13 +4,15 @@ import { classes } from "@/ui/classes";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { nodeName, type PathNode, type PathsAnswer, stepLabel } from "./flow";
-import { BAR, COLUMN, type PlacedNode } from "./flow-layout";
+import { BAR, type PlacedNode } from "./flow-layout";
 import { wordsOf } from "./flow-words";
 import { MOST_TOP, USUAL } from "./paths-draft";
 import type { Paths } from "./use-paths";
 
 type FlowNodeProps = Pick<Paths, "draft" | "change"> & {
   place: PlacedNode;
+  /** Of its column. */
+  width: number;
   answer: PathsAnswer;
   /** It is pointed at, or has the focus; or not any more. */
   onPoint: (on: boolean) => void;
@@ -19,7 +21,7 @@ type FlowNodeProps = Pick<Paths, "draft" | "change"> & {
 const COLOURS = { event: "bg-chart-1", other: "bg-chart-8", ended: "bg-strong" } as const;
 
 /** Users at one event of one step; pressed, it says from where and whereto, and what can be done. */
-export function FlowNode({ place, answer, onPoint, ...question }: FlowNodeProps) {
+export function FlowNode({ place, width, answer, onPoint, ...question }: FlowNodeProps) {
   const { step, index, x, y, height } = place;
   const node = answer.levels[step]?.nodes[index];
   if (!node) return null;
@@ -29,7 +31,7 @@ export function FlowNode({ place, answer, onPoint, ...question }: FlowNodeProps)
   const point = () => onPoint(true);
   const leave = () => onPoint(false);
   return (
-    <li className="absolute" style={{ left: x, top: y, width: COLUMN - 24 }}>
+    <li className="absolute" style={{ left: x, top: y, width: width - 24 }}>
       <Menu>
         <MenuTrigger>
           <button

@@ -32,7 +32,9 @@ function columnsOf({ direction }: PathsAnswer): Column<Flow>[] {
     {
       key: "step",
       header: "Step",
-      cell: ({ step }) => <span className="text-soft">{stepLabel(step + 1, direction)}</span>,
+      cell: ({ step }) => (
+        <span className="whitespace-nowrap text-soft">{stepLabel(step + 1, direction)}</span>
+      ),
       sortValue: ({ step }) => step,
       csv: ({ step }) => step + 1,
     },
