@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameSchema } from "@/base/name";
 import { storableText } from "@/base/text";
 import type { Prisma } from "@/database";
-import { KIND_NAMES, querySchema } from "@/query";
+import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";
 
 const MAX_NAME_LENGTH = 120;
 /** Of a query as JSON; one with a thousand values to compare with stays below. */
@@ -10,9 +10,18 @@ const MAX_QUERY_LENGTH = 100_000;
 
 export const nameOfQuery = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
 
+/** A statement, which may be kept before it can be run, and what was typed for its parameters. */
+const sqlSchema = z.strictObject({
+  kind: z.literal("sql"),
+  sql: z.string().trim().min(1, "Write a statement.").max(SQL_LIMITS.maxSqlCharacters),
+  params: z.record(z.string().regex(PARAM_NAME), z.string().max(SQL_LIMITS.maxParamCharacters)),
+});
+
+export type SavedSql = z.input<typeof sqlSchema>;
+
 /** A query that can be run, kept as it was written: what it means by "the last 30 days" moves on. */
 const storableQuery = z.unknown().transform((input, ctx) => {
-  const read = querySchema.safeParse(input);
+  const read = (isSql(input) ? sqlSchema : querySchema).safeParse(input);
   if (!read.success) {
     ctx.issues.push(
       ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
@@ -29,6 +38,9 @@ const storableQuery = z.unknown().transform((input, ctx) => {
   return { kind: read.data.kind, body: storableJson(input) };
 });
 
+const isSql = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && "kind" in input && input.kind === "sql";
+
 /** As {@link storableText}, of every text in it. */
 const storableJson = (input: unknown): Prisma.InputJsonObject =>
   JSON.parse(JSON.stringify(input), (_, value: unknown) =>
@@ -44,4 +56,6 @@ export const contentSchema = z.object({ query: storableQuery, view: view.default
 
 export type Content = z.output<typeof contentSchema>;
 
-export const kindSchema = z.enum(KIND_NAMES);
+export const kindSchema = z.enum([...KIND_NAMES, "sql"]);
+
+export type SavedKind = z.output<typeof kindSchema>;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api } from "@/console/api";
 import { inWords } from "@/console/form/use-form";
 import { usePermits, useProject } from "@/console/shell/current";
-import type { KindName } from "@/query";
+import type { SavedKind } from "@/saved-queries/schema";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { optional } from "@/ui/optional";
@@ -19,7 +19,7 @@ const DeleteSaved = optional(() => import("./delete-saved"));
 const RenameSaved = optional(() => import("./rename-saved"));
 const SavedSheet = optional(() => import("./saved-sheet"));
 
-export type SavedControlsProps = { kind: KindName; screen: string; shown: Shown; opened: Opened };
+export type SavedControlsProps = { kind: SavedKind; screen: string; shown: Shown; opened: Opened };
 
 type Doing = "list" | "create" | "rename" | "delete" | null;
 

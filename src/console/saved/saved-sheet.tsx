@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messageOf } from "@/console/api";
 import { Moment } from "@/console/form/moment";
 import { useCurrent, usePermits, useProject } from "@/console/shell/current";
-import type { KindName } from "@/query";
+import type { SavedKind } from "@/saved-queries/schema";
 import { IconButton } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -16,7 +16,7 @@ import RenameSaved from "./rename-saved";
 import { type SavedSummary, useOpenedId, useSavedList } from "./use-saved";
 
 type SavedSheetProps = {
-  kind: KindName;
+  kind: SavedKind;
   /** The last part of the screen's address. */
   screen: string;
   onClose: () => void;

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { messageOf } from "@/console/api";
 import type { WireQuery } from "@/query/language/wire";
+import type { SavedSql } from "@/saved-queries/schema";
 import { sameJson } from "./same-json";
 import { type Saved, useOpenedId, useSaved } from "./use-saved";
 
 /** What a screen shows, as it would be saved. */
-export type Shown = { query: WireQuery; view: Record<string, string> };
+export type Shown = { query: WireQuery | SavedSql; view: Record<string, string> };
 
 export type Opened = {
   saved: Saved | undefined;

@@ -1,7 +1,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { api, type Outputs } from "@/console/api";
 import { useProject } from "@/console/shell/current";
-import type { KindName } from "@/query";
+import type { SavedKind } from "@/saved-queries/schema";
 
 export type SavedSummary = Outputs["savedQueries"]["list"][number];
 export type Saved = Outputs["savedQueries"]["byId"];
@@ -11,7 +11,7 @@ export const useOpenedId = () =>
   useQueryState("saved", parseAsString.withOptions({ history: "push" }));
 
 /** The project's saved queries of a kind, once `wanted`. */
-export function useSavedList(kind: KindName, wanted: boolean) {
+export function useSavedList(kind: SavedKind, wanted: boolean) {
   const { id: projectId } = useProject();
   return api.savedQueries.list.useQuery({ projectId, kind }, { enabled: wanted });
 }

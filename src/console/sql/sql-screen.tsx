@@ -2,8 +2,10 @@
 
 import { PanelRight } from "lucide-react";
 import { useState } from "react";
+import { SavedControls } from "@/console/saved/saved-controls";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { Sheet } from "@/ui/sheet";
 import { EditorCard } from "./editor-card";
@@ -11,26 +13,43 @@ import { ResultCard } from "./result-card";
 import { SidePanel } from "./side-panel";
 import { useSql } from "./use-sql";
 
+const PURPOSE =
+  "One table, events, of this project; read only. Times are UTC unless you name a zone.";
+
 /** Whatever the other screens do not ask, in ClickHouse's SQL. */
 export function SqlScreen() {
   const sql = useSql();
   const [panelOpen, setPanelOpen] = useState(false);
+  const { saved, modified, error, retry } = sql.opened;
   return (
     <>
       <PageHeader
-        title="SQL"
-        description="One table, events, of this project; read only. Times are UTC unless you name a zone."
+        title={saved?.name ?? "SQL"}
+        description={
+          saved ? `Saved by ${saved.authorName}${modified ? " · changed since" : ""}` : PURPOSE
+        }
         actions={
-          <Button className="xl:hidden" onClick={() => setPanelOpen(true)}>
-            <PanelRight aria-hidden="true" />
-            Columns and history
-          </Button>
+          <>
+            <Button className="xl:hidden" onClick={() => setPanelOpen(true)}>
+              <PanelRight aria-hidden="true" />
+              Columns and history
+            </Button>
+            <SavedControls kind="sql" screen="sql" shown={sql.shown} opened={sql.opened} />
+          </>
         }
       />
       <div className="flex items-start gap-4">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <EditorCard sql={sql} />
-          <ResultCard sql={sql} />
+          {error === undefined ? (
+            <>
+              <EditorCard sql={sql} />
+              <ResultCard sql={sql} />
+            </>
+          ) : (
+            <Card>
+              <ErrorState message={error} onRetry={retry} />
+            </Card>
+          )}
         </div>
         <Card
           aria-label="Columns and history"

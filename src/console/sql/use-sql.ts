@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { isRecord } from "@/console/query/read";
+import { type Shown, useOpened } from "@/console/saved/use-opened";
 import type { CodeEditorHandle } from "@/ui/code-editor";
-import type { PastRun } from "./history";
+import { type PastRun, readTyped } from "./history";
 import { offsetOf } from "./statement";
 import { type Settled, useExecution } from "./use-execution";
 import { useHistory } from "./use-history";
 import { useStatement } from "./use-statement";
+import { useView } from "./use-view";
 
 /** All that the screen does: a statement, its run, and the runs before. */
 export function useSql() {
@@ -13,6 +16,7 @@ export function useSql() {
   const typedAtRun = useRef<Record<string, string>>({});
   const execution = useExecution((settled) => history.add(pastRun(settled, typedAtRun.current)));
   const editor = useRef<CodeEditorHandle>(null);
+  const saving = useSaving(statement);
 
   const run = () => {
     typedAtRun.current = statement.typed;
@@ -36,6 +40,7 @@ export function useSql() {
   return {
     ...statement,
     ...execution,
+    ...saving,
     history,
     editor,
     errorAt,
@@ -47,6 +52,25 @@ export function useSql() {
     },
     insert: (code: string) => editor.current?.insert(code),
   };
+}
+
+/** What would be saved, and the saved one that is open. */
+function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>) {
+  const { words, show } = useView();
+  const shown = useMemo(
+    (): Shown => ({ query: { kind: "sql", sql: text, params: typed }, view: words }),
+    [text, typed, words],
+  );
+  const opened = useOpened({
+    shown,
+    unset,
+    show: ({ query, view }) => {
+      if (!isRecord(query) || typeof query.sql !== "string") return;
+      show(view);
+      load(query.sql, readTyped(query.params), { run: true, replace: true });
+    },
+  });
+  return { shown, opened };
 }
 
 export type Sql = ReturnType<typeof useSql>;
