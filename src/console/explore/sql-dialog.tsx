@@ -29,8 +29,8 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
           <CodeBlock language="sql" label="Every series, by bucket" nowrap code={data.sql} />
         ) : (
           <p className="text-soft">
-            A short statement cannot say this one. Ask for one series without a comparison or a
-            formula, and try again.
+            Sessions that end by a pause cannot be said in a short statement. Count events or users
+            instead.
           </p>
         )}
       </div>
