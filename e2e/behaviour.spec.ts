@@ -1,0 +1,59 @@
+import { LOADING_MS, withSample } from "./browser/sample";
+import { expect, test } from "./browser/test";
+
+test.describe.configure({ timeout: LOADING_MS });
+
+test("a funnel is built from the most frequent events, put in another order, and undone by back", async ({
+  page,
+  server,
+}) => {
+  const { projectId } = await withSample(page, server);
+  await page.goto(`/p/${projectId}/funnels`);
+  await page.getByRole("button", { name: /^Begin with\s*product_viewed/ }).click();
+  await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
+  await expect(page.getByText("got from the first step to the last within 7 days")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Add a step/ }).click();
+  await page.getByPlaceholder("Search events").fill("purchase");
+  await page.getByRole("option", { name: /^purchase/ }).click();
+  const figures = page.getByRole("table", { name: "Figures of each step" });
+  await expect(figures.getByText("purchase")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Move step 3/ }).press("ArrowUp");
+  await expect(page.getByRole("button", { name: /^Move step 2, purchase/ })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^Move step 3, purchase/ })).toBeVisible();
+  await page.reload();
+  await expect(figures.getByText("purchase")).toBeVisible();
+});
+
+test("retention shows shares or users, by weeks or months, and says which period still runs", async ({
+  page,
+  server,
+}) => {
+  const { projectId } = await withSample(page, server);
+  await page.goto(`/p/${projectId}/retention`);
+  await expect(page.getByRole("columnheader", { name: "Week 1", exact: true })).toBeVisible();
+  await expect(page.getByText("A dashed cell is of the week that still runs")).toBeVisible();
+  await page.getByRole("radio", { name: "Users" }).click();
+  await expect(page).toHaveURL(/show=count/);
+  await page.getByRole("switch", { name: "For the first time" }).click();
+  await expect(page.getByText(/users began in this range/)).toBeVisible();
+  await page.getByRole("radio", { name: "Monthly" }).click();
+  await expect(page.getByRole("columnheader", { name: "Month 1", exact: true })).toBeVisible();
+});
+
+test("paths begin at another event by a press on it, and back leads to the one before", async ({
+  page,
+  server,
+}) => {
+  const { projectId } = await withSample(page, server);
+  await page.goto(`/p/${projectId}/paths`);
+  await page.getByRole("button", { name: /^After\s*product_viewed/ }).click();
+  await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();
+  await page.getByRole("button", { name: /^Step 1 after: added_to_cart/ }).click();
+  await page.getByRole("menuitem", { name: "Make this the anchor" }).click();
+  await expect(page.getByText("within 1 day after added_to_cart.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();
+});
