@@ -1,16 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
-import { ask, change, signIn } from "./browser/people";
+import { ask } from "./browser/people";
+import { LOADING_MS, withSample } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
 /** Pictures of every screen, for a person to look at. The folder is not kept. */
 const PICTURES = "e2e/screenshots";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
-
-/** Ninety days of a shop, on a machine that is busy with something else. */
-const LOADING_MS = 5 * 60_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Places = { projectId: string; teamId: string; userId: string };
@@ -70,16 +68,11 @@ const NOT_THERE = ["invitation", "not-found", "verify-email"];
 let places: Places;
 let cookies: StorageState;
 
-/** The owner's project is filled as a shop's would be. */
 test.beforeAll(async ({ browser, server }) => {
   test.setTimeout(LOADING_MS);
   await mkdir(PICTURES, { recursive: true });
   const owner = await browser.newContext({ baseURL: server.url });
-  const { projectId, teamId } = await signIn(owner, server);
-  await change(owner, "sample.start", { projectId });
-  await expect
-    .poll(async () => ask(owner, "sample.progress", { projectId }), { timeout: LOADING_MS })
-    .toMatchObject({ state: "done" });
+  const { projectId, teamId } = await withSample(owner, server);
   const query = { kind: "users", range: { last: "90d" }, sort: "events", limit: 1 };
   const { users } = await ask<{ users: { user_id: string }[] }>(owner, "query.run", {
     projectId,

@@ -5,15 +5,26 @@ import type { ConsoleServer } from "./test";
 /** Ninety days of a shop, on a machine that is busy with something else. */
 export const LOADING_MS = 5 * 60_000;
 
-type Browser = Parameters<typeof signIn>[0];
+const NAME = "Sample shop";
 
-/** Signs the owner in and sees to it that the first project holds the sample data. */
+type Browser = Parameters<typeof signIn>[0];
+type Project = { id: string; name: string };
+
+/** Signs the owner in, whose team has a project of its own for the sample data. */
 export async function withSample(browser: Browser, server: ConsoleServer) {
   const places = await signIn(browser, server);
-  const { projectId } = places;
+  const { teamId } = places;
+  const projects = await ask<Project[]>(browser, "teams.projects.list", { teamId });
+  const { id: projectId } =
+    projects.find(({ name }) => name === NAME) ??
+    (await change<Project>(browser, "teams.projects.create", {
+      teamId,
+      name: NAME,
+      timeZone: "UTC",
+    }));
   await change(browser, "sample.start", { projectId });
   await expect
     .poll(async () => ask(browser, "sample.progress", { projectId }), { timeout: LOADING_MS })
     .toMatchObject({ state: "done" });
-  return places;
+  return { ...places, projectId, projectName: NAME };
 }
