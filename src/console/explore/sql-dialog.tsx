@@ -1,6 +1,8 @@
+import Link from "next/link";
 import { api, messageOf } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { WireTrend } from "@/query/language/wire";
+import { buttonClass } from "@/ui/button";
 import { CodeBlock } from "@/ui/code-block";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
@@ -18,7 +20,8 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="As SQL"
-      description="A statement over the table “events”, to be changed and run as SQL."
+      description="A statement over the table “events”, to be changed and run as SQL. It folds no groups into “other” and compares nothing."
+      footer={data?.sql && <OpenInSql projectId={projectId} sql={data.sql} />}
     >
       <div aria-busy={isPending}>
         {error ? (
@@ -35,5 +38,14 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function OpenInSql({ projectId, sql }: { projectId: string; sql: string }) {
+  const search = new URLSearchParams({ sql });
+  return (
+    <Link href={`/p/${projectId}/sql?${search}`} className={buttonClass({ variant: "primary" })}>
+      Open in SQL
+    </Link>
   );
 }
