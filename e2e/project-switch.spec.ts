@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { change, signIn } from "./browser/people";
-import { expect, test } from "./browser/test";
+import { type ConsoleServer, expect, test } from "./browser/test";
 
 test("S11: the late answer for one project is never shown under the next", async ({
   page,
@@ -7,24 +8,11 @@ test("S11: the late answer for one project is never shown under the next", async
 }) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
   await change(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
-  const sent = await page.request.post("/api/v1/ingest/event", {
-    headers: { Authorization: `Bearer ${server.ingestKey}` },
-    data: { event_name: "only_in_first", user_id: "u1", platform: "web" },
-  });
-  expect(sent.status()).toBe(200);
+  await sendFirst(page, server);
 
-  // What the first project's screen asks for is held back until the other project is on the screen.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/trpc/**", async (route) => {
-    if (decodeURIComponent(route.request().url()).includes(first)) await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, first);
   await page.goto(`/p/${first}/start`);
-  await page.getByRole("button", { name: /^Switch project/ }).click();
-  await page.getByRole("option", { name: "Other" }).click();
+  await switchTo(page, "Other");
   await expect(page).not.toHaveURL(new RegExp(first));
   await expect(page.getByRole("button", { name: /^Switch project: Other/ })).toBeVisible();
 
@@ -35,7 +23,56 @@ test("S11: the late answer for one project is never shown under the next", async
   await expect(page.getByText("only_in_first")).toHaveCount(0);
 
   // And it was the first project's answer: there it is shown.
-  await page.getByRole("button", { name: /^Switch project/ }).click();
-  await page.getByRole("option", { name: projectName }).click();
+  await switchTo(page, projectName);
   await expect(page.getByText("only_in_first has arrived")).toBeVisible();
 });
+
+test("S11: nor is the late answer of Explore, and nobody waits for it any more", async ({
+  page,
+  server,
+}) => {
+  const { teamId, projectId: first, projectName } = await signIn(page, server);
+  const other = { teamId, name: "Also other", timeZone: "UTC" };
+  await change(page, "teams.projects.create", other);
+  await sendFirst(page, server);
+  const release = await holdBack(page, `${first}","query":{"kind":"trend"`);
+  const q = JSON.stringify({ series: [{ events: ["only_in_first"] }] });
+  await page.goto(`/p/${first}/explore?${new URLSearchParams({ q })}`);
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await switchTo(page, other.name);
+  await expect(page).not.toHaveURL(new RegExp(first));
+  release();
+  await expect(page.getByRole("button", { name: /^Switch project: Also other/ })).toBeVisible();
+  const totals = page.getByRole("table", { name: "Totals of the range" });
+  await expect(totals.getByText("only_in_first")).toHaveCount(0);
+
+  await switchTo(page, projectName);
+  await page.goto(`/p/${first}/explore?${new URLSearchParams({ q })}`);
+  await expect(totals.getByText("only_in_first")).toBeVisible();
+});
+
+async function sendFirst(page: Page, server: ConsoleServer): Promise<void> {
+  const sent = await page.request.post("/api/v1/ingest/event", {
+    headers: { Authorization: `Bearer ${server.ingestKey}` },
+    data: { event_name: "only_in_first", user_id: "u1", platform: "web" },
+  });
+  expect(sent.status()).toBe(200);
+}
+
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^Switch project/ }).click();
+  await page.getByRole("option", { name, exact: true }).click();
+}
+
+/** Holds back what is asked with this in it, until the answer is called. */
+async function holdBack(page: Page, about: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/trpc/**", async (route) => {
+    if (decodeURIComponent(route.request().url()).includes(about)) await held;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
