@@ -25,7 +25,7 @@ const shape = (events: EventRecord[], zone = "UTC") =>
   timelineOf(events, zone).map(({ sessions }) => sessions.map((session) => session.events.length));
 
 test("days are those of the zone, the newest first", () => {
-  const events = [event("2026-07-02T00:30:00Z"), event("2026-07-01T23:50:00Z")];
+  const events = [event("2026-07-02T00:10:00Z"), event("2026-07-01T23:50:00Z")];
   expect(shape(events)).toEqual([[1], [1]]);
   expect(shape(events, "Europe/Berlin")).toEqual([[2]]);
 });

@@ -12,7 +12,11 @@ const segmentOf = (id: string) => {
 
 test("every id has an address that browsers leave whole, and it leads back to the id", () => {
   const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 });
-  fc.assert(fc.property(id, (text) => expect(readUserId(segmentOf(text))).toBe(text)));
+  fc.assert(
+    fc.property(id, (text) => {
+      expect(readUserId(segmentOf(text))).toBe(text);
+    }),
+  );
 });
 
 test.each([".", "..", "~", "~.", "a/b", "..\\..", "100%", "?x=1#y", "👩‍🚀", "x".repeat(200)])(
