@@ -71,6 +71,20 @@ export function errorForCode(code: number, text?: string): BackendUnavailable | 
   return detail === undefined ? error : new BackendUnavailable(detail, { cause: error });
 }
 
+export type Limit = "time" | "memory" | "answer";
+
+/** Which limit a query went over by itself, if that is what a call failed of: asking again is no cure. */
+export function limitPassed(error: unknown): Limit | null {
+  const cause = error instanceof BackendUnavailable ? error.options.cause : error;
+  if (!(cause instanceof ClickHouseError)) return null;
+  const { code } = cause;
+  if (code === 159 || code === 160) return "time";
+  if (code === 396 || code === 307) return "answer"; // TOO_MANY_ROWS_OR_BYTES, TOO_MANY_BYTES
+  // Of the whole server's memory the query may have used nothing: that is no fault of it.
+  const own = code === 173 || (code === 241 && !cause.match(/\btotal\b|overcommit/i));
+  return own ? "memory" : null;
+}
+
 /** What the client library threw: an answer with a code, or no answer (refused, reset, cut off). */
 export function errorForFailure(error: unknown): BackendUnavailable | ClickHouseError {
   const code = codeOf(error);

@@ -3,6 +3,7 @@ import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { errorForCode } from "@/clickhouse/errors";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import {
@@ -155,4 +156,14 @@ test("S10: while ClickHouse is away the answer is 503 with Retry-After and tells
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("1");
   expect(await response.text()).not.toMatch(/127\.0\.0\.1|select|events_raw/i);
+});
+
+test("S10: a question over the store's limits is 503 with words on how to ask for less", async () => {
+  const clickhouse = { ...store.clickhouse, rows: () => Promise.reject(errorForCode(159)) };
+  const callers = new Callers(database.prisma, clock, silentLog);
+  const handler = testRest(database.prisma, { clickhouse, callers, clock }).metrics;
+  const response = await ask(DAY, { handler });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("1");
+  expect(await response.text()).toMatch(/took too long.*shorter range/);
 });

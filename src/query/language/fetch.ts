@@ -1,3 +1,5 @@
+import { AppError } from "@/base/errors";
+import { type Limit, limitPassed } from "@/clickhouse/errors";
 import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
 import type { Statement } from "../compile/question";
 
@@ -9,13 +11,26 @@ const LIMITS: QueryLimits = {
   maxResultRows: 250_000,
 };
 
-/** A statement's rows. Throws `BackendUnavailable` over a limit or without the store. */
-export function fetchAll<Row>(statement: Statement, context: FetchContext): Promise<Row[]> {
+const NARROW = "Ask for a shorter range, fewer series, or fewer groups.";
+
+const TOO_BROAD: Record<Limit, string> = {
+  time: `The query took too long. ${NARROW}`,
+  memory: `The query needs more memory than it may use. ${NARROW}`,
+  answer: `The answer is too large. ${NARROW}`,
+};
+
+/** A statement's rows. Throws 400 `query_too_broad` over a limit, `BackendUnavailable` without the store. */
+export async function fetchAll<Row>(statement: Statement, context: FetchContext): Promise<Row[]> {
   const { clickhouse, tags, signal } = context;
-  return clickhouse.rows<Row>({
-    ...statement,
-    tags,
-    limits: LIMITS,
-    ...(signal ? { signal } : {}),
-  });
+  try {
+    return await clickhouse.rows<Row>({
+      ...statement,
+      tags,
+      limits: LIMITS,
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    const limit = limitPassed(error);
+    throw limit ? new AppError("query_too_broad", TOO_BROAD[limit], { cause: error }) : error;
+  }
 }

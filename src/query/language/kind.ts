@@ -27,7 +27,7 @@ export type Table = {
 
 /**
  * A kind of query: what it can be asked, how it is answered, and the answer as a table. `run` throws
- * 400s in words and `BackendUnavailable` when ClickHouse is away or the question over its limits.
+ * 400s in words, of them `query_too_broad` over the limits, and `BackendUnavailable` when ClickHouse is away.
  */
 export type Kind<Schema extends z.ZodType, Result> = {
   /** One sentence for whoever chooses among the kinds. */

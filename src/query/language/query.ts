@@ -52,7 +52,7 @@ export const querySchema = z.unknown().transform((input, ctx): Query => {
   return z.NEVER;
 });
 
-/** Throws 400s in words, and `BackendUnavailable` without ClickHouse or over its limits. */
+/** Throws 400s in words, of them `query_too_broad` over the limits, and `BackendUnavailable` without ClickHouse. */
 export function runQuery(query: Query, scope: Scope, context: RunContext): Promise<QueryResult> {
   return anyKind(query.kind).run(query, scope, context);
 }

@@ -15,7 +15,7 @@ export type FigureRow = {
 
 export type Fetched = { rows: FigureRow[]; top: readonly TopValue[] };
 
-/** The only stage that reads. Throws `BackendUnavailable` over a limit or without the store. */
+/** The only stage that reads. Throws as `fetchAll` does. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<Fetched> {
   if (!plan?.breakdown) return fetchFigures(plan, [], context);
   const top = await fetchTop(plan, context);

@@ -19,8 +19,8 @@ export type MetricOptions = {
 };
 
 /**
- * Answers a metrics request. Throws 400 `too_many_buckets`, and `BackendUnavailable` when ClickHouse
- * is away or the question is over its limits of time and memory.
+ * Answers a metrics request. Throws 400 `too_many_buckets`, 400 `query_too_broad` over the limits of
+ * time and memory, and `BackendUnavailable` when ClickHouse is away.
  */
 export async function runMetric(
   { clickhouse, clock }: MetricDeps,

@@ -1,5 +1,5 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
-import { ClickHouseError } from "@/clickhouse/errors";
+import { ClickHouseError, limitPassed } from "@/clickhouse/errors";
 import { Refusal, type SqlFault, toAppError, wordAt } from "./fault";
 import { columnAdvice } from "./identifiers";
 import { offsetOfByte, offsetOfName } from "./position";
@@ -35,13 +35,17 @@ export const TOO_LARGE: SqlFault = {
 };
 
 function overLimitFault(error: ClickHouseError): SqlFault | null {
-  const { code } = error;
   const tooBroad = { code: "query_too_broad", advice: NARROW } as const;
-  if (code === 159 || code === 160) return { sentence: "The query took too long", ...tooBroad };
-  if (code === 396 || code === 307) return TOO_LARGE;
-  // Of the whole server's memory the query may have used nothing: that is no fault of it.
-  const own = code === 173 || (code === 241 && !error.match(/\btotal\b|overcommit/i));
-  return own ? { sentence: "The query needs more memory than it may use", ...tooBroad } : null;
+  switch (limitPassed(error)) {
+    case "time":
+      return { sentence: "The query took too long", ...tooBroad };
+    case "memory":
+      return { sentence: "The query needs more memory than it may use", ...tooBroad };
+    case "answer":
+      return TOO_LARGE;
+    case null:
+      return null;
+  }
 }
 
 /** How the text names what the error is about, by code; the group is the name. */

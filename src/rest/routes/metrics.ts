@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError, BackendUnavailable } from "@/base/errors";
 import { model, text } from "@/base/validation";
 import { readMetricsQuery, runMetric } from "@/query";
 import { projectsFor } from "@/teams";
@@ -37,6 +38,12 @@ export const metrics = route({
     const input = readMetricsQuery(params.metric_name, search);
     const projectIds = await projectsFor(resources.prisma, caller, input.projectId);
     const tags = { route: "query.metrics", requestId };
-    return runMetric(resources, { projectIds }, input, { signal, tags });
+    return runMetric(resources, { projectIds }, input, { signal, tags }).catch(overLimitIsOverload);
   },
 });
+
+/** This route's contract tells of a question that is too large for the store as it does of any overload. */
+function overLimitIsOverload(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "query_too_broad") throw error;
+  throw new BackendUnavailable(error.detail, { cause: error });
+}
