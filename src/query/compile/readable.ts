@@ -9,13 +9,14 @@ import { fieldSql, isScalar, numericValue, scalarKey } from "./fields";
 import { filterSql } from "./filters";
 import { Literals, quoted } from "./literals";
 import { ALWAYS, and, not } from "./logic";
+import { bucketStartSql } from "./readable-time";
 import { selectionSql } from "./selection";
 import { whereSql } from "./where";
 
 /**
  * A trend as SQL that a person can go on with: a column a series, a row each bucket (and group) in which
  * there is something. Null where the language knows more than a short statement can say: sessions that
- * are made of gaps between events.
+ * are made of gaps between events, and buckets that ClickHouse has no function for.
  */
 export function readableTrend(
   query: TrendQuery,
@@ -23,9 +24,11 @@ export function readableTrend(
   granularity: Granularity,
 ): string | null {
   if (query.series.some(({ metric }) => metricModel(metric).gapSessions)) return null;
+  const time = granularity === "all" ? "" : bucketStartSql(granularity, range, query.timezone);
+  if (time === null) return null;
   const bindings = new Literals();
   const keys = [
-    ...(granularity === "all" ? [] : [`${timeSql(granularity, query.timezone)} AS time`]),
+    ...(time === "" ? [] : [`${time} AS time`]),
     ...(query.breakdown ? [`${groupSql(query.breakdown.field, bindings)} AS value`] : []),
   ];
   const names = keys.map((key) => key.slice(key.lastIndexOf(" ") + 1)).join(", ");
@@ -49,27 +52,6 @@ export function readableTrend(
 
 const instant = (ms: number): string =>
   `toDateTime64(${quoted(new Date(ms).toISOString().slice(0, -1).replace("T", " "))}, 3, 'UTC')`;
-
-const MINUTES: Partial<Record<Granularity, number>> = {
-  minute: 1,
-  five_minute: 5,
-  ten_minute: 10,
-  fifteen_minute: 15,
-  thirty_minute: 30,
-  hour: 60,
-  six_hour: 360,
-  eight_hour: 480,
-};
-
-function timeSql(granularity: Granularity, zone: string): string {
-  const minutes = MINUTES[granularity];
-  if (minutes !== undefined) {
-    return `toStartOfInterval(timestamp, INTERVAL ${minutes} MINUTE, ${quoted(zone)})`;
-  }
-  const first = granularity.charAt(0).toUpperCase() + granularity.slice(1);
-  const mode = granularity === "week" ? "1, " : "";
-  return `toStartOf${first}(timestamp, ${mode}${quoted(zone)})`;
-}
 
 /** A property's values as JSON writes them, so that 90 and "90" are two. */
 function groupSql(field: Field, bindings: Literals): string {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { retentionFloor } from "@/base/retention";
 import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
@@ -7,6 +7,7 @@ import type { WireTrend } from "../language/wire";
 import { runSql } from "../sql";
 import { type SqlStore, startSqlStore } from "../sql/testing/store";
 import { readWire } from "../testing/ask";
+import { GRANULARITIES, type Granularity } from "../time/granularity";
 import type { TrendQuery } from "./schema";
 import { trendToSql } from "./to-sql";
 
@@ -99,6 +100,77 @@ test("a row each day and group that there is", async () => {
   expect(new Set(rows.map(([, value]) => value))).toEqual(
     new Set(['"pro"', '"90"', "90", "true", "", JSON.stringify(VALUES[6]), "0.5", '""']),
   );
+});
+
+/** Days around changes of Berlin's clock, and the starts of weeks, months, quarters and years. */
+const EDGES = [
+  { from: "2025-10-24", to: "2025-10-28" },
+  { from: "2025-12-30", to: "2026-01-02" },
+  { from: "2026-03-28", to: "2026-04-02" },
+];
+const ZONES = ["UTC", "Europe/Berlin", "Asia/Kathmandu"];
+const CUTTING = GRANULARITIES.filter((name) => name !== "all");
+
+/** How many events each bucket has, by its start in ms, leaving out those with none. */
+async function bucketsBoth(query: TrendQuery, project: string) {
+  const now = store.clock.now();
+  const context = { clickhouse: store.clickhouse, now, tags: { surface: "test" } };
+  const result = await runQuery(query, { projectIds: [project] }, context);
+  if (result.kind !== "trend") throw new Error(result.kind);
+  const counts = result.series[0]?.values ?? [];
+  const expected = result.times.map((time, index) => [Date.parse(time), counts[index] ?? 0]);
+  // A bucket's start may be a date.
+  const start = `toUnixTimestamp(toDateTime(time, '${query.timezone}')) * 1000`;
+  const sql = `SELECT ${start}, A FROM (${trendToSql(query, now)}) ORDER BY 1`;
+  const { rows } = await runSql(store, [project], { sql, params: {} });
+  return { got: rows, expected: expected.filter(([, count]) => count !== 0) };
+}
+
+describe("buckets", () => {
+  const project = newId();
+
+  beforeAll(async () => {
+    // On each five minutes and just before them, whose sums differ from bucket to bucket.
+    const rows = EDGES.flatMap(({ from, to }) => {
+      const first = Date.parse(from) - DAY_MS;
+      const steps = (Date.parse(to) + 2 * DAY_MS - first) / 300_000;
+      const times = Array.from({ length: steps }, (_, step) => first + step * 300_000);
+      return times.flatMap((ts, step) => [ts - 1, ...Array(1 + (step % 3)).fill(ts)]);
+    });
+    await insertEvents(
+      store.clickhouse,
+      rows.map((ts) => eventRow({ projectId: project, ts })),
+    );
+  });
+
+  test.each(ZONES.flatMap((zone) => CUTTING.map((granularity) => ({ zone, granularity }))))(
+    "of each $granularity in $zone are the trend's own",
+    async ({ zone, granularity }) => {
+      for (const range of EDGES) {
+        const wire: WireTrend = { kind: "trend", range, timezone: zone, granularity, series: [{}] };
+        const { got, expected } = await bucketsBoth(readWire(wire) as TrendQuery, project);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(got).toEqual(expected);
+      }
+    },
+  );
+
+  test("that a change of the clock begins in the middle of an hour have no short SQL", () => {
+    const sqlOf = (granularity: Granularity, from: string) =>
+      trendToSql(
+        readWire({
+          kind: "trend",
+          range: { from, to: "2026-04-06" },
+          timezone: "Australia/Lord_Howe",
+          granularity,
+          series: [{}],
+        }) as TrendQuery,
+        store.clock.now(),
+      );
+    expect(sqlOf("hour", "2026-04-04")).toBeNull();
+    expect(sqlOf("thirty_minute", "2026-04-04")).toContain("INTERVAL 30 MINUTE");
+    expect(sqlOf("hour", "2026-04-06")).toContain("toStartOfHour");
+  });
 });
 
 test("sessions, which may be made of gaps, have no short SQL", () => {
