@@ -1,11 +1,12 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "@/trpc/root";
+import { consoleLink } from "./link";
 
 /** The console's view of the server: a hook for every procedure. */
 export const api = createTRPCReact<AppRouter>();
@@ -28,8 +29,6 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const ENDPOINT = { url: "/api/trpc" };
-
 /**
  * For questions about events: each is answered as soon as its own answer is there, where a batch waits
  * for its slowest, and is stopped, in ClickHouse too, when nobody waits for it any more.
@@ -37,15 +36,7 @@ const ENDPOINT = { url: "/api/trpc" };
 export const ON_ITS_OWN = { trpc: { context: { onItsOwn: true }, abortOnUnmount: true } };
 
 function createClient() {
-  return api.createClient({
-    links: [
-      splitLink({
-        condition: ({ context }) => context.onItsOwn === true,
-        true: httpLink(ENDPOINT),
-        false: httpBatchLink(ENDPOINT),
-      }),
-    ],
-  });
+  return api.createClient({ links: [consoleLink({ url: "/api/trpc" })] });
 }
 
 function createQueryClient(): QueryClient {

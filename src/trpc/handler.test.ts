@@ -23,9 +23,9 @@ const handle = createTrpcHandler({
 
 type Headers = Record<string, string>;
 
-async function post(given: Headers, origin = OURS) {
+async function post(given: Headers, origin = OURS, path = "teams.create") {
   const headers = { "content-type": "application/json", "content-length": "2", ...given };
-  const url = `${OURS}/api/trpc/teams.create`;
+  const url = `${OURS}/api/trpc/${path}`;
   const request = new Request(url, { method: "POST", headers, body: "{}" });
   const response = await handle(request, { origin, clientAddress: "" });
   return { status: response.status, body: await response.text(), headers: response.headers };
@@ -90,4 +90,12 @@ test("a batch of more than twenty calls is refused", async () => {
   };
   expect(await batch(20)).toBe(LET_IN);
   expect(await batch(21)).toBe(400);
+});
+
+test("a question may be sent as a POST, by our own pages only, and no change as a GET", async () => {
+  expect((await post({}, OURS, "query.run")).status).toBe(LET_IN);
+  const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+  expect((await post(foreign, OURS, "query.run")).status).toBe(403);
+  const get = new Request(`${OURS}/api/trpc/teams.create?input={}`);
+  expect((await handle(get, { origin: OURS, clientAddress: "" })).status).toBe(400);
 });

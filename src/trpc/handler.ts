@@ -34,6 +34,8 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       endpoint: ENDPOINT,
       router: appRouter,
       maxBatchSize: MAX_BATCH_SIZE,
+      // A question can be longer than an address; a change still has to be a POST.
+      allowMethodOverride: true,
       createContext: async (): Promise<Context> => ({
         ...services,
         ...from,

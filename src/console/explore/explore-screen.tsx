@@ -34,7 +34,7 @@ export function ExploreScreen() {
   );
 }
 
-function Header({ explore: { shown, opened } }: { explore: Explore }) {
+function Header({ explore: { shown, shareable, opened } }: { explore: Explore }) {
   const { zone } = useRange();
   const { saved, modified } = opened;
   return (
@@ -48,7 +48,7 @@ function Header({ explore: { shown, opened } }: { explore: Explore }) {
       actions={
         <>
           <SavedControls kind="trend" screen="explore" shown={shown} opened={opened} />
-          <ShareMenu query={shown.query} zone={zone} />
+          <ShareMenu query={shown.query} zone={zone} shareable={shareable} />
         </>
       }
     />
@@ -56,11 +56,11 @@ function Header({ explore: { shown, opened } }: { explore: Explore }) {
 }
 
 function Exploration({ explore }: { explore: Explore }) {
-  const { query, draft, change } = explore;
+  const { query, draft, shareable, change } = explore;
   const answer = useRunQuery<"trend">(query);
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)}>
+      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
         <Builder draft={draft} change={change} faults={answer.faults} />
       </BuilderPanel>
       <div className="min-w-0 flex-1">

@@ -10,10 +10,10 @@ import { toast } from "@/ui/toast";
 const SqlDialog = optional(() => import("./sql-dialog"));
 const ApiCallDialog = optional(() => import("@/console/query/api-call-dialog"));
 
-type ShareMenuProps = { query: WireTrend; zone: string };
+type ShareMenuProps = { query: WireTrend; zone: string; shareable: boolean };
 
 /** Ways to take what is shown elsewhere. */
-export function ShareMenu({ query, zone }: ShareMenuProps) {
+export function ShareMenu({ query, zone, shareable }: ShareMenuProps) {
   const [shownAs, setShownAs] = useState<"call" | "sql" | null>(null);
   const close = () => setShownAs(null);
   const copyLink = async () => {
@@ -30,9 +30,9 @@ export function ShareMenu({ query, zone }: ShareMenuProps) {
           </Button>
         </MenuTrigger>
         <MenuContent align="end">
-          <MenuItem onSelect={() => void copyLink()}>
+          <MenuItem disabled={!shareable} onSelect={() => void copyLink()}>
             <Link2 aria-hidden="true" />
-            Copy link
+            {shareable ? "Copy link" : "Too long for a link"}
           </MenuItem>
           <MenuItem onSelect={() => setShownAs("call")}>
             <Code aria-hidden="true" />

@@ -19,7 +19,7 @@ const SILENT = { history: "replace" } as const;
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useExplore() {
-  const { draft, unset, replace } = useDraft(readTrendDraft, EMPTY_DRAFT);
+  const { draft, unset, shareable, replace } = useDraft(readTrendDraft, EMPTY_DRAFT);
   const range = useRange();
   const [{ chart, hide }, setView] = useQueryStates(VIEW);
   const query = useMemo(() => trendQuery(draft, range.asked), [draft, range.asked]);
@@ -33,6 +33,7 @@ export function useExplore() {
   const opened = useOpened({ shown, unset, show });
   return {
     draft,
+    shareable,
     /** Null while what is to be asked is on its way. */
     query: opened.loading ? null : query,
     shown,

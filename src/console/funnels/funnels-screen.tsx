@@ -27,10 +27,10 @@ export function FunnelsScreen() {
 function Question() {
   const funnel = useFunnel();
   const answer = useRunQuery<"funnel">(funnel.query);
-  const { draft, change } = funnel;
+  const { draft, shareable, change } = funnel;
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)}>
+      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
         <Builder draft={draft} change={change} />
       </BuilderPanel>
       <div className="min-w-0 flex-1">

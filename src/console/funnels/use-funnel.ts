@@ -14,11 +14,12 @@ const HIDDEN = parseAsArrayOf(parseAsString, "~").withDefault([]);
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useFunnel() {
-  const { draft, replace } = useDraft(readFunnelDraft, EMPTY_DRAFT);
+  const { draft, shareable, replace } = useDraft(readFunnelDraft, EMPTY_DRAFT);
   const { asked } = useRange();
   const [hide, setHide] = useQueryState("hide", HIDDEN);
   return {
     draft,
+    shareable,
     query: useMemo(() => funnelQuery(draft, asked), [draft, asked]),
     change: (to: Partial<LooseFunnel>) => void replace(trimmed({ ...draft, ...to })),
     /** Keys of the groups that the chart leaves out. */

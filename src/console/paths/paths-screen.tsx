@@ -27,10 +27,10 @@ export function PathsScreen() {
 function Question() {
   const paths = usePaths();
   const answer = useRunQuery<"paths">(paths.query);
-  const { draft, change } = paths;
+  const { draft, shareable, change } = paths;
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)}>
+      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
         <Builder draft={draft} change={change} />
       </BuilderPanel>
       <div className="min-w-0 flex-1">

@@ -5,10 +5,11 @@ import { EMPTY_DRAFT, type LoosePaths, pathsQuery, readPathsDraft, trimmed } fro
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function usePaths() {
-  const { draft, replace } = useDraft(readPathsDraft, EMPTY_DRAFT);
+  const { draft, shareable, replace } = useDraft(readPathsDraft, EMPTY_DRAFT);
   const { asked } = useRange();
   return {
     draft,
+    shareable,
     query: useMemo(() => pathsQuery(draft, asked), [draft, asked]),
     change: (to: Partial<LoosePaths>) => void replace(trimmed({ ...draft, ...to })),
   };

@@ -6,11 +6,13 @@ import { classes } from "@/ui/classes";
 type BuilderPanelProps = {
   /** The question in a sentence. */
   summary: string;
+  /** The page's address holds the whole question. */
+  shareable: boolean;
   children: ReactNode;
 };
 
 /** The builder at the side; on a narrow screen folded under the question in a sentence. */
-export function BuilderPanel({ summary, children }: BuilderPanelProps) {
+export function BuilderPanel({ summary, shareable, children }: BuilderPanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -42,6 +44,11 @@ export function BuilderPanel({ summary, children }: BuilderPanelProps) {
         )}
       >
         {children}
+        {!shareable && (
+          <p role="status" className="text-soft text-xs">
+            This question is too long for a link: it is gone when the page is loaded anew.
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -1,9 +1,11 @@
 import { createParser, useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { fitsPage } from "@/console/address";
 
 /**
  * What a builder has built, as JSON in the address under `q`: each change is a step that the browser's
- * back undoes. `read` makes sense of whatever stands there; `unset` says that nothing does.
+ * back undoes. `read` makes sense of whatever stands there; `unset` says that nothing is built. What is too
+ * long for an address stays on the screen only.
  */
 export function useDraft<T extends object>(read: (input: unknown) => T | null, empty: T) {
   const parser = useMemo(
@@ -15,8 +17,20 @@ export function useDraft<T extends object>(read: (input: unknown) => T | null, e
       }).withOptions({ history: "push" }),
     [read],
   );
-  const [written, replace] = useQueryState("q", parser);
-  return { draft: written ?? empty, unset: written === null, replace };
+  const [written, set] = useQueryState("q", parser);
+  const [long, setLong] = useState<T | null>(null);
+  const kept = written ?? long;
+  return {
+    draft: kept ?? empty,
+    unset: kept === null,
+    /** A link to this page shows the same. */
+    shareable: written !== null || long === null,
+    replace: (next: T, options: { history?: "push" | "replace" } = {}) => {
+      const fits = fitsPage(JSON.stringify(next));
+      setLong(fits ? null : next);
+      void set(fits ? next : null, options);
+    },
+  };
 }
 
 function parseJson(text: string): unknown {

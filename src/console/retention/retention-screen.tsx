@@ -27,10 +27,10 @@ export function RetentionScreen() {
 function Question() {
   const retention = useRetention();
   const answer = useRunQuery<"retention">(retention.query);
-  const { draft, change } = retention;
+  const { draft, shareable, change } = retention;
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)}>
+      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
         <Builder draft={draft} change={change} />
       </BuilderPanel>
       <div className="min-w-0 flex-1">

@@ -22,11 +22,12 @@ const SHOWN = parseAsStringLiteral(FIGURES).withDefault("rate").withOptions({ hi
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useRetention() {
-  const { draft, replace } = useDraft(readRetentionDraft, EMPTY_DRAFT);
+  const { draft, shareable, replace } = useDraft(readRetentionDraft, EMPTY_DRAFT);
   const { asked } = useRange(USUAL_RANGE);
   const [figure, setFigure] = useQueryState("show", SHOWN);
   return {
     draft,
+    shareable,
     query: useMemo(() => retentionQuery(draft, asked), [draft, asked]),
     change: (to: Partial<LooseRetention>) => void replace(trimmed({ ...draft, ...to })),
     figure,

@@ -1,12 +1,10 @@
 import { createParser, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
+import { fitsPage } from "@/console/address";
 import { isRecord } from "@/console/query/read";
 import { readTyped } from "./history";
 import { paramsOf, placeholdersOf } from "./params";
 import { EXAMPLE, type Statement } from "./statement";
-
-/** Longer addresses are cut by some programs that pass links on. */
-export const MOST_IN_ADDRESS = 4_000;
 
 const parseTyped = createParser({
   parse: (text: string) => {
@@ -40,7 +38,7 @@ export function useStatement() {
     [text, placeholders, typed],
   );
   const addressed = (next: string) => {
-    const fits = next.length <= MOST_IN_ADDRESS;
+    const fits = fitsPage(next);
     setLong(fits ? null : next);
     return fits ? next : null;
   };
@@ -53,7 +51,7 @@ export function useStatement() {
     unset: sql === null && long === null,
     /** It came by a link to an answer, or by the browser's back to one. */
     ran: ran === true && sql !== null,
-    shareable: text.length <= MOST_IN_ADDRESS,
+    shareable: fitsPage(text),
     setText: (next: string) => void set({ sql: addressed(next), ran: null }),
     setTyped: (next: Record<string, string>) => void set({ params: next, ran: null }),
     /** Both, as of a former run; `run` where the answer is wanted, too. */
