@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { periodSchema } from "./choice";
+import { periodSchema, rangeSchema } from "./choice";
 import { periodOf } from "./period";
 
 const NOW = Date.parse("2026-11-28T13:20:00Z");
@@ -96,4 +96,31 @@ test("a day before there were any events is refused, not computed with", () => {
     expect(periodSchema.safeParse({ from, to: "1970-06-01" }).success).toBe(false);
   }
   expect(periodSchema.safeParse({ from: "1970-01-01", to: "1970-06-01" }).success).toBe(true);
+});
+
+describe("a range of two instants", () => {
+  const between = (start_time: string, end_time: string) => {
+    const choice = rangeSchema.parse({ start_time, end_time });
+    const { range, previous, previousYear } = periodOf(choice, "UTC", NOW);
+    return [range, previous, previousYear].map(({ start, end }) => `${iso(start)} ${iso(end)}`);
+  };
+
+  test("that is not over keeps its end, and is compared with as much as has passed of it", () => {
+    expect(between("2026-11-28T00:00:00Z", "2026-11-29T00:00:00Z")).toEqual([
+      "2026-11-28T00:00 2026-11-29T00:00",
+      "2026-11-27T00:00 2026-11-27T13:20",
+      "2025-11-28T00:00 2025-11-28T13:20",
+    ]);
+  });
+
+  test("that is over, or has yet to begin, is compared whole", () => {
+    expect(between("2026-11-26T00:00:00Z", "2026-11-27T00:00:00Z").slice(1)).toEqual([
+      "2026-11-25T00:00 2026-11-26T00:00",
+      "2025-11-26T00:00 2025-11-27T00:00",
+    ]);
+    expect(between("2026-12-01T00:00:00Z", "2026-12-02T00:00:00Z").slice(1)).toEqual([
+      "2026-11-30T00:00 2026-12-01T00:00",
+      "2025-12-01T00:00 2025-12-02T00:00",
+    ]);
+  });
 });

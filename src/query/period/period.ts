@@ -35,12 +35,13 @@ type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; shift: Temporal.
 /**
  * The instants of a range in a zone. One that is not over ends now, and so do those before it at the
  * same time of day: what has passed is compared with as much as had passed. "Now" is the end of the
- * minute, so that those who ask within it ask the same.
- * Throws `invalid_request` for days that are no period.
+ * minute, so that those who ask within it ask the same. A range that is given by its instants keeps the
+ * end that was asked for; only those before it are cut.
+ * Throws `invalid_request` for what is no period.
  */
 export function periodOf(choice: RangeChoice, zone: string, nowMs: number): Period {
-  if ("start" in choice) return ofInstants(choice, zone);
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
+  if ("start" in choice) return ofInstants(choice, now);
   if ("from" in choice) return ofDays(chosenDays(choice, now), now);
   if ("day" in choice) return ofDays(namedDay(choice.day, now.toPlainDate()), now);
   if (choice.unit === "h") return lastHours(choice.last, now);
@@ -121,15 +122,22 @@ function ofDays({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period 
   };
 }
 
-function ofInstants(choice: { start: WrittenTime; end: WrittenTime }, zone: string): Period {
+function ofInstants(
+  choice: { start: WrittenTime; end: WrittenTime },
+  now: Temporal.ZonedDateTime,
+): Period {
+  const zone = now.timeZoneId;
   const instant = ({ ms, zoned }: WrittenTime) => (zoned ? ms : instantOfWallClock(ms, zone));
   const range = { start: instant(choice.start), end: instant(choice.end) };
   const length = range.end - range.start;
   if (length <= 0) throw invalid("end_time must be after start_time.");
+  const passed = { start: range.start, end: Math.min(range.end, minuteEnd(now).epochMilliseconds) };
+  // Of a range that has yet to begin nothing can be cut off: it is compared whole.
+  const compared = passed.end > passed.start ? passed : range;
   return {
     range,
-    previous: { start: range.start - length, end: range.start },
-    previousYear: yearBefore(range, zone),
+    previous: { start: compared.start - length, end: compared.end - length },
+    previousYear: yearBefore(compared, zone),
     granularity: granularityOfLength(length),
     bucketEnd: range.end,
   };
