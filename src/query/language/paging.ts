@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type Fault, faults, field } from "@/base/validation";
+import { EARLIEST, LATEST } from "../period/period";
 
 const UNKNOWN = faults.value("unknown cursor: give the next_cursor of the page before, or none");
 
-/** An end of a range in ms, as a place can hold it: whatever a JavaScript date can be. */
-export const rangeInstant = z.int().min(-8.64e15).max(8.64e15);
+/** An end of a range in ms, as a place can hold it. */
+export const rangeInstant = z.int().min(EARLIEST).max(LATEST);
 
 /** A place in a list as an opaque text, for clients to hand back. */
 export const writePlace = (place: unknown): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "@/base/errors";
 import { model, parseBody } from "@/base/validation";
+import { writePlace } from "./paging";
 import { querySchema } from "./query";
 import type { WireQuery } from "./wire";
 
@@ -164,4 +165,30 @@ test("paths name what is wrong with their anchor, direction and bounds", () => {
     "body.query.collapse",
     "body.query.ignore",
   ]);
+});
+
+test("a cursor that nobody was given is refused: no range outside of time, no hash above 64 bits", () => {
+  const place = {
+    sort: "events",
+    start: 0,
+    end: 1,
+    total: 0,
+    value: 0,
+    userHash: `${2n ** 64n - 1n}`,
+  };
+  const faultsWith = (changed: Partial<typeof place>) => {
+    const cursor = writePlace({ ...place, ...changed });
+    return faultsOf({ kind: "users", range: LATELY, sort: "events", cursor });
+  };
+  expect(faultsWith({})).toEqual([]);
+  for (const changed of [
+    { start: -8.64e15 },
+    { end: 8.64e15 },
+    { userHash: `${2n ** 64n}` },
+    { userHash: "x" },
+  ]) {
+    expect(faultsWith(changed)).toEqual([
+      ["body.query.cursor", expect.stringContaining("unknown cursor")],
+    ]);
+  }
 });

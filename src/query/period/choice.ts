@@ -74,7 +74,7 @@ function readNamedDay(day: unknown): RangeChoice | Fault {
 
 const DAY = "give a day as YYYY-MM-DD, from 1970 on";
 /** No event is older, and the period before one in the year 0 would have no date. */
-const FIRST_DAY = "1970-01-01";
+export const FIRST_DAY = "1970-01-01";
 const daySchema = z.iso.date(DAY).refine((day) => day >= FIRST_DAY, DAY);
 
 function readDays({ from, to }: Record<string, unknown>): RangeChoice | Fault {

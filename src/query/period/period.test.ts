@@ -124,3 +124,21 @@ describe("a range of two instants", () => {
     ]);
   });
 });
+
+test("a range that begins before 1970 is refused in words, however it is given", () => {
+  const refused = [
+    { last: "3000y" },
+    { last: "9999m" },
+    { start_time: "0001-01-01T00:00:00Z", end_time: "2026-01-01T00:00:00Z" },
+  ];
+  for (const range of refused) {
+    expect(() => periodOf(rangeSchema.parse(range), "UTC", NOW)).toThrow(
+      expect.objectContaining({
+        code: "invalid_request",
+        detail: expect.stringContaining("before 1970"),
+      }),
+    );
+  }
+  const most = periodOf(rangeSchema.parse({ last: "57y" }), "Asia/Tokyo", NOW);
+  expect(iso(most.range.start)).toBe("1969-12-31T15:00");
+});

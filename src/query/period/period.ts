@@ -4,7 +4,7 @@ import type { WrittenTime } from "@/base/validation";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 import { instantOfWallClock } from "../time/zone";
-import type { RangeChoice, Unit } from "./choice";
+import { FIRST_DAY, type RangeChoice, type Unit } from "./choice";
 
 /** Longer than retention, so that nothing is asked for that nobody can have. */
 const MAX_DAYS = 400;
@@ -14,6 +14,10 @@ const MAX_HOURLY_DAYS = 2;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+/** Ranges lie between these, in ms: the years 1970 to 9999 in whatever zone. */
+export const EARLIEST = -DAY_MS;
+export const LATEST = Date.UTC(10_000, 0, 1) + DAY_MS;
 
 export type Period = {
   range: TimeRange;
@@ -75,7 +79,11 @@ function lastDays(last: number, unit: Exclude<Unit, "h">, today: Temporal.PlainD
   const { first, name } = UNIT_DAYS[unit];
   const to = first(today).add({ [name]: 1 });
   const shift = { [name]: last };
-  return { from: to.subtract(shift), to, shift };
+  const from = to.subtract(shift);
+  if (Temporal.PlainDate.compare(from, FIRST_DAY) < 0) {
+    throw invalid(`The last ${last} ${name} begin before 1970. Ask for fewer.`);
+  }
+  return { from, to, shift };
 }
 
 /** The first day of the unit that a day is in. */
@@ -131,6 +139,7 @@ function ofInstants(
   const range = { start: instant(choice.start), end: instant(choice.end) };
   const length = range.end - range.start;
   if (length <= 0) throw invalid("end_time must be after start_time.");
+  if (range.start < EARLIEST) throw invalid("start_time must not be before 1970.");
   const passed = { start: range.start, end: Math.min(range.end, minuteEnd(now).epochMilliseconds) };
   // Of a range that has yet to begin nothing can be cut off: it is compared whole.
   const compared = passed.end > passed.start ? passed : range;

@@ -275,3 +275,10 @@ function wallClockReader(zone: string) {
     return keys[granularity];
   };
 }
+
+test("months are counted before the year 0 too", () => {
+  const at = (text: string) => Date.parse(text);
+  const range = { start: at("-000001-11-15T00:00:00Z"), end: at("0000-02-01T00:00:00Z") };
+  const starts = bucketsOf(range, "month", "UTC").map(({ start }) => new Date(start).toISOString());
+  expect(starts.map((text) => text.slice(0, -17))).toEqual(["-000001-11", "-000001-12", "0000-01"]);
+});

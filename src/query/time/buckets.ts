@@ -87,7 +87,8 @@ function* monthBoundaries(range: TimeRange, months: number, zone: string): Gener
   const wall = new Date(range.start + offsetAt(range.start, zone));
   const month = wall.getUTCMonth() - (wall.getUTCMonth() % months);
   for (let index = wall.getUTCFullYear() * 12 + month; ; index += months) {
-    const first = startOfDate(Math.floor(index / 12), (index % 12) + 1, zone);
+    const year = Math.floor(index / 12);
+    const first = startOfDate(year, index - year * 12 + 1, zone);
     if (first.epochMilliseconds >= range.end) return;
     yield { start: first.epochMilliseconds, offset: first.offsetNanoseconds / 1e6 };
   }

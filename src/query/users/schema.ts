@@ -22,7 +22,10 @@ const place = z.strictObject({
   end: rangeInstant,
   total: z.int().min(0),
   value: z.int().min(0),
-  userHash: z.string().regex(/^\d{1,20}$/),
+  userHash: z
+    .string()
+    .regex(/^\d{1,20}$/, { abort: true })
+    .refine((text) => BigInt(text) < 2n ** 64n),
 });
 
 export type UsersPlace = z.output<typeof place>;
