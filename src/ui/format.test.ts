@@ -33,8 +33,8 @@ describe("figures", () => {
   });
 
   test("shares are percentages", () => {
-    const shares = [0, 0.125, 0.47, 1, null].map(formatShare);
-    expect(shares).toEqual(["0%", "12.5%", "47.0%", "100%", "–"]);
+    const shares = [0, 0.0001, 0.001, 0.125, 0.47, 1, null].map(formatShare);
+    expect(shares).toEqual(["0%", "<0.1%", "0.1%", "12.5%", "47.0%", "100%", "–"]);
   });
 });
 

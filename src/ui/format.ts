@@ -16,6 +16,7 @@ const relative = new Intl.RelativeTimeFormat(NUMBERS, { numeric: "auto" });
 /** From here on figures are shortened; below, every digit is shown. */
 const COMPACT_FROM = 100_000;
 const NOTHING = "–";
+const LEAST_SHARE = 0.001;
 
 type Figure = number | null | undefined;
 type Instant = number | string | Date;
@@ -34,9 +35,12 @@ export const formatCompact = (value: Figure): string =>
 export const formatFullCount = (value: Figure): string =>
   isFigure(value) ? full.format(value) : NOTHING;
 
-/** A share between 0 and 1: "12.5%", and "12.0%", so that a column of them is in line. */
-export const formatShare = (share: Figure): string =>
-  !isFigure(share) ? NOTHING : (share === 0 || share === 1 ? wholePercent : tenths).format(share);
+/** A share between 0 and 1: "12.5%", and "12.0%", so that a column of them is in line; "<0.1%" is not none. */
+export function formatShare(share: Figure): string {
+  if (!isFigure(share)) return NOTHING;
+  if (share > 0 && share < LEAST_SHARE) return `<${tenths.format(LEAST_SHARE)}`;
+  return (share === 0 || share === 1 ? wholePercent : tenths).format(share);
+}
 
 export type Change = { text: string; direction: "up" | "down" | "same" };
 

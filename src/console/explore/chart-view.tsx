@@ -19,11 +19,6 @@ type ChartViewProps = {
 
 const HEIGHT = 340;
 
-export const COMPARISON_WORDS = {
-  previous_period: "Previous period",
-  previous_year: "Previous year",
-} as const;
-
 /** The answer as a picture. */
 export function ChartView(props: ChartViewProps) {
   const { kind, trend, lines, hidden, onHiddenChange, bands, label } = props;
@@ -50,7 +45,6 @@ export function ChartView(props: ChartViewProps) {
 }
 
 function Ranking({ lines, label }: { lines: readonly Line[]; label: string }) {
-  const most = Math.max(0, ...lines.map(({ total }) => total ?? 0));
   return (
     <BarList
       label={label}
@@ -58,8 +52,8 @@ function Ranking({ lines, label }: { lines: readonly Line[]; label: string }) {
       items={lines.map(({ key, label: text, total, share }) => ({
         key,
         label: text,
-        value: total ?? 0,
-        share: share ?? (most === 0 ? 0 : (total ?? 0) / most),
+        value: total,
+        share,
       }))}
     />
   );

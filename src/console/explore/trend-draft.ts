@@ -1,5 +1,5 @@
 import { readBreakdown } from "@/console/query/breakdown";
-import { fieldLabel, isColumn } from "@/console/query/fields";
+import { fieldLabel } from "@/console/query/fields";
 import { filterText } from "@/console/query/filters";
 import { measureLabel } from "@/console/query/metrics";
 import {
@@ -104,13 +104,6 @@ export function trendQuery(
   const written = formulas.filter(({ expression }) => expression.trim() !== "");
   return { kind: "trend", ...asked, ...trimmed({ ...draft, formulas: written }) };
 }
-
-export function draftOf({ kind: _, range: __, timezone: ___, ...draft }: WireTrend): TrendDraft {
-  return draft;
-}
-
-export const canBreakDown = (field: string): boolean =>
-  isColumn(field) || field.startsWith("properties.");
 
 /** "Users of signup, Events of purchase · by Country · Platform is web". */
 export function summaryOf({ series, breakdown, filters = [] }: TrendDraft): string {

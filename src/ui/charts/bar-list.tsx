@@ -11,9 +11,10 @@ import { formatCount, formatFullCount, formatShare } from "../format";
 export type BarListItem = {
   key: string;
   label: string;
-  value: number;
-  /** Of the whole, between 0 and 1. */
-  share: number;
+  /** Null where there is nothing to count, such as an average of no values. */
+  value: number | null;
+  /** Of the whole, between 0 and 1; none where the values are no parts of a whole. */
+  share?: number | null;
 };
 
 export type BarListProps = {
@@ -21,36 +22,39 @@ export type BarListProps = {
   /** What is listed, for screen readers and as the CSV's name. */
   label: string;
   onOpen?: ((item: BarListItem) => void) | undefined;
-  format?: (value: number) => string;
-  formatFull?: (value: number) => string;
+  format?: (value: number | null) => string;
+  formatFull?: (value: number | null) => string;
   /** The name of the value's column in the CSV. */
   valueLabel?: string;
   /** What stands below, such as how much is not listed. */
   note?: ReactNode;
 };
 
-/** A ranking; each bar's length is its share of the longest. */
+/** A ranking; each bar's length is its value beside the greatest one. */
 export function BarList(props: BarListProps) {
   const { items, label, onOpen, note, format = formatCount, formatFull = formatFullCount } = props;
-  const longest = Math.max(0, ...items.map((item) => item.share));
+  const lengths = barLengths(items);
+  const withShares = items.some(({ share }) => typeof share === "number");
   return (
     <div className="min-w-0">
       <ol aria-label={label} className="flex flex-col gap-0.5">
-        {items.map((item) => (
+        {items.map((item, at) => (
           <li key={item.key} title={`${item.label}: ${formatFull(item.value)}`}>
             <Row onOpen={onOpen && (() => onOpen(item))}>
               <span className="relative flex h-full min-w-0 flex-1 items-center px-2">
                 <span
                   aria-hidden="true"
-                  style={{ width: `${longest > 0 ? (item.share / longest) * 100 : 0}%` }}
+                  style={{ width: `${(lengths[at] ?? 0) * 100}%` }}
                   className="absolute inset-y-0 left-0 rounded-sm bg-chart-1 opacity-15"
                 />
                 <span className="relative truncate text-ink">{item.label}</span>
               </span>
               <span className="text-ink tabular-nums">{format(item.value)}</span>
-              <span className="w-11 shrink-0 text-right text-soft text-xs tabular-nums">
-                {formatShare(item.share)}
-              </span>
+              {withShares && (
+                <span className="w-11 shrink-0 text-right text-soft text-xs tabular-nums">
+                  {formatShare(item.share)}
+                </span>
+              )}
             </Row>
           </li>
         ))}
@@ -78,12 +82,21 @@ function Row({ onOpen, children }: { onOpen: (() => void) | undefined; children:
   );
 }
 
+const SHARE = { header: "share", value: (item: BarListItem) => item.share ?? null };
+
+/** Between 0 and 1, of the longest bar; what is nothing or below it has none. */
+export function barLengths(items: readonly Pick<BarListItem, "value">[]): number[] {
+  const values = items.map(({ value }) => Math.max(0, value ?? 0));
+  const greatest = Math.max(0, ...values);
+  return values.map((value) => (greatest === 0 ? 0 : value / greatest));
+}
+
 function barListCsv({ items, label, valueLabel = "value" }: BarListProps): string {
   return toCsv<BarListItem>(
     [
       { header: label, value: (item) => item.label },
       { header: valueLabel, value: (item) => item.value },
-      { header: "share", value: (item) => item.share },
+      ...(items.some(({ share }) => typeof share === "number") ? [SHARE] : []),
     ],
     items,
   );

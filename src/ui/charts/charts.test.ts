@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { barLengths } from "./bar-list";
 import { alignSeries, bucketAt, settled, unsettled, valueRange } from "./chart-data";
 import { chartCsv } from "./chart-table";
 import { colourPlaces, seriesColour, seriesPattern } from "./palette";
@@ -118,4 +119,10 @@ test("a sparkline keeps gaps, lies on the ground when all is zero, and is none f
   expect(sparklinePath([0, 0])).toBe("M0.0 22.5L100.0 22.5");
   expect(sparklinePath([1, null, 1])).toBe("M0.0 1.5M100.0 1.5");
   expect([sparklinePath([]), sparklinePath([1])]).toEqual(["", ""]);
+});
+
+test("bars are as long as their values beside the greatest, and nothing and less has no length", () => {
+  const items = [{ value: 40 }, { value: 10 }, { value: null }, { value: -5 }];
+  expect(barLengths(items)).toEqual([1, 0.25, 0, 0]);
+  expect(barLengths([{ value: 0 }, { value: -1 }])).toEqual([0, 0]);
 });
