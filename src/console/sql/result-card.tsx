@@ -15,6 +15,7 @@ import { AnswerChart } from "./answer-chart";
 import { AnswerTable } from "./answer-table";
 import { CsvButton } from "./csv-button";
 import { durationText } from "./duration-text";
+import { isSameStatement, type Statement } from "./statement";
 import type { Settled } from "./use-execution";
 import type { Sql } from "./use-sql";
 import { useView, VIEWS } from "./use-view";
@@ -45,7 +46,7 @@ export function ResultCard({ sql }: { sql: Sql }) {
 }
 
 function Outcome({ settled, sql }: { settled: Settled; sql: Sql }) {
-  if (settled.outcome === "answered") return <Answered settled={settled} current={sql.text} />;
+  if (settled.outcome === "answered") return <Answered settled={settled} current={sql.statement} />;
   if (settled.outcome === "refused") {
     return <ErrorState message={settled.fault.message} onRetry={sql.run} />;
   }
@@ -64,7 +65,7 @@ function Outcome({ settled, sql }: { settled: Settled; sql: Sql }) {
   );
 }
 
-type AnsweredProps = { settled: Settled & { outcome: "answered" }; current: string };
+type AnsweredProps = { settled: Settled & { outcome: "answered" }; current: Statement };
 
 function Answered({ settled, current }: AnsweredProps) {
   const { answer, statement, took } = settled;
@@ -88,8 +89,10 @@ function Answered({ settled, current }: AnsweredProps) {
         </div>
       </div>
       <div className="flex flex-col gap-2 p-3 empty:hidden">
-        {statement.sql !== current && (
-          <Banner title="The statement has changed since it was run: this is the answer before." />
+        {!isSameStatement(statement, current) && (
+          <Banner
+            title={`${statement.sql === current.sql ? "A parameter" : "The statement"} has changed since it was run: this is the answer before.`}
+          />
         )}
         {answer.truncated && (
           <Banner

@@ -1,7 +1,12 @@
+import { sameJson } from "@/console/saved/same-json";
+
 export type ParamValue = string | number | boolean | null | (string | number | boolean | null)[];
 
 /** What is asked: SQL, and the values of its `{name:Type}`. */
 export type Statement = { sql: string; params: Readonly<Record<string, ParamValue>> };
+
+/** Whether one's answer is the other's: another value of a parameter asks something else. */
+export const isSameStatement = (a: Statement | undefined, b: Statement): boolean => sameJson(a, b);
 
 /** As POST /api/v1/query/execute is asked. */
 export const askedOf = ({ sql, params }: Statement) => ({

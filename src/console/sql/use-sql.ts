@@ -3,7 +3,7 @@ import { isRecord } from "@/console/query/read";
 import { type Shown, useOpened } from "@/console/saved/use-opened";
 import type { CodeEditorHandle } from "@/ui/code-editor";
 import { type PastRun, readTyped } from "./history";
-import { offsetOf } from "./statement";
+import { isSameStatement, offsetOf } from "./statement";
 import { type Settled, useExecution } from "./use-execution";
 import { useHistory } from "./use-history";
 import { useStatement } from "./use-statement";
@@ -24,8 +24,8 @@ export function useSql() {
   };
   // A link to an answer shows it; so does the browser's way back to one.
   const { ran, text } = statement;
-  const shown = (execution.running ?? execution.settled)?.statement.sql;
-  const due = ran && shown !== text;
+  const shown = (execution.running ?? execution.settled)?.statement;
+  const due = ran && !isSameStatement(shown, statement.statement);
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
@@ -34,7 +34,9 @@ export function useSql() {
 
   const fault = execution.settled?.outcome === "refused" ? execution.settled : undefined;
   const errorAt =
-    fault?.fault.position && fault.statement.sql === text && execution.running === null
+    fault?.fault.position &&
+    isSameStatement(fault.statement, statement.statement) &&
+    execution.running === null
       ? { offset: offsetOf(text, fault.fault.position), message: fault.fault.message }
       : undefined;
   return {
