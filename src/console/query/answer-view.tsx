@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp, CircleStop, RotateCcw } from "lucide-react";
+import { CircleHelp, CircleStop, RotateCcw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { classes } from "@/ui/classes";
@@ -30,6 +30,7 @@ export function AnswerView<Result>(props: AnswerViewProps<Result>) {
       ) : data !== undefined ? (
         <div className={classes("transition-opacity", answer.former && "opacity-60")}>
           {children(data)}
+          {answer.unrefreshed !== undefined && <Unrefreshed answer={answer} />}
         </div>
       ) : waiting ? (
         skeleton
@@ -37,6 +38,19 @@ export function AnswerView<Result>(props: AnswerViewProps<Result>) {
         unasked
       )}
       {answer.slow && <Slow onCancel={answer.cancel} />}
+    </div>
+  );
+}
+
+function Unrefreshed({ answer: { unrefreshed, retry } }: { answer: Answer<unknown> }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 text-soft text-xs">
+      <TriangleAlert className="size-3.5 shrink-0 text-warn" aria-hidden="true" />
+      <span className="min-w-0 flex-1">These figures could not be refreshed. {unrefreshed}</span>
+      <Button size="sm" variant="ghost" onClick={retry}>
+        <RotateCcw aria-hidden="true" />
+        Try again
+      </Button>
     </div>
   );
 }

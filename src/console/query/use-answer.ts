@@ -16,6 +16,8 @@ export type Answer<Result> = {
   /** So long that there should be a way to stop it. */
   slow: boolean;
   cancelled: boolean;
+  /** Why `data` could not be asked for anew: it stands as it was. */
+  unrefreshed: string | undefined;
   /** Why there is no answer, and what to change. */
   error: string | undefined;
   /** The API's code of it. */
@@ -32,7 +34,6 @@ export type Asked<Result> = {
   asked: boolean;
   data: Result | undefined;
   error: unknown;
-  isSuccess: boolean;
   isPlaceholderData: boolean;
   fetchStatus: "fetching" | "paused" | "idle";
   cancel: () => void;
@@ -40,33 +41,38 @@ export type Asked<Result> = {
 };
 
 /** What a screen shows of a query that may be quick or slow, be stopped or fail. */
-export function useAnswer<Result>({
-  asked,
-  data,
-  error,
-  isPlaceholderData,
-  fetchStatus,
-  isSuccess,
-  cancel,
-  retry,
-}: Asked<Result>): Answer<Result> {
-  const missing = !isSuccess || isPlaceholderData;
-  const waiting = asked && missing && fetchStatus !== "idle" && error === null;
+export function useAnswer<Result>(given: Asked<Result>): Answer<Result> {
+  const { asked, data, isPlaceholderData, cancel, retry } = given;
+  const { waiting, cancelled, refused, unrefreshed } = stateOf(given);
   const tooLong = usePast(SKELETON_MS, waiting);
   const slow = usePast(CANCEL_MS, waiting);
-  const cancelled = asked && missing && fetchStatus === "idle" && error === null;
-  const hidden = tooLong || cancelled || error !== null || !asked;
+  const hidden = tooLong || cancelled || refused !== null || !asked;
   return {
     data: hidden ? undefined : data,
     former: isPlaceholderData,
     waiting,
     slow,
     cancelled,
-    error: error === null ? undefined : plainWords(messageOf(error)),
-    code: isApiError(error) ? error.data?.code : undefined,
-    faults: useMemo(() => faultsOf(error), [error]),
+    unrefreshed: unrefreshed === null ? undefined : messageOf(unrefreshed),
+    error: refused === null ? undefined : plainWords(messageOf(refused)),
+    code: isApiError(refused) ? refused.data?.code : undefined,
+    faults: useMemo(() => faultsOf(refused), [refused]),
     cancel,
     retry,
+  };
+}
+
+type Told = Pick<Asked<unknown>, "asked" | "data" | "error" | "isPlaceholderData" | "fetchStatus">;
+
+/** An error says nothing against an answer that is here: it could not be asked for anew, that is all. */
+export function stateOf({ asked, data, error, isPlaceholderData, fetchStatus }: Told) {
+  const missing = data === undefined || isPlaceholderData;
+  const open = asked && missing && error === null;
+  return {
+    waiting: open && fetchStatus !== "idle",
+    cancelled: open && fetchStatus === "idle",
+    refused: missing ? error : null,
+    unrefreshed: missing ? null : error,
   };
 }
 

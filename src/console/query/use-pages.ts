@@ -42,7 +42,6 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
     data: data?.pages,
     // What a later page lacks says nothing against those that are here.
     error: missing ? error : null,
-    isSuccess: data !== undefined,
     isPlaceholderData,
     fetchStatus: pages.fetchStatus,
     cancel: () => void queryClient.cancelQueries({ queryKey }),

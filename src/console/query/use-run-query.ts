@@ -21,19 +21,17 @@ export function useRunQuery<K extends KindName>(
   const { id: projectId } = useProject();
   const utils = api.useUtils();
   const input = { projectId, query };
-  const { data, error, isPlaceholderData, fetchStatus, isSuccess, refetch } =
-    api.query.run.useQuery(input, {
-      ...ON_ITS_OWN,
-      enabled: query !== null,
-      placeholderData: keepPreviousData,
-      refetchOnWindowFocus: false,
-      refetchInterval: ({ state }) => (isUnfinished(state.data) ? REFRESH_MS : false),
-    });
+  const { data, error, isPlaceholderData, fetchStatus, refetch } = api.query.run.useQuery(input, {
+    ...ON_ITS_OWN,
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (isUnfinished(state.data) ? REFRESH_MS : false),
+  });
   return useAnswer({
     asked: query !== null,
     data: ofKind(data, query?.kind),
     error,
-    isSuccess,
     isPlaceholderData,
     fetchStatus,
     cancel: () => void utils.query.run.cancel(input),
