@@ -2,7 +2,8 @@
  * The functions that SQL may call, by what they are for: the wall lets nothing else through, and the
  * console completes them. Chosen by hand from ClickHouse's own; left out on purpose is whatever reads
  * files, the network, other tables, dictionaries, settings or the server, whatever throws or waits on
- * demand, whatever takes another function's name as text (arrayReduce), and models.
+ * demand, whatever takes another function's name as text (arrayReduce), models, and whatever needs the
+ * square of a row's size in time (editDistance): within one row no limit ends it.
  *
  * Plain data without imports: the console reads it too.
  */
@@ -15,18 +16,18 @@ export const FUNCTION_GROUPS = {
     multiply multiplyDecimal negate plus positiveModulo positiveModuloOrNull sqr
   `),
   arrays: words(`
-    array arrayAll arrayAutocorrelation arrayAvg arrayBottomK arrayCompact arrayConcat
+    array arrayAll arrayAvg arrayBottomK arrayCompact arrayConcat
     arrayCount arrayCumSum arrayCumSumNonNegative arrayDifference arrayDistinct arrayDotProduct
     arrayElement arrayElementOrNull arrayEnumerate arrayEnumerateDense arrayEnumerateDenseRanked
     arrayEnumerateUniq arrayEnumerateUniqRanked arrayExcept arrayExists arrayFill arrayFilter
     arrayFirst arrayFirstIndex arrayFirstOrNull arrayFlatten arrayFold arrayIntersect
     arrayJaccardIndex arrayJoin arrayLast arrayLastIndex arrayLastOrNull
-    arrayLevenshteinDistance arrayLevenshteinDistanceWeighted arrayMap arrayMax arrayMin
+    arrayMap arrayMax arrayMin
     arrayNormalizedGini arrayPartialReverseSort arrayPartialShuffle arrayPartialSort
     arrayPopBack arrayPopFront arrayProduct arrayPushBack arrayPushFront arrayRandomSample
     arrayRemove arrayResize arrayReverse arrayReverseFill arrayReverseSort arrayReverseSplit
     arrayRotateLeft arrayRotateRight arrayShiftLeft arrayShiftRight arrayShingles arrayShuffle
-    arraySimilarity arraySlice arraySort arraySplit arraySum arraySymmetricDifference arrayTopK
+    arraySlice arraySort arraySplit arraySum arraySymmetricDifference arrayTopK
     arrayUnion arrayUniq arrayWithConstant arrayZip arrayZipUnaligned countEqual empty
     emptyArrayDate emptyArrayDateTime emptyArrayFloat32 emptyArrayFloat64 emptyArrayInt16
     emptyArrayInt32 emptyArrayInt64 emptyArrayInt8 emptyArrayString emptyArrayUInt16
@@ -91,7 +92,7 @@ export const FUNCTION_GROUPS = {
     JSONExtractKeysAndValues JSONExtractKeysAndValuesCaseInsensitive JSONExtractKeysAndValuesRaw
     JSONExtractKeysAndValuesRawCaseInsensitive JSONExtractKeysCaseInsensitive JSONExtractRaw
     JSONExtractRawCaseInsensitive JSONExtractString JSONExtractStringCaseInsensitive
-    JSONExtractUInt JSONExtractUIntCaseInsensitive JSONHas JSONLength JSONMergePatch JSONType
+    JSONExtractUInt JSONExtractUIntCaseInsensitive JSONHas JSONLength JSONType
     simpleJSONExtractBool simpleJSONExtractFloat simpleJSONExtractInt simpleJSONExtractRaw
     simpleJSONExtractString simpleJSONExtractUInt simpleJSONHas toJSONString
   `),
@@ -115,10 +116,10 @@ export const FUNCTION_GROUPS = {
   strings: words(`
     appendTrailingCharIfAbsent ascii basename byteHammingDistance caseFoldUTF8 concat
     concatAssumeInjective concatWithSeparator concatWithSeparatorAssumeInjective conv
-    damerauLevenshteinDistance decodeHTMLComponent decodeXMLComponent editDistance
-    editDistanceUTF8 encodeXMLComponent endsWith endsWithCaseInsensitive
+    decodeHTMLComponent decodeXMLComponent
+    encodeXMLComponent endsWith endsWithCaseInsensitive
     endsWithCaseInsensitiveUTF8 endsWithUTF8 firstLine initcap initcapUTF8 isValidASCII
-    isValidUTF8 jaroSimilarity jaroWinklerSimilarity left leftPad leftPadUTF8 leftUTF8
+    isValidUTF8 left leftPad leftPadUTF8 leftUTF8
     lengthUTF8 lower lowerUTF8 normalizeUTF8NFC normalizeUTF8NFD normalizeUTF8NFKC
     normalizeUTF8NFKCCasefold normalizeUTF8NFKD regexpExtract regexpPosition
     removeDiacriticsUTF8 repeat reverseUTF8 right rightPad rightPadUTF8 rightUTF8 soundex space
@@ -236,7 +237,7 @@ export const FUNCTION_GROUPS = {
     exponentialTimeDecayedMax exponentialTimeDecayedSum groupArray groupArrayIntersect
     groupArrayLast groupArrayMovingAvg groupArrayMovingSum groupArraySample groupArraySorted
     groupBitAnd groupBitmap groupBitmapAnd groupBitmapOr groupBitmapXor groupBitOr groupBitXor
-    groupConcat groupUniqArray histogram intervalLengthSum kolmogorovSmirnovTest kurtPop
+    groupConcat groupUniqArray histogram intervalLengthSum kurtPop
     kurtSamp lag lagInFrame largestTriangleThreeBuckets lead leadInFrame mannWhitneyUTest max
     maxIntersections maxIntersectionsPosition maxMappedArrays meanZTest min minMappedArrays
     nonNegativeDerivative nth_value ntile percentRank quantile quantileBFloat16
@@ -256,31 +257,33 @@ export const FUNCTION_GROUPS = {
     uniqExact uniqHLL12 uniqUpTo varPop varPopStable varSamp varSampStable welchTTest
     windowFunnel
   `),
-  synonyms: words(`
+  aggregateSynonyms: words(`
     anova any_value any_value_respect_nulls anyLastRespectNulls anyRespectNulls
-    anyValueRespectNulls approx_top_count array_agg array_remove array_to_string BIT_AND BIT_OR
-    BIT_XOR byteSlice CARDINALITY caseWithoutExpr caseWithoutExpression ceiling CHAR_LENGTH
-    CHARACTER_LENGTH concat_ws COVAR_POP COVAR_SAMP curdate current_date current_timestamp
-    date_bin DATE_DIFF date_diff DATE_FORMAT DATE_TRUNC DAY DAYOFMONTH DAYOFWEEK DAYOFYEAR
-    dense_rank distanceCosine distanceL1 distanceL2 extractAllGroups first_value
-    first_value_respect_nulls firstValueRespectNulls flatten FORMAT_BYTES FROM_BASE64 FROM_DAYS
-    FROM_UNIXTIME from_utc_timestamp group_concat HOUR INET6_ATON INET6_NTOA INET_ATON INET_NTOA
-    instr isASCII JSON_ARRAY_LENGTH LAST_DAY last_value last_value_respect_nulls
-    lastValueRespectNulls lcase levenshteinDistance levenshteinDistanceUTF8 ln localtimestamp
-    lpad ltrim lttb MAP_FROM_ARRAYS mapContains max_by median medianBFloat16
+    anyValueRespectNulls approx_top_count array_agg BIT_AND BIT_OR BIT_XOR COVAR_POP COVAR_SAMP
+    dense_rank first_value first_value_respect_nulls firstValueRespectNulls group_concat
+    last_value last_value_respect_nulls lastValueRespectNulls lttb max_by median medianBFloat16
     medianBFloat16Weighted medianDD medianDeterministic medianExact medianExactHigh
     medianExactLow medianExactWeighted medianExactWeightedInterpolated medianGK
     medianInterpolatedWeighted medianTDigest medianTDigestWeighted medianTiming
-    medianTimingWeighted MICROSECOND mid MILLISECOND min_by minSampleSizeContinous MINUTE
-    mismatches mod modOrNull MONTH NANOSECOND normL2 OCTET_LENGTH percent_rank pmod pmodOrNull
-    positive_modulo positive_modulo_or_null power QUARTER rand32 REGEXP_EXTRACT regexp_instr
-    REGEXP_MATCHES REGEXP_REPLACE REGEXP_SUBSTR regexpInstr removeAccentsUTF8 replace rpad rtrim
-    scalarProduct SECOND splitByAlpha STD STDDEV STDDEV_POP STDDEV_SAMP str_to_date string_agg
-    substr SUBSTRING_INDEX time_bucket TIMESTAMP_DIFF timestamp_diff timestampDiff TO_BASE64
-    TO_DAYS TO_UNIXTIME to_utc_timestamp toStartOfFiveMinute trim truncate ucase unnest VAR_POP
-    VAR_SAMP vectorDifference vectorSum visitParamExtractBool visitParamExtractFloat
-    visitParamExtractInt visitParamExtractRaw visitParamExtractString visitParamExtractUInt
-    visitParamHas week width_bucket YEAR yearweek
+    medianTimingWeighted min_by percent_rank STD STDDEV STDDEV_POP STDDEV_SAMP string_agg
+    VAR_POP VAR_SAMP
+  `),
+  synonyms: words(`
+    array_remove array_to_string byteSlice CARDINALITY caseWithoutExpr caseWithoutExpression
+    ceiling CHAR_LENGTH CHARACTER_LENGTH concat_ws curdate current_date current_timestamp
+    date_bin DATE_DIFF date_diff DATE_FORMAT DATE_TRUNC DAY DAYOFMONTH DAYOFWEEK DAYOFYEAR
+    distanceCosine distanceL1 distanceL2 extractAllGroups flatten FORMAT_BYTES FROM_BASE64
+    FROM_DAYS FROM_UNIXTIME from_utc_timestamp HOUR INET6_ATON INET6_NTOA INET_ATON INET_NTOA
+    instr isASCII JSON_ARRAY_LENGTH LAST_DAY lcase ln localtimestamp lpad ltrim MAP_FROM_ARRAYS
+    mapContains MICROSECOND mid MILLISECOND minSampleSizeContinous MINUTE mismatches mod
+    modOrNull MONTH NANOSECOND normL2 OCTET_LENGTH pmod pmodOrNull positive_modulo
+    positive_modulo_or_null power QUARTER rand32 REGEXP_EXTRACT regexp_instr REGEXP_MATCHES
+    REGEXP_REPLACE REGEXP_SUBSTR regexpInstr removeAccentsUTF8 replace rpad rtrim scalarProduct
+    SECOND splitByAlpha str_to_date substr SUBSTRING_INDEX time_bucket TIMESTAMP_DIFF
+    timestamp_diff timestampDiff TO_BASE64 TO_DAYS TO_UNIXTIME to_utc_timestamp
+    toStartOfFiveMinute trim truncate ucase unnest vectorDifference vectorSum
+    visitParamExtractBool visitParamExtractFloat visitParamExtractInt visitParamExtractRaw
+    visitParamExtractString visitParamExtractUInt visitParamHas week width_bucket YEAR yearweek
   `),
 } as const satisfies Record<string, readonly string[]>;
 
@@ -295,7 +298,7 @@ const SYNTAX = words("_CAST caseWithExpression exists grouping lambda");
 const folded = (names: Iterable<string>) => new Set([...names].map((name) => name.toLowerCase()));
 
 const ALLOWED = folded([...Object.values(FUNCTION_GROUPS).flat(), ...SYNTAX]);
-const AGGREGATES = folded([...FUNCTION_GROUPS.aggregates, ...FUNCTION_GROUPS.synonyms]);
+const AGGREGATES = folded([...FUNCTION_GROUPS.aggregates, ...FUNCTION_GROUPS.aggregateSynonyms]);
 
 /** Functions whose first argument can be another function. */
 const HIGHER_ORDER =

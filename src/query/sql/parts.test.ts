@@ -150,6 +150,9 @@ describe("functions", () => {
     "toDate",
     "TODATE",
     "sumMap",
+    "medianIf",
+    "any_valueOrNull",
+    "trim",
   ])("%s can be called", (name) => expect(isAllowedFunction(name)).toBe(true));
 
   test.each([
@@ -164,6 +167,11 @@ describe("functions", () => {
     "version",
     "",
     "toDateIf",
+    "trimIf",
+    "DAYIf",
+    "editDistance",
+    "levenshteinDistance",
+    "arraySimilarity",
     "arrayReduce",
     "constructor",
   ])("%s cannot", (name) => expect(isAllowedFunction(name)).toBe(false));
