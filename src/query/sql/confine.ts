@@ -9,11 +9,17 @@ import type { SqlParams } from "./params";
 /** Which events a statement may see. `floor` is the oldest time, in ms. */
 export type SqlScope = { projectIds: readonly string[]; floor: number };
 
+/** What the table keeps together, below which nothing is read. */
+const MAX_BLOCK_ROWS = 8192;
+
 const SETTINGS = {
   // Nothing can be set after it, neither by the statement nor by anything it calls.
   readonly: 1,
   max_result_bytes: String(SQL_LIMITS.maxResultBytes),
   max_temporary_data_on_disk_size_for_query: String(SQL_LIMITS.maxTemporaryBytes),
+  // Time and a KILL are looked at between blocks; the fewer rows one has, the sooner.
+  max_block_size: MAX_BLOCK_ROWS,
+  max_joined_block_size_rows: MAX_BLOCK_ROWS,
   session_timezone: "UTC",
   // Figures are numbers; what is too large for one is told apart when the row is read.
   output_format_json_quote_64bit_integers: 0,
