@@ -4,6 +4,7 @@ import { Notice } from "@/console/query/notices";
 import type { Answer } from "@/query/answer/answer";
 import { CategoryChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/empty-state";
+import { formatFullCount } from "@/ui/format";
 import { ChartControls } from "./chart-controls";
 import { type ChartChoice, chartOf, likelyChoice } from "./chart-model";
 import { useChartChoice } from "./use-chart-choice";
@@ -55,6 +56,12 @@ function Picture({ answer, choice, kind }: PictureProps) {
         {model.added && (
           <Notice>
             Several rows have the same {nameOf(x)}: their {nameOf(y)} is added up.
+          </Notice>
+        )}
+        {model.allCategories > model.categories.length && (
+          <Notice>
+            The {model.end} {formatFullCount(model.categories.length)} of{" "}
+            {formatFullCount(model.allCategories)} points are drawn; the table has all rows.
           </Notice>
         )}
         {model.allSeries > model.series.length && (

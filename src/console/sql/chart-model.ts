@@ -12,11 +12,14 @@ export type ChartModel = {
   added: boolean;
   /** How many series there would be. */
   allSeries: number;
+  /** How many categories there would be; of times the last are drawn, else the first. */
+  allCategories: number;
+  end: "first" | "last";
 };
 
 export const MOST_SERIES = 12;
 /** More points than pixels show nothing more. */
-const MOST_CATEGORIES = 2_000;
+export const MOST_CATEGORIES = 2_000;
 
 /** The columns by which a chart means most at first sight; null where there is no number. */
 export function likelyChoice(
@@ -56,10 +59,10 @@ export function chartOf(
     added ||= points.has(category);
     points.set(category, (points.get(category) ?? 0) + height);
   }
-  const ordered = inOrder([...categories], kindOf(columns[x]?.type ?? "")).slice(
-    0,
-    MOST_CATEGORIES,
-  );
+  const kind = kindOf(columns[x]?.type ?? "");
+  const all = inOrder([...categories], kind);
+  const end = kind === "time" ? "last" : "first";
+  const ordered = end === "last" ? all.slice(-MOST_CATEGORIES) : all.slice(0, MOST_CATEGORIES);
   const largest = [...heights].sort(([, a], [, b]) => sum(b) - sum(a)).slice(0, MOST_SERIES);
   return {
     categories: ordered,
@@ -70,6 +73,8 @@ export function chartOf(
     })),
     added,
     allSeries: heights.size,
+    allCategories: all.length,
+    end,
   };
 }
 
