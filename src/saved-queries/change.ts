@@ -1,10 +1,8 @@
+import type { Clock } from "@/base/clock";
 import { AppError, notFound } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { changeProject, stamps, type TeamsContext, type WhoseProject } from "@/teams";
-import type { Content } from "./schema";
-
-/** So that no client fills the store by mistake. */
-const MAX_SAVED = 1_000;
+import { type Content, MAX_SAVED } from "./schema";
 
 /** Whose change, to which saved query. */
 type Whose = WhoseProject & { queryId: string };
@@ -45,7 +43,7 @@ export function saveQuery(
 export function renameQuery(context: TeamsContext, who: Whose, name: string): Promise<void> {
   return changeSaved(context, who, async ({ prisma, clock, project, audit, saved }) => {
     if (saved.name === name) return;
-    const updatedAt = new Date(clock.now());
+    const updatedAt = afterThat(saved, clock);
     await prisma.savedQuery.update({ where: { id: saved.id }, data: { name, updatedAt } });
     const detail = { project: project.projectName, before: saved.name };
     await audit({ action: "saved_query.renamed", subject: name, detail });
@@ -68,8 +66,7 @@ export function overwriteQuery(
         "Somebody has changed it meanwhile. Open it again, or save yours under a new name.",
       );
     }
-    // Later than before also within one millisecond: it is what the next change is held against.
-    const updatedAt = new Date(Math.max(clock.now(), saved.updatedAt.getTime() + 1));
+    const updatedAt = afterThat(saved, clock);
     await prisma.savedQuery.update({
       where: { id: saved.id },
       data: { kind: query.kind, query: query.body, view, updatedAt },
@@ -88,6 +85,10 @@ export function deleteQuery(context: TeamsContext, who: Whose): Promise<void> {
     await audit({ action: "saved_query.deleted", subject: saved.name, detail });
   });
 }
+
+/** Later than before also within one millisecond: it is what the next change is held against. */
+const afterThat = ({ updatedAt }: { updatedAt: Date }, clock: Clock): Date =>
+  new Date(Math.max(clock.now(), updatedAt.getTime() + 1));
 
 type ProjectWork = Parameters<typeof changeProject>[3];
 type SavedChange = Parameters<ProjectWork>[0] & {

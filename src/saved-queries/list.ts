@@ -1,8 +1,6 @@
 import { notFound } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
-
-/** More than anybody looks through; the last changed are given. */
-const MAX_LISTED = 500;
+import { MAX_SAVED } from "./schema";
 
 export type SavedSummary = {
   id: string;
@@ -39,7 +37,7 @@ export async function listSaved(
   const rows = await prisma.savedQuery.findMany({
     where: { projectId, ...(kind === undefined ? {} : { kind }) },
     orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
-    take: MAX_LISTED,
+    take: MAX_SAVED,
     select: SUMMARY,
   });
   return rows.map(summaryOf);

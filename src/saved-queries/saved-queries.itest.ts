@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { SOME_QUERY } from "@/testing/procedure-cases";
+import { newId } from "@/base/ids";
+import { SAVED_AT, SOME_QUERY } from "@/testing/procedure-cases";
 import { setScene } from "@/testing/scene";
+import { MAX_SAVED } from "./schema";
 
 const scene = setScene();
 
@@ -68,4 +70,27 @@ test("of two who change the same query, the second is told instead of undoing th
   const now = await owner.savedQueries.byId({ projectId, queryId });
   expect(now.query).toMatchObject({ granularity: "week" });
   await caller.savedQueries.overwrite({ ...change, query: SOME_QUERY, seen: now.updatedAt });
+});
+
+test("every query that a project may keep is listed, and no more are kept", async () => {
+  const { projectId, owner, ownerId, database } = scene();
+  const at = new Date(SAVED_AT);
+  const kept = await database.prisma.savedQuery.count({ where: { projectId } });
+  await database.prisma.savedQuery.createMany({
+    data: Array.from({ length: MAX_SAVED - kept }, (_, place) => ({
+      id: newId(),
+      projectId,
+      name: `Number ${place}`,
+      kind: "trend",
+      query: SOME_QUERY,
+      view: {},
+      createdBy: ownerId,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  });
+  expect(await owner.savedQueries.list({ projectId })).toHaveLength(MAX_SAVED);
+  await expect(
+    owner.savedQueries.create({ projectId, name: "One more", query: SOME_QUERY }),
+  ).rejects.toMatchObject({ code: "CONFLICT" });
 });

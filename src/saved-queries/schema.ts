@@ -4,6 +4,9 @@ import { storableText } from "@/base/text";
 import type { Prisma } from "@/database";
 import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";
 
+/** In a project, so that no client fills the store by mistake; all are listed, so that each can be deleted. */
+export const MAX_SAVED = 1_000;
+
 const MAX_NAME_LENGTH = 120;
 /** Of a query as JSON; one with a thousand values to compare with stays below. */
 const MAX_QUERY_LENGTH = 100_000;
