@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { newId } from "@/base/ids";
 import { setScene } from "@/testing/scene";
+import { MAX_LISTED } from "./annotations";
+import { MAX_NOTES } from "./bounds";
 
 const scene = setScene();
 
@@ -11,7 +14,7 @@ test("notes of a stretch are told oldest first, the one at its end not among the
   for (const at of ["2025-01-01T00:00:00Z", "2024-07-01T12:00:00+02:00", "2024-01-01T00:00:00Z"]) {
     await owner.annotations.create({ projectId, at, text: `On ${at}` });
   }
-  const notes = await caller.annotations.list({ projectId, ...YEAR });
+  const { notes } = await caller.annotations.list({ projectId, ...YEAR });
   expect(notes.map(({ at, authorName }) => [at, authorName])).toEqual([
     ["2024-01-01T00:00:00.000Z", "Owner"],
     ["2024-07-01T10:00:00.000Z", "Owner"],
@@ -27,9 +30,10 @@ test("a note is changed and deleted by any member, and the audit log says so", a
   await caller.annotations.change(changed);
   await caller.annotations.change(changed);
   const stretch = { from: at, to: "2023-06-01T00:00:00Z" };
-  expect(await owner.annotations.list({ projectId, ...stretch })).toEqual([
-    { id: annotationId, at, text: "Release 2", authorName: "Owner" },
-  ]);
+  expect(await owner.annotations.list({ projectId, ...stretch })).toEqual({
+    notes: [{ id: annotationId, at, text: "Release 2", authorName: "Owner" }],
+    more: false,
+  });
   await caller.annotations.delete({ projectId, annotationId });
   await expect(caller.annotations.change(changed)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const done = (await audit()).slice(0, 3).map(({ action, subject }) => [action, subject]);
@@ -44,4 +48,30 @@ test("a note without words, or at no moment, is refused by field", async () => {
   const { projectId, owner } = scene();
   const note = { projectId, at: "2024-02-30", text: " " };
   await expect(owner.annotations.create(note)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("of many notes the latest are told, and that there are more; no more are kept than a project may have", async () => {
+  const { projectId, owner, ownerId, database } = scene();
+  const kept = await database.prisma.annotation.count({ where: { projectId } });
+  const start = Date.parse(YEAR.from);
+  await database.prisma.annotation.createMany({
+    data: Array.from({ length: MAX_NOTES - kept }, (_, minute) => {
+      const at = new Date(start + minute * 60_000);
+      return {
+        id: newId(),
+        projectId,
+        at,
+        text: `Minute ${minute}`,
+        createdBy: ownerId,
+        createdAt: at,
+        updatedAt: at,
+      };
+    }),
+  });
+  const { notes, more } = await owner.annotations.list({ projectId, ...YEAR });
+  expect([notes.length, more]).toEqual([MAX_LISTED, true]);
+  expect(notes.at(-1)?.text).toBe(`Minute ${MAX_NOTES - kept - 1}`);
+  await expect(
+    owner.annotations.create({ projectId, at: YEAR.from, text: "One more" }),
+  ).rejects.toMatchObject({ code: "CONFLICT" });
 });

@@ -2,10 +2,11 @@ import { notFound } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { PrismaClient } from "@/database";
 import { changeProject, stamps, type TeamsContext, type WhoseProject } from "@/teams";
+import { refuseFarAway, refuseMore } from "./bounds";
 import type { NewNote } from "./schema";
 
 /** More than a chart can bear; the latest are given. */
-const MAX_LISTED = 200;
+export const MAX_LISTED = 200;
 
 export type Annotation = {
   id: string;
@@ -15,26 +16,28 @@ export type Annotation = {
   authorName: string;
 };
 
+/** `more`: there are earlier ones. */
+export type Annotations = { notes: Annotation[]; more: boolean };
+
 /** The notes of a stretch of time, oldest first. */
 export async function listAnnotations(
   prisma: PrismaClient,
   projectId: string,
   { from, to }: { from: string; to: string },
-): Promise<Annotation[]> {
+): Promise<Annotations> {
   const rows = await prisma.annotation.findMany({
     where: { projectId, at: { gte: new Date(from), lt: new Date(to) } },
     orderBy: [{ at: "desc" }, { id: "asc" }],
-    take: MAX_LISTED,
+    take: MAX_LISTED + 1,
     select: { id: true, at: true, text: true, creator: { select: { name: true } } },
   });
-  return rows
-    .map(({ id, at, text, creator }) => ({
-      id,
-      at: at.toISOString(),
-      text,
-      authorName: creator.name,
-    }))
-    .reverse();
+  const notes = rows.slice(0, MAX_LISTED).map(({ id, at, text, creator }) => ({
+    id,
+    at: at.toISOString(),
+    text,
+    authorName: creator.name,
+  }));
+  return { notes: notes.reverse(), more: rows.length > MAX_LISTED };
 }
 
 export function createAnnotation(
@@ -45,6 +48,8 @@ export function createAnnotation(
   return changeProject(context, who, "annotations:write", async (change) => {
     const { prisma, clock, project, audit } = change;
     const { projectId, actorId } = who;
+    refuseFarAway(at, clock);
+    refuseMore(await prisma.annotation.count({ where: { projectId } }));
     const id = newId();
     await prisma.annotation.create({
       data: { id, projectId, at, text, createdBy: actorId, ...stamps(clock) },
@@ -67,6 +72,7 @@ export function changeAnnotation(
     const before = await prisma.annotation.findFirst({ where: { id, projectId: who.projectId } });
     if (before === null) throw notFound("Note");
     if (before.text === text && before.at.getTime() === at.getTime()) return;
+    refuseFarAway(at, clock);
     await prisma.annotation.update({
       where: { id },
       data: { at, text, updatedAt: new Date(clock.now()) },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { refusalBands } from "./refusals";
+import { daysAround, within } from "./stretch";
 import { instantOf, wallText } from "./wall-time";
 
 test.each([
@@ -29,4 +30,19 @@ test("days in a row on which events were refused are one band, and it says how m
   ]);
   expect(bands[0]?.label).toMatch(/^1,234 events were refused: .+, too large$/);
   expect(bands[1]?.label).toMatch(/^1 event was refused: /);
+});
+
+test("while the end of a range moves on by the minute, the days around it stay", () => {
+  const [start, end] = [Date.parse("2026-11-01T10:30:00Z"), Date.parse("2026-11-28T12:00:00Z")];
+  const days = { from: "2026-11-01T00:00:00.000Z", to: "2026-11-29T00:00:00.000Z" };
+  expect(daysAround({ start, end })).toEqual(days);
+  expect(daysAround({ start: start + 60_000, end: end + 60_000 })).toEqual(days);
+  const midnight = Date.parse(days.to);
+  expect(daysAround({ start, end: midnight })).toEqual(days);
+});
+
+test("of the notes around a range only its own are marked, that at its end not among them", () => {
+  const notes = ["09:59", "10:00", "11:59", "12:00"].map((at) => ({ at: `2026-11-28T${at}:00Z` }));
+  const range = { start: Date.parse("2026-11-28T10:00Z"), end: Date.parse("2026-11-28T12:00Z") };
+  expect(within(notes, range)).toEqual(notes.slice(1, 3));
 });

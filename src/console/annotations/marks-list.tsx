@@ -20,7 +20,7 @@ export function MarksList({ marks, timeZone }: MarksListProps) {
   const mayWrite = usePermits("annotations:write");
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const { notes, refusals } = marks;
+  const { notes, more, refusals } = marks;
   return (
     <section aria-label="Notes" className="flex min-w-0 flex-col gap-1">
       <ul className="flex max-h-40 flex-col overflow-y-auto empty:hidden">
@@ -55,6 +55,11 @@ export function MarksList({ marks, timeZone }: MarksListProps) {
           </li>
         ))}
       </ul>
+      {more && (
+        <p className="text-soft text-xs">
+          Only the latest notes of this time are shown: choose a shorter range for the earlier ones.
+        </p>
+      )}
       {mayWrite && (
         <Button
           size="sm"

@@ -3,11 +3,18 @@ import { api, type Outputs } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ChartBand } from "@/ui/charts";
 import { refusalBands } from "./refusals";
+import { daysAround, within } from "./stretch";
 
-export type Note = Outputs["annotations"]["list"][number];
+export type Note = Outputs["annotations"]["list"]["notes"][number];
 
 /** What is marked on a chart: moments that the team noted, and days on which events were refused. */
-export type Marks = { notes: readonly Note[]; refusals: readonly ChartBand[]; bands: ChartBand[] };
+export type Marks = {
+  notes: readonly Note[];
+  /** There are earlier notes than these. */
+  more: boolean;
+  refusals: readonly ChartBand[];
+  bands: ChartBand[];
+};
 
 /** As far back as ingestion counts at once. */
 const MOST_DAYS = 400;
@@ -18,21 +25,22 @@ export function useMarks(from: string, to: string): Marks {
   const { id: projectId } = useProject();
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const days = { from: dayOf(start), to: dayOf(end - 1) };
-  const { data: notes = NONE } = api.annotations.list.useQuery({ projectId, from, to });
+  const around = daysAround({ start, end });
+  const { data: listed } = api.annotations.list.useQuery({ projectId, ...around });
   const { data: health } = api.health.byDay.useQuery(
     { projectId, ...days },
     { enabled: end - start < (MOST_DAYS - 1) * DAY_MS },
   );
   return useMemo(() => {
+    const notes = within(listed?.notes ?? [], { start, end });
     const refusals = refusalBands(health?.days ?? []);
     const marked = notes.map(
       ({ at, text }, index): ChartBand => ({ from: at, label: text, mark: markOf(index) }),
     );
-    return { notes, refusals, bands: [...refusals, ...marked] };
-  }, [notes, health]);
+    const more = listed?.more ?? false;
+    return { notes, more, refusals, bands: [...refusals, ...marked] };
+  }, [listed, health, start, end]);
 }
-
-const NONE: readonly Note[] = [];
 
 /** The number by which a note is called on the chart and below it. */
 export const markOf = (index: number): string => String(index + 1);

@@ -1,0 +1,22 @@
+import type { Clock } from "@/base/clock";
+import { AppError } from "@/base/errors";
+
+/** In a project, so that no client fills the store by mistake. */
+export const MAX_NOTES = 1_000;
+const YEAR_MS = 365 * 86_400_000;
+
+/** Throws `invalid_request` for a moment that no chart shows. */
+export function refuseFarAway(at: Date, clock: Clock): void {
+  if (at.getTime() >= 0 && at.getTime() <= clock.now() + YEAR_MS) return;
+  const detail = "Choose a moment between 1970 and a year from now.";
+  throw new AppError("invalid_request", detail, { fields: { at: detail } });
+}
+
+/** Throws `conflict` where a project has as many as it keeps. */
+export function refuseMore(kept: number): void {
+  if (kept < MAX_NOTES) return;
+  throw new AppError(
+    "conflict",
+    `A project keeps at most ${MAX_NOTES} notes. Delete some that nobody needs.`,
+  );
+}
