@@ -138,6 +138,17 @@ describe("a query of the language", () => {
     expect(JSON.stringify(body.rows)).toContain("signup");
   });
 
+  test("a table is cut at 10,000 rows, and says so", async () => {
+    const range = { last: "175h" };
+    const response = await execute({
+      query: { kind: "trend", range, granularity: "minute", series: [{}] },
+    });
+    expect(response.headers.get("x-truncated")).toBe("true");
+    const body = await response.json();
+    expect(body).toMatchObject({ row_count: 10_000, truncated: true, result: { kind: "trend" } });
+    expect(body.rows).toHaveLength(10_000);
+  });
+
   test("its faults name their place", async () => {
     const response = await execute({ query: { ...query, by: "nope" } });
     expect(response.status).toBe(422);

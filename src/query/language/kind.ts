@@ -20,7 +20,8 @@ export type Cell = string | number | boolean | null;
 /** An answer as rows, for those who want one: CSV, NDJSON, a spreadsheet, a model. */
 export type Table = {
   columns: { name: string; type: CellType }[];
-  rows: Cell[][];
+  /** To be gone through once: they may be made as they are read. */
+  rows: Iterable<Cell[]>;
   /** Whether there is more than the answer holds. */
   truncated?: boolean;
 };

@@ -17,7 +17,7 @@ export async function runTrend(
     stretchOf(query, range, granularity, scope, context.now);
   const current = over(period.range);
   const earlier = query.compare && over(EARLIER[query.compare](period));
-  refuseTooManyValues(query, current);
+  refuseTooManyValues(query, earlier ? [current, earlier] : [current]);
   const top = await rank(current, context);
   const [figures, before] = await Promise.all([
     fetchStretch(current, top, context),
@@ -39,14 +39,22 @@ const EARLIER = {
   previous_year: ({ previousYear }: ReturnType<typeof periodOf>) => previousYear,
 };
 
-/** Each series for itself may have as many. */
-function refuseTooManyValues({ breakdown, series }: TrendQuery, stretch: Stretch): void {
-  const buckets = stretch.series[0]?.query.buckets.length ?? 0;
-  const lines = series.length * (breakdown?.limit ?? 1);
+/** Each series for itself may have as many; this is about all that an answer holds. */
+function refuseTooManyValues(
+  { breakdown, series, formulas }: TrendQuery,
+  stretches: readonly Stretch[],
+): void {
+  const buckets = stretches.reduce(
+    (sum, one) => sum + (one.series[0]?.query.buckets.length ?? 0),
+    0,
+  );
+  const groups = breakdown ? breakdown.limit + 1 : 1;
+  const lines = (series.length + formulas.length) * groups;
   if (buckets * lines <= MAX_SERIES_VALUES) return;
   const most = Math.floor(MAX_SERIES_VALUES / lines);
+  const compared = stretches.length > 1 ? ", with those that they are compared with" : "";
   throw new AppError(
     "too_many_buckets",
-    `${lines} lines may have at most ${most} points each, and these have ${buckets}: use a coarser granularity, a shorter range, fewer series or fewer groups.`,
+    `${lines} lines may have at most ${most} points each${compared}, and these have ${buckets}: use a coarser granularity, a shorter range, fewer series or formulas, or fewer groups.`,
   );
 }

@@ -4,7 +4,8 @@ import type { TrendResult, TrendSeries } from "./format";
 import type { Figure } from "./formula";
 
 /** A row for each point: when, of which series and group, how much, and how much before. */
-export function trendTable({ times, series, comparison }: TrendResult): Table {
+export function trendTable(result: TrendResult): Table {
+  const { series, comparison } = result;
   const grouped = series.some((one) => one.groups);
   const columns: Table["columns"] = [
     { name: "time", type: "time" },
@@ -13,18 +14,23 @@ export function trendTable({ times, series, comparison }: TrendResult): Table {
     { name: "value", type: "number" },
     ...(comparison ? [{ name: "value_before", type: "number" } as const] : []),
   ];
-  const rows = series.flatMap((one, index) =>
-    linesOf(one, comparison?.series[index]).flatMap(({ label, group, values, before }) =>
-      times.map((time, bucket): Cell[] => [
-        time,
-        label,
-        ...(grouped ? [group] : []),
-        values[bucket] ?? null,
-        ...(comparison ? [before[bucket] ?? null] : []),
-      ]),
-    ),
-  );
-  return { columns, rows };
+  return { columns, rows: rowsOf(result, grouped) };
+}
+
+function* rowsOf({ times, series, comparison }: TrendResult, grouped: boolean): Generator<Cell[]> {
+  for (const [index, one] of series.entries()) {
+    for (const { label, group, values, before } of linesOf(one, comparison?.series[index])) {
+      for (const [bucket, time] of times.entries()) {
+        yield [
+          time,
+          label,
+          ...(grouped ? [group] : []),
+          values[bucket] ?? null,
+          ...(comparison ? [before[bucket] ?? null] : []),
+        ];
+      }
+    }
+  }
 }
 
 type Line = { label: string; group: Cell; values: Figure[]; before: Figure[] };

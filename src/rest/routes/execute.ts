@@ -4,6 +4,7 @@ import {
   openSql,
   type Query,
   type RunContext,
+  SQL_LIMITS,
   streamOf,
   tableOf,
 } from "@/query";
@@ -64,16 +65,27 @@ async function answerQuery(
   const begun = clock.now();
   const context = { signal, tags: { surface: "query", projectIds, ...tags } };
   const result = await answers.ask(query, { projectIds }, context);
-  const { columns, rows, truncated = false } = tableOf(result);
+  const table = tableOf(result);
+  const { rows, more } = firstOf(table.rows, SQL_LIMITS.maxRows);
   return streamOf({
-    columns,
+    columns: table.columns,
     rows,
     row_count: rows.length,
-    truncated,
+    truncated: more || table.truncated === true,
     elapsed_ms: clock.now() - begun,
     query_id: tags.requestId ?? "",
     result,
   });
+}
+
+/** No more are made than are answered. */
+function firstOf<T>(items: Iterable<T>, most: number): { rows: T[]; more: boolean } {
+  const rows: T[] = [];
+  for (const item of items) {
+    if (rows.length === most) return { rows, more: true };
+    rows.push(item);
+  }
+  return { rows, more: false };
 }
 
 function streamed(answer: AnswerStream, accept: string | null): Streamed {
