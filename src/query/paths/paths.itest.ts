@@ -136,8 +136,9 @@ const AFTER: WirePaths = {
   direction: "after",
 };
 
-const rowsOf = async (wire: WirePaths, projects: string[]) =>
-  tableOf(await ask(wire, projects)).rows;
+const rowsOf = async (wire: WirePaths, projects: string[]) => [
+  ...tableOf(await ask(wire, projects)).rows,
+];
 
 test("what came after the first such event, step by step, and who ended", async () => {
   const projects = await given(
