@@ -1,5 +1,5 @@
 import { compileQuestion } from "../compile/question";
-import { type FetchContext, fetchAll } from "../language/fetch";
+import { type FetchContext as Context, fetchAll } from "../language/fetch";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 import type { Question } from "./question";
 
@@ -14,6 +14,9 @@ export type FigureRow = {
 };
 
 export type Fetched = { rows: FigureRow[]; top: readonly TopValue[] };
+
+/** `probes` are answers that several plans may share: whoever asks for more than one brings a map. */
+export type FetchContext = Context & { probes?: Map<string, Promise<boolean>> };
 
 /** The only stage that reads. Throws as `fetchAll` does. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<Fetched> {
@@ -52,7 +55,15 @@ async function withoutNeedlessGaps(
   return withoutGaps(question);
 }
 
-async function anyEvents(probe: Question, context: FetchContext): Promise<boolean> {
+/** Plans of the same projects and range have the same probe. */
+function anyEvents(probe: Question, context: FetchContext): Promise<boolean> {
+  const key = JSON.stringify(probe);
+  const asked = context.probes?.get(key) ?? askWhetherAny(probe, context);
+  context.probes?.set(key, asked);
+  return asked;
+}
+
+async function askWhetherAny(probe: Question, context: FetchContext): Promise<boolean> {
   const rows = await ask<FigureRow>(probe, context);
   return rows.some((row) => Number(row.value) > 0);
 }

@@ -36,3 +36,20 @@ describe("all points of an answer count towards its bound", () => {
     await expect(ask({ ...hours, breakdown })).resolves.toMatchObject({ kind: "trend" });
   });
 });
+
+test("eight series that are compared run four statements at once, and share their probes", async () => {
+  let running = 0;
+  let most = 0;
+  const statements: string[] = [];
+  const rows = async ({ sql, params }: Query) => {
+    statements.push(JSON.stringify([sql, params]));
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running--;
+    return [];
+  };
+  const series = new Array(8).fill({ metric: "unique_sessions" });
+  await ask({ kind: "trend", range: { last: "7d" }, series, compare: "previous_period" }, rows);
+  expect(most).toBe(4);
+  expect(statements).toHaveLength(16 + 2);
+});

@@ -4,7 +4,7 @@ import { MAX_SERIES_VALUES } from "../metrics/normalise";
 import { periodOf } from "../period/period";
 import { formatStretch, type TrendResult } from "./format";
 import type { TrendQuery } from "./schema";
-import { fetchStretch, rank, type Stretch, stretchOf } from "./stretch";
+import { fetchStretches, rank, type Stretch, stretchOf } from "./stretch";
 
 export async function runTrend(
   query: TrendQuery,
@@ -17,12 +17,11 @@ export async function runTrend(
     stretchOf(query, range, granularity, scope, context.now);
   const current = over(period.range);
   const earlier = query.compare && over(EARLIER[query.compare](period));
-  refuseTooManyValues(query, earlier ? [current, earlier] : [current]);
-  const top = await rank(current, context);
-  const [figures, before] = await Promise.all([
-    fetchStretch(current, top, context),
-    earlier && fetchStretch(earlier, top, context),
-  ]);
+  const stretches = earlier ? [current, earlier] : [current];
+  refuseTooManyValues(query, stretches);
+  const asking = { ...context, probes: new Map() };
+  const top = await rank(current, asking);
+  const [figures = [], before] = await fetchStretches(stretches, top, asking);
   return {
     kind: "trend",
     granularity,

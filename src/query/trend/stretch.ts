@@ -1,7 +1,8 @@
+import { allOf } from "../language/all-of";
 import { selectionFilters } from "../language/common";
-import type { RunContext, Scope } from "../language/kind";
+import type { Scope } from "../language/kind";
 import { type Computed, compute } from "../metrics/compute";
-import { fetchFigures, fetchTop } from "../metrics/fetch";
+import { type FetchContext, fetchFigures, fetchTop } from "../metrics/fetch";
 import { type MetricQuery, normalise } from "../metrics/normalise";
 import { makePlan, type Plan, type TopValue } from "../metrics/plan";
 import type { TimeRange } from "../time/buckets";
@@ -10,6 +11,9 @@ import type { TrendQuery } from "./schema";
 
 /** A trend's questions about one stretch of time: a metric each series. */
 export type Stretch = { series: readonly { query: MetricQuery; plan: Plan | null }[] };
+
+/** Statements of one trend that run at once: there are many others who ask. */
+const AT_ONCE = 4;
 
 type Asked = Pick<TrendQuery, "timezone" | "filters" | "bots" | "series" | "breakdown">;
 
@@ -42,7 +46,7 @@ export function stretchOf(
 }
 
 /** The values that all series are broken down by: the greatest of the first that has any events. */
-export async function rank({ series }: Stretch, context: RunContext): Promise<TopValue[]> {
+export async function rank({ series }: Stretch, context: FetchContext): Promise<TopValue[]> {
   for (const { plan } of series) {
     const top = await fetchTop(plan, context);
     if (top.length > 0) return top;
@@ -50,14 +54,18 @@ export async function rank({ series }: Stretch, context: RunContext): Promise<To
   return [];
 }
 
-export function fetchStretch(
-  { series }: Stretch,
+/** The figures of every series of every stretch. */
+export async function fetchStretches(
+  stretches: readonly Stretch[],
   top: readonly TopValue[],
-  context: RunContext,
-): Promise<Computed[]> {
-  return Promise.all(
-    series.map(async ({ query, plan }) =>
-      compute(await fetchFigures(plan, top, context), query.buckets),
-    ),
+  context: FetchContext,
+): Promise<Computed[][]> {
+  const works = stretches.flatMap(({ series }) =>
+    series.map(({ query, plan }) => async (signal: AbortSignal) => {
+      const fetched = await fetchFigures(plan, top, { ...context, signal });
+      return compute(fetched, query.buckets);
+    }),
   );
+  const computed = await allOf(works, AT_ONCE, context.signal);
+  return stretches.map(({ series }) => computed.splice(0, series.length));
 }
