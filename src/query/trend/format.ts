@@ -45,16 +45,17 @@ export type TrendResult = TrendStretch & {
   comparison?: TrendStretch;
 };
 
-/** A stretch's figures by series, as an answer tells them. */
+/** A stretch's figures by series, as an answer tells them; groups end with "other" where it is asked for. */
 export function formatStretch(
   query: TrendQuery,
   stretch: Stretch,
-  computed: Computed[],
+  computed: readonly Computed[],
+  withOther: boolean,
 ): TrendStretch {
   const [first] = stretch.series;
   if (!first) throw new Error("A trend has at least one series");
   const { timezone: zone, range, partialFrom, buckets } = first.query;
-  const groups = query.breakdown ? groupsOf(computed) : null;
+  const groups = query.breakdown ? groupsOf(computed, withOther) : null;
   return {
     start_time: formatInZone(range.start, zone),
     end_time: formatInZone(range.end, zone),
@@ -101,17 +102,29 @@ function seriesLabel(series: TrendQuery["series"][number]): string {
 /** A group, and its figures in each series. */
 type Group = { value: Scalar; other?: true; figures: Figures[] };
 
-/** All series were broken down by the same values, in the same order; only "other" may be missing. */
-function groupsOf(computed: readonly Computed[]): Group[] {
+/**
+ * All series were broken down by the same values, in the same order. "Other" is there where any stretch
+ * has one, so that the groups of two stretches stand beside each other.
+ */
+function groupsOf(computed: readonly Computed[], withOther: boolean): Group[] {
   const named = computed[0]?.series.filter((one) => !one.other) ?? [];
   const groups = named.map(({ value }, index) => ({
     value,
     figures: computed.map((one) => one.series[index] ?? nothing(one)),
   }));
-  const others = computed.map((one) => one.series.find((series) => series.other));
-  if (others.every((one) => one === undefined)) return groups;
-  const figures = computed.map((one, index) => others[index] ?? nothing(one));
+  if (!withOther) return groups;
+  const figures = computed.map((one) => otherOf(one) ?? nothing(one));
   return [...groups, { value: null, other: true, figures }];
+}
+
+/** Whether there are values that have no group of their own. */
+export const hasOther = (computed: readonly Computed[]): boolean =>
+  computed.some((one) => otherOf(one) !== undefined);
+
+/** Without any value to name, as there was none in the other stretch, all that there is is the rest. */
+function otherOf(one: Computed): Figures | undefined {
+  if (one.series.length > 0) return one.series.find((series) => series.other);
+  return one.total === 0 ? undefined : one;
 }
 
 const nothing = ({ values }: Figures): Figures => ({ total: 0, values: values.map(() => 0) });

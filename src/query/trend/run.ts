@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import type { RunContext, Scope } from "../language/kind";
 import { MAX_SERIES_VALUES } from "../metrics/normalise";
 import { periodOf } from "../period/period";
-import { formatStretch, type TrendResult } from "./format";
+import { formatStretch, hasOther, type TrendResult } from "./format";
 import type { TrendQuery } from "./schema";
 import { fetchStretches, rank, type Stretch, stretchOf } from "./stretch";
 
@@ -22,14 +22,15 @@ export async function runTrend(
   const asking = { ...context, probes: new Map() };
   const top = await rank(current, asking);
   const [figures = [], before] = await fetchStretches(stretches, top, asking);
+  const withOther = hasOther([...figures, ...(before ?? [])]);
   return {
     kind: "trend",
     granularity,
     timezone: query.timezone,
     project_ids: [...scope.projectIds],
     unfinished: period.bucketEnd > context.now,
-    ...formatStretch(query, current, figures),
-    ...(earlier && before && { comparison: formatStretch(query, earlier, before) }),
+    ...formatStretch(query, current, figures, withOther),
+    ...(earlier && before && { comparison: formatStretch(query, earlier, before, withOther) }),
   };
 }
 
