@@ -105,6 +105,12 @@ function networkFault(error: unknown): unknown {
 }
 
 /** The store did not answer within the time that the caller allows. */
-export function errorForDeadline(): BackendUnavailable {
-  return new BackendUnavailable(TOO_LONG);
+export class DeadlinePassed extends BackendUnavailable {}
+
+export function errorForDeadline(): DeadlinePassed {
+  return new DeadlinePassed(TOO_LONG);
 }
+
+/** Whoever asked waited for a place and got none. `retryAfter` in seconds. */
+export const errorForWaiting = (retryAfter: number): BackendUnavailable =>
+  new BackendUnavailable(BUSY, { retryAfter });

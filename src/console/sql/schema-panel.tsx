@@ -2,7 +2,7 @@ import { useState } from "react";
 import { messageOf } from "@/console/api";
 import { search } from "@/console/query/search";
 import { useProperties } from "@/console/query/use-catalogue";
-import { SQL_COLUMNS } from "@/query/sql/schema";
+import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/schema";
 import { ErrorState } from "@/ui/error-state";
 import { Input } from "@/ui/field";
 import { formatShare } from "@/ui/format";
@@ -51,7 +51,21 @@ export function SchemaPanel({ onInsert }: { onInsert: (code: string) => void }) 
       </Group>
       {isPending && <Waiting />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      <AnswerRules />
     </div>
+  );
+}
+
+function AnswerRules() {
+  return (
+    <details className="px-1.5 text-soft text-xs">
+      <summary className="cursor-pointer font-medium">How values stand in an answer</summary>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-4">
+        {ANSWER_RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

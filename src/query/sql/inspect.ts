@@ -1,4 +1,4 @@
-import { ClickHouseError } from "@/clickhouse/errors";
+import { ClickHouseError, DeadlinePassed, errorForWaiting } from "@/clickhouse/errors";
 import type { ClickHouse, Query, QueryTags } from "@/clickhouse/types";
 import { assertAllowed } from "./allowed";
 import { assertFewReads } from "./expansion";
@@ -37,7 +37,7 @@ export async function inspect(ask: Ask, sql: string, params: SqlParams): Promise
  */
 async function rewritten(ask: Ask, sql: string): Promise<string> {
   const hex = Buffer.from(sql).toString("hex");
-  const rows = await ask.clickhouse.rows<{ statement: string }>({
+  const rows = await asked<{ statement: string }>(ask, {
     ...query(ask),
     sql: `SELECT formatQuerySingleLine(unhex('${hex}')) AS statement`,
   });
@@ -71,13 +71,13 @@ export async function explained(
   statement: string,
   params: SqlParams,
 ): Promise<string[]> {
-  const asked = query(ask);
-  const rows = await ask.clickhouse.rows<{ explain: string }>({
-    ...asked,
+  const plain = query(ask);
+  const rows = await asked<{ explain: string }>(ask, {
+    ...plain,
     sql: `${explain} ${statement}`,
     params: { ...params },
     // EXPLAIN AST takes the format at the end for a part of what it explains, and answers in this one.
-    settings: { ...asked.settings, default_format: FORMAT },
+    settings: { ...plain.settings, default_format: FORMAT },
   });
   return rows.map((row) => row.explain);
 }
@@ -90,6 +90,18 @@ function withoutOurFormat(root: Node | null): Node | null {
   const last = root?.children.at(-1);
   if (root && last?.kind === "Identifier" && last.name === FORMAT) root.children.pop();
   return root;
+}
+
+/** In seconds: a statement that holds a place may run for half a minute. */
+const RETRY_AFTER = 5;
+
+/** Reading is over at once; when its time is up, it was spent behind the statements of others. */
+async function asked<T>({ clickhouse }: Ask, question: Query): Promise<T[]> {
+  try {
+    return await clickhouse.rows<T>(question);
+  } catch (error) {
+    throw error instanceof DeadlinePassed ? errorForWaiting(RETRY_AFTER) : error;
+  }
 }
 
 /** By the same rights as the statement itself will have. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/base/ids";
+import { errorForDeadline } from "@/clickhouse/errors";
 import { eventRow, insertEvents } from "@/testing/events";
 import { readWhole } from "../answer/answer";
 import { runSql } from ".";
@@ -48,6 +49,16 @@ describe("limits", () => {
     expect(error).toMatchObject({
       code: "query_too_broad",
       detail: expect.stringMatching(/large/),
+    });
+  });
+
+  test("a statement that waits for a place in vain is told that the store is busy, not that it is slow", async () => {
+    const clickhouse = { ...store.clickhouse, rows: () => Promise.reject(errorForDeadline()) };
+    const asked = runSql({ ...store, clickhouse }, [store.ours], { sql: "SELECT 1", params: {} });
+    await expect(asked).rejects.toMatchObject({
+      status: 503,
+      detail: expect.stringMatching(/busy/),
+      options: { headers: { "Retry-After": "5" } },
     });
   });
 
