@@ -96,4 +96,34 @@ describe("hostile statements", () => {
       false,
     );
   });
+
+  test.each([
+    "hostName()",
+    "fqdn()",
+    "version()",
+    "serverUUID()",
+    "uptime()",
+    "tcpPort()",
+    "buildId()",
+    "currentUser()",
+    "currentDatabase()",
+    "filesystemAvailable()",
+    "queryID()",
+    "connectionId()",
+    "showCertificate()",
+    "getMergeTreeSetting('index_granularity')",
+    "getSetting('log_comment')",
+    "getServerSetting('max_server_memory_usage')",
+    "initializeAggregation('any', 'a')",
+    "arrayReduce('any', ['a'])",
+    "sleep(0)",
+    "throwIf(0)",
+    "(SELECT max(hostName()) FROM events)",
+    "arrayMap(x -> hostName(), [1])",
+  ])("learn nothing of the server past the engine's wall alone: %s", async (call) => {
+    expect(await outcome({ sql: `SELECT ${call}` }, engineOnly)).toMatchObject({
+      code: "invalid_query",
+      detail: expect.stringMatching(/^The statement reads something other than events/),
+    });
+  });
 });
