@@ -192,3 +192,20 @@ test("a cursor that nobody was given is refused: no range outside of time, no ha
     ]);
   }
 });
+
+test("a query's filters are bounded all together, and the first that is too many is named", () => {
+  const filter = { field: "country", op: "eq", value: "DE" };
+  const among = { field: "country", op: "in", value: new Array(1000).fill("DE") };
+  const funnel = (filters: unknown[]) => ({
+    kind: "funnel",
+    range: LATELY,
+    steps: [{ filters }, { filters }, { filters }],
+  });
+  expect(faultsOf(funnel(new Array(33).fill(filter)))).toEqual([]);
+  expect(faultsOf(funnel(new Array(34).fill(filter)))).toEqual([
+    ["body.query.steps.2.filters.32", expect.stringContaining("at most 100 filters")],
+  ]);
+  expect(faultsOf(funnel([among]))).toEqual([
+    ["body.query.steps.2.filters.0.value", expect.stringContaining("at most 2000 values")],
+  ]);
+});

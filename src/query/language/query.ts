@@ -9,6 +9,7 @@ import { trend } from "../trend";
 import { user } from "../user";
 import { users } from "../users";
 import { values } from "../values";
+import { tooManyConditions } from "./conditions";
 import type { Kind, RunContext, Scope, Table } from "./kind";
 
 /** Every kind of query: one language for REST, the console, dashboards, the assistant and agents. */
@@ -42,6 +43,11 @@ export const querySchema = z.unknown().transform((input, ctx): Query => {
   }
   if (!isKindName(input.kind)) {
     raise(ctx, input.kind === undefined ? faults.missing : faults.literal(KIND_NAMES), ["kind"]);
+    return z.NEVER;
+  }
+  const tooMany = tooManyConditions(input);
+  if (tooMany) {
+    raise(ctx, tooMany.fault, tooMany.path);
     return z.NEVER;
   }
   const read = KINDS[input.kind].schema.safeParse(input);
