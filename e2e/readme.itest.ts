@@ -33,16 +33,19 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-async function answerTo(command: string): Promise<unknown> {
+async function output(command: string): Promise<string> {
   const here = command.replaceAll("http://localhost:3000", server.url);
   const keys = { INGEST_KEY: server.ingestKey, PERSONAL_KEY: server.personalKey };
   const options = { env: { ...process.env, ...keys } };
   const { stdout } = await bash("bash", ["-ec", here], options);
-  return JSON.parse(stdout);
+  return stdout;
 }
 
+const answerTo = async (command: string): Promise<unknown> => JSON.parse(await output(command));
+
 it("every command of the README does what it says, one after the other", async () => {
-  const [event = "", count = "", batch = "", sum = "", users = "", ...more] = commands();
+  const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
+  const [funnel = "", sql = "", ...more] = others;
   expect(await answerTo(event)).toEqual({
     success: true,
     events_received: 1,
@@ -56,5 +59,9 @@ it("every command of the README does what it says, one after the other", async (
   await untilTotal(server, 3);
   expect(await answerTo(sum)).toMatchObject({ total: 29, timezone: "Europe/Berlin" });
   expect(await answerTo(users)).toMatchObject({ metric: "unique_users", total: 1 });
+  expect(await answerTo(funnel)).toMatchObject({
+    result: { kind: "funnel", steps: [{ count: 1 }, { count: 1, rate: 1 }] },
+  });
+  expect((await output(sql)).split(/\r?\n/)).toEqual(["platform,users", "web,2", "ios,1", ""]);
   expect(more).toEqual([]);
 });
