@@ -1,12 +1,19 @@
+import type { Page } from "@playwright/test";
 import { change, signIn } from "./browser/people";
 import { expect, test } from "./browser/test";
+
+/** Until what the browser has asked for itself is there: before, no page listens to keys. */
+async function openSettings(page: Page, projectId: string): Promise<void> {
+  await page.goto(`/p/${projectId}/settings`);
+  await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
+}
 
 test("the command palette leads to every screen by the keyboard alone", async ({
   page,
   server,
 }) => {
   const { projectId } = await signIn(page, server);
-  await page.goto(`/p/${projectId}/settings`);
+  await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
 
   await page.keyboard.press("Control+k");
@@ -30,7 +37,7 @@ test("what is typed before the command palette has loaded stands in it", async (
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  await page.goto(`/p/${projectId}/settings`);
+  await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
   // At once, in one task of the browser: nothing can be loaded in between.
   await page.evaluate(() => {
@@ -55,8 +62,7 @@ test("a session that ended leads to sign-in, which says so and leads back", asyn
   watched,
 }) => {
   const { projectId, teamId } = await signIn(page, server);
-  await page.goto(`/p/${projectId}/settings`);
-  await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
+  await openSettings(page, projectId);
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Members" }).click();
   await expect(page.getByText("Your session has ended")).toBeVisible();
