@@ -74,7 +74,7 @@ type GroupProps = { title: string; none: boolean; children: React.ReactNode };
 function Group({ title, none, children }: GroupProps) {
   return (
     <section aria-label={title}>
-      <h3 className="px-1.5 pb-1 font-medium text-soft text-xs">{title}</h3>
+      <h2 className="px-1.5 pb-1 font-medium text-soft text-xs">{title}</h2>
       {none ? <p className="px-1.5 text-faint text-sm">None</p> : <ul>{children}</ul>}
     </section>
   );
