@@ -39,14 +39,15 @@ test("what is typed before the command palette has loaded stands in it", async (
   });
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
-  // At once, in one task of the browser: nothing can be loaded in between.
-  await page.evaluate(() => {
-    const press = (key: string, ctrlKey = false) => {
+  // In one task of the browser, so that nothing can be loaded in between; after each key React has its turn.
+  await page.evaluate(async () => {
+    const press = async (key: string, ctrlKey = false) => {
       const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(event);
+      await null;
     };
-    press("k", true);
-    for (const key of "mem") press(key);
+    await press("k", true);
+    for (const key of "mem") await press(key);
   });
   const search = page.getByRole("combobox", { name: "Command palette" });
   await expect(search).toBeFocused();
