@@ -10,6 +10,7 @@ const PROJECT =
   "overview explore funnels retention paths events users sql data start settings".split(" ");
 
 test("no page needs more than 250 KB of script before it can be used", async ({ page, server }) => {
+  test.slow();
   const outside = await weigh(page, "/sign-up");
   const { projectId, teamId } = await signIn(page, server);
   const weights = { "/sign-up": outside };
