@@ -18,6 +18,7 @@ const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/billing/entitlements\\.ts$",
   "^src/rest/first-steps\\.ts$",
+  "^src/query/language/limits\\.ts$",
   "^src/query/sql/(schema|functions|limits|lexer)\\.ts$",
 ];
 

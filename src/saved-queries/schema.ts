@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameSchema } from "@/base/name";
 import { storableText } from "@/base/text";
+import { readAs } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";
 
@@ -24,13 +25,9 @@ export type SavedSql = z.input<typeof sqlSchema>;
 
 /** A query that can be run, kept as it was written: what it means by "the last 30 days" moves on. */
 const storableQuery = z.unknown().transform((input, ctx) => {
-  const read = (isSql(input) ? sqlSchema : querySchema).safeParse(input);
-  if (!read.success) {
-    ctx.issues.push(
-      ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
-    );
-    return z.NEVER;
-  }
+  const schema: z.ZodType<{ kind: SavedKind }> = isSql(input) ? sqlSchema : querySchema;
+  const { kind } = readAs(schema, input, ctx);
+  if (ctx.issues.length > 0) return z.NEVER;
   if (JSON.stringify(input).length > MAX_QUERY_LENGTH) {
     ctx.addIssue({
       code: "custom",
@@ -38,7 +35,7 @@ const storableQuery = z.unknown().transform((input, ctx) => {
     });
     return z.NEVER;
   }
-  return { kind: read.data.kind, body: storableJson(input) };
+  return { kind, body: storableJson(input) };
 });
 
 const isSql = (input: unknown): boolean =>

@@ -18,6 +18,24 @@ export function raise(ctx: z.RefinementCtx, fault: Fault, path: (string | number
   ctx.addIssue({ code: "custom", message: fault.msg, params: { fault }, path });
 }
 
+/**
+ * Reads `input` by another schema from within a zod transform; its faults become those of the outer one,
+ * at the same places.
+ */
+export function readAs<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  ctx: z.RefinementCtx,
+): z.output<S> {
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  // An issue that is raised anew has to bring its input, which zod takes off those that it reports.
+  ctx.issues.push(
+    ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
+  );
+  return z.NEVER;
+}
+
 /** A zod schema of one value that is read by `read`; every other primitive is made of this. */
 export function field<T>(read: Reader<T>, meta: Meta = {}) {
   return z

@@ -14,6 +14,7 @@ export {
   optional,
   queryTime,
   raise,
+  readAs,
   strictModel,
   text,
   uuid,

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { BreakdownField } from "@/console/query/breakdown-field";
-import { FilterEditor } from "@/console/query/filter-editor";
+import { CommonSection } from "@/console/query/common-section";
 import { Section } from "@/console/query/section";
+import { TREND } from "@/query/language/limits";
 import { Button } from "@/ui/button";
-import { Switch } from "@/ui/field";
 import { insertSeries, removeSeries } from "./change-series";
 import { Formulas } from "./formulas";
 import { SeriesCard } from "./series-card";
-import { LETTERS, MOST_SERIES, type SeriesDraft } from "./trend-draft";
+import type { SeriesDraft } from "./trend-draft";
 import type { Explore } from "./use-explore";
 
 type BuilderProps = Pick<Explore, "draft" | "change"> & {
@@ -16,9 +16,9 @@ type BuilderProps = Pick<Explore, "draft" | "change"> & {
 
 /** Asks the question: which figures of which events, by what. */
 export function Builder({ draft, change, faults }: BuilderProps) {
-  const { series, formulas = [], breakdown, filters = [], bots } = draft;
+  const { series, formulas = [], breakdown } = draft;
   const changeSeries = (next: SeriesDraft[]) => change({ series: next });
-  const hasRoom = series.length < MOST_SERIES;
+  const hasRoom = series.length < TREND.letters.length;
   const lettersMeanOneLine = breakdown === undefined;
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -27,7 +27,7 @@ export function Builder({ draft, change, faults }: BuilderProps) {
           <SeriesCard
             // biome-ignore lint/suspicious/noArrayIndexKey: two series may be the same
             key={at}
-            id={LETTERS[at] ?? ""}
+            id={TREND.letters[at] ?? ""}
             series={one}
             plain={!lettersMeanOneLine}
             onChange={(next) =>
@@ -56,18 +56,7 @@ export function Builder({ draft, change, faults }: BuilderProps) {
           onChange={(next) => change({ formulas: next })}
         />
       </Section>
-      <Section title="Filters of all series">
-        <FilterEditor
-          label="Filters of all series"
-          value={filters}
-          onChange={(next) => change({ filters: next })}
-        />
-        <Switch
-          label={<span className="text-sm">Leave out bots</span>}
-          checked={bots === "exclude"}
-          onCheckedChange={(checked) => change({ bots: checked ? "exclude" : undefined })}
-        />
-      </Section>
+      <CommonSection of="all series" draft={draft} change={change} />
       <Section title="Break down by">
         <BreakdownField value={breakdown} onChange={(next) => change({ breakdown: next })} />
       </Section>

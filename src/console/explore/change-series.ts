@@ -1,4 +1,5 @@
-import { LETTERS, type SeriesDraft, type TrendDraft } from "./trend-draft";
+import { TREND } from "@/query/language/limits";
+import type { SeriesDraft, TrendDraft } from "./trend-draft";
 
 type Letters = (place: number) => number;
 
@@ -7,8 +8,8 @@ function reletter(formulas: TrendDraft["formulas"], move: Letters): TrendDraft["
   return formulas?.map((formula) => ({
     ...formula,
     expression: formula.expression.replace(/\b[A-H]\b/g, (letter) => {
-      const place = LETTERS.indexOf(letter as (typeof LETTERS)[number]);
-      return LETTERS[move(place)] ?? letter;
+      const place = TREND.letters.indexOf(letter as (typeof TREND.letters)[number]);
+      return TREND.letters[move(place)] ?? letter;
     }),
   }));
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { BuilderPanel } from "@/console/query/builder-panel";
+import { Question } from "@/console/query/question";
 import { useRange } from "@/console/query/use-range";
 import { useRunQuery } from "@/console/query/use-run-query";
 import { WithEvents } from "@/console/query/with-events";
@@ -59,13 +59,12 @@ function Exploration({ explore }: { explore: Explore }) {
   const { query, draft, shareable, change } = explore;
   const answer = useRunQuery<"trend">(query);
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
-        <Builder draft={draft} change={change} faults={answer.faults} />
-      </BuilderPanel>
-      <div className="min-w-0 flex-1">
-        <Result explore={explore} answer={answer} />
-      </div>
-    </div>
+    <Question
+      summary={summaryOf(draft)}
+      shareable={shareable}
+      builder={<Builder draft={draft} change={change} faults={answer.faults} />}
+    >
+      <Result explore={explore} answer={answer} />
+    </Question>
   );
 }

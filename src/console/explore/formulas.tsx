@@ -1,8 +1,9 @@
 import { CircleAlert, Plus, X } from "lucide-react";
 import { CommitInput } from "@/console/query/commit-input";
+import { TREND } from "@/query/language/limits";
 import { Button, IconButton } from "@/ui/button";
 import { SeriesBadge } from "./series-badge";
-import { type FormulaDraft, MOST_FORMULAS } from "./trend-draft";
+import type { FormulaDraft } from "./trend-draft";
 
 type FormulasProps = {
   formulas: readonly FormulaDraft[];
@@ -32,7 +33,7 @@ export function Formulas({ formulas, faults, onChange }: FormulasProps) {
           />
         );
       })}
-      {formulas.length < MOST_FORMULAS && (
+      {formulas.length < TREND.maxFormulas && (
         <Button
           size="sm"
           variant="ghost"

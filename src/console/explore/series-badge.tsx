@@ -1,8 +1,7 @@
-import { LETTERS } from "./trend-draft";
-
+import { TREND } from "@/query/language/limits";
 /** The letter by which formulas call a series, in the colour of its line. */
 export function SeriesBadge({ id, plain = false }: { id: string; plain?: boolean }) {
-  const at = (LETTERS as readonly string[]).indexOf(id);
+  const at = (TREND.letters as readonly string[]).indexOf(id);
   const colour = plain || at < 0 ? "var(--soft)" : `var(--chart-${at + 1})`;
   return (
     <span

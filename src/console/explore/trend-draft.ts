@@ -11,6 +11,7 @@ import {
   readOne,
   readText,
 } from "@/console/query/read";
+import { TREND } from "@/query/language/limits";
 import type { WireTrend } from "@/query/language/wire";
 import type { Granularity } from "@/query/time/granularity";
 
@@ -18,11 +19,6 @@ import type { Granularity } from "@/query/time/granularity";
 export type TrendDraft = Omit<WireTrend, "kind" | "range" | "timezone">;
 export type SeriesDraft = TrendDraft["series"][number];
 export type FormulaDraft = NonNullable<TrendDraft["formulas"]>[number];
-
-/** As many as the query language takes, each called by its letter. */
-export const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
-export const MOST_SERIES = LETTERS.length;
-export const MOST_FORMULAS = 5;
 
 export const EMPTY_DRAFT: TrendDraft = { series: [{}] };
 
@@ -48,8 +44,8 @@ export const GRANULARITIES = Object.keys(GRANULARITY_WORDS) as Granularity[];
 /** As in an address; null for what is no such thing at all. */
 export function readTrendDraft(input: unknown): TrendDraft | null {
   if (!isRecord(input)) return null;
-  const series = readList(input.series, readSeries).slice(0, MOST_SERIES);
-  const formulas = readList(input.formulas, readFormula).slice(0, MOST_FORMULAS);
+  const series = readList(input.series, readSeries).slice(0, TREND.letters.length);
+  const formulas = readList(input.formulas, readFormula).slice(0, TREND.maxFormulas);
   return trimmed({
     series: series.length > 0 ? series : EMPTY_DRAFT.series,
     formulas,

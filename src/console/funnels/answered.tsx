@@ -6,10 +6,10 @@ import { Notice, Notices } from "@/console/query/notices";
 import { RangePicker } from "@/console/query/range-picker";
 import type { Answer } from "@/console/query/use-run-query";
 import { windowText } from "@/console/query/window";
+import { FUNNEL } from "@/query/language/limits";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { FunnelChart } from "./funnel-chart";
-import { USUAL_WINDOW } from "./funnel-draft";
 import { type FunnelAnswer, linesOf, MOST_DRAWN } from "./funnel-lines";
 import { FunnelTable } from "./funnel-table";
 import { Headline } from "./headline";
@@ -42,7 +42,7 @@ function Shown({ funnel, data }: { funnel: Funnel; data: FunnelAnswer }) {
   const { draft, hidden, setHidden } = funnel;
   const field = draft.breakdown?.field;
   const { all, groups } = useMemo(() => linesOf(data, field), [data, field]);
-  const window = windowText(draft.window ?? USUAL_WINDOW);
+  const window = windowText(draft.window ?? FUNNEL.window);
   const label = data.steps.map((step) => step.label).join(" → ");
   return (
     <>

@@ -1,15 +1,14 @@
 import { BreakdownField } from "@/console/query/breakdown-field";
-import { FilterEditor } from "@/console/query/filter-editor";
+import { CommonSection } from "@/console/query/common-section";
 import { Section } from "@/console/query/section";
 import { WindowField } from "@/console/query/window-field";
-import { Switch } from "@/ui/field";
-import { USUAL_WINDOW } from "./funnel-draft";
+import { FUNNEL } from "@/query/language/limits";
 import { StepList } from "./step-list";
 import type { Funnel } from "./use-funnel";
 
 /** Asks the question: which steps, within what time, of whom, and by what. */
 export function Builder({ draft, change }: Pick<Funnel, "draft" | "change">) {
-  const { steps, window = USUAL_WINDOW, breakdown, filters = [], bots } = draft;
+  const { steps, window = FUNNEL.window, breakdown } = draft;
   return (
     <>
       <Section title="Steps">
@@ -25,18 +24,7 @@ export function Builder({ draft, change }: Pick<Funnel, "draft" | "change">) {
           From a user's first step. What they do later does not count.
         </p>
       </Section>
-      <Section title="Filters of all steps">
-        <FilterEditor
-          label="Filters of all steps"
-          value={filters}
-          onChange={(next) => change({ filters: next })}
-        />
-        <Switch
-          label={<span className="text-sm">Leave out bots</span>}
-          checked={bots === "exclude"}
-          onCheckedChange={(checked) => change({ bots: checked ? "exclude" : undefined })}
-        />
-      </Section>
+      <CommonSection of="all steps" draft={draft} change={change} />
       <Section title="Break down by">
         <BreakdownField value={breakdown} onChange={(next) => change({ breakdown: next })} />
       </Section>

@@ -4,15 +4,11 @@ import { filterText } from "@/console/query/filters";
 import { isRecord, readFilters, readList, readOne } from "@/console/query/read";
 import { readSelection, selectionLabel, type WireSelection } from "@/console/query/selection";
 import { readWindow } from "@/console/query/window";
+import { FUNNEL } from "@/query/language/limits";
 import type { WireFunnel } from "@/query/language/wire";
 
 /** A funnel as it is being built: all of the query but when it is about. It may still lack steps. */
 export type FunnelDraft = Omit<WireFunnel, "kind" | "range" | "timezone">;
-
-/** As the query language takes them. */
-export const FEWEST_STEPS = 2;
-export const MOST_STEPS = 8;
-export const USUAL_WINDOW = "7d";
 
 export const EMPTY_DRAFT: FunnelDraft = { steps: [] };
 
@@ -20,7 +16,7 @@ export const EMPTY_DRAFT: FunnelDraft = { steps: [] };
 export function readFunnelDraft(input: unknown): FunnelDraft | null {
   if (!isRecord(input)) return null;
   return trimmed({
-    steps: readList(input.steps, readSelection).slice(0, MOST_STEPS),
+    steps: readList(input.steps, readSelection).slice(0, FUNNEL.maxSteps),
     window: readWindow(input.window),
     breakdown: readBreakdown(input.breakdown),
     filters: readFilters(input.filters),
@@ -35,7 +31,7 @@ export function trimmed(draft: LooseFunnel): FunnelDraft {
   const { steps = [], window, breakdown, filters = [], bots } = draft;
   return {
     steps,
-    ...(window && window !== USUAL_WINDOW && { window }),
+    ...(window && window !== FUNNEL.window && { window }),
     ...(breakdown && { breakdown }),
     ...(filters.length > 0 && { filters }),
     ...(bots && { bots }),
@@ -47,7 +43,7 @@ export function funnelQuery(
   draft: FunnelDraft,
   asked: Pick<WireFunnel, "range" | "timezone">,
 ): WireFunnel | null {
-  if (draft.steps.length < FEWEST_STEPS) return null;
+  if (draft.steps.length < FUNNEL.minSteps) return null;
   return { kind: "funnel", ...asked, ...draft };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { BuilderPanel } from "@/console/query/builder-panel";
+import { Question } from "@/console/query/question";
 import { useRunQuery } from "@/console/query/use-run-query";
 import { WithEvents } from "@/console/query/with-events";
 import { PageHeader } from "@/ui/page-header";
@@ -18,24 +18,23 @@ export function FunnelsScreen() {
         description="How many users take your steps in order, and where the others stop."
       />
       <WithEvents what="Then its events can be put in order here.">
-        <Question />
+        <Funnels />
       </WithEvents>
     </>
   );
 }
 
-function Question() {
+function Funnels() {
   const funnel = useFunnel();
   const answer = useRunQuery<"funnel">(funnel.query);
   const { draft, shareable, change } = funnel;
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
-        <Builder draft={draft} change={change} />
-      </BuilderPanel>
-      <div className="min-w-0 flex-1">
-        <Answered funnel={funnel} answer={answer} />
-      </div>
-    </div>
+    <Question
+      summary={summaryOf(draft)}
+      shareable={shareable}
+      builder={<Builder draft={draft} change={change} />}
+    >
+      <Answered funnel={funnel} answer={answer} />
+    </Question>
   );
 }

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import { EventPicker } from "@/console/query/event-picker";
 import type { WireSelection } from "@/console/query/selection";
-import { FEWEST_STEPS, MOST_STEPS, moveStep } from "./funnel-draft";
+import { FUNNEL } from "@/query/language/limits";
+import { moveStep } from "./funnel-draft";
 import { StepCard } from "./step-card";
 import { useReorder } from "./use-reorder";
 
@@ -30,7 +31,9 @@ export function StepList({ steps, onChange }: StepListProps) {
             onMove={(to) => move(at, to)}
             last={at === steps.length - 1}
             onCopy={
-              steps.length < MOST_STEPS ? () => onChange(steps.toSpliced(at, 0, step)) : undefined
+              steps.length < FUNNEL.maxSteps
+                ? () => onChange(steps.toSpliced(at, 0, step))
+                : undefined
             }
             onRemove={() => onChange(steps.toSpliced(at, 1))}
           />
@@ -39,7 +42,7 @@ export function StepList({ steps, onChange }: StepListProps) {
       <span role="status" className="sr-only">
         {said}
       </span>
-      {steps.length < MOST_STEPS && (
+      {steps.length < FUNNEL.maxSteps && (
         <EventPicker
           label="Add a step"
           value={undefined}
@@ -52,7 +55,7 @@ export function StepList({ steps, onChange }: StepListProps) {
         />
       )}
       {steps.length === 1 && (
-        <p className="text-faint text-xs">A funnel has at least {FEWEST_STEPS} steps.</p>
+        <p className="text-faint text-xs">A funnel has at least {FUNNEL.minSteps} steps.</p>
       )}
     </>
   );

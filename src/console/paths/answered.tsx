@@ -6,6 +6,7 @@ import { Notice, Notices } from "@/console/query/notices";
 import { RangePicker } from "@/console/query/range-picker";
 import type { Answer } from "@/console/query/use-run-query";
 import { windowText } from "@/console/query/window";
+import { PATHS } from "@/query/language/limits";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -13,7 +14,7 @@ import type { PathsAnswer } from "./flow";
 import { FlowChart } from "./flow-chart";
 import { FlowTable } from "./flow-table";
 import { Headline } from "./headline";
-import { DIRECTION_WORDS, USUAL } from "./paths-draft";
+import { DIRECTION_WORDS } from "./paths-draft";
 import type { Paths } from "./use-paths";
 
 type AnsweredProps = { paths: Paths; answer: Answer<PathsAnswer> };
@@ -42,7 +43,7 @@ export function Answered({ paths, answer }: AnsweredProps) {
 
 function Shown({ paths, data }: { paths: Paths; data: PathsAnswer }) {
   const { draft, change } = paths;
-  const window = windowText(draft.window ?? USUAL.window);
+  const window = windowText(draft.window ?? PATHS.window);
   const { direction, anchor_label: anchor } = data;
   return (
     <>

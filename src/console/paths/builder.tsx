@@ -1,19 +1,20 @@
+import { CommonSection } from "@/console/query/common-section";
 import { EventPicker } from "@/console/query/event-picker";
-import { FilterEditor } from "@/console/query/filter-editor";
 import { Section } from "@/console/query/section";
 import { SelectionFields } from "@/console/query/selection-fields";
 import { WindowField } from "@/console/query/window-field";
+import { PATHS } from "@/query/language/limits";
 import { Switch } from "@/ui/field";
 import { Segments } from "@/ui/segments";
 import { Select } from "@/ui/select";
-import { DIRECTION_WORDS, DIRECTIONS, MOST_STEPS, MOST_TOP, USUAL } from "./paths-draft";
+import { DIRECTION_WORDS, DIRECTIONS } from "./paths-draft";
 import type { Paths } from "./use-paths";
 
 type BuilderProps = Pick<Paths, "draft" | "change">;
 
 /** Asks the question: from which event, which way, and how far. */
 export function Builder({ draft, change }: BuilderProps) {
-  const { anchor, direction, filters = [], bots } = draft;
+  const { anchor, direction } = draft;
   return (
     <>
       <Section title="What users did">
@@ -43,18 +44,7 @@ export function Builder({ draft, change }: BuilderProps) {
       </Section>
       <HowFar draft={draft} change={change} />
       <Tidying draft={draft} change={change} />
-      <Section title="Filters of all events">
-        <FilterEditor
-          label="Filters of all events"
-          value={filters}
-          onChange={(next) => change({ filters: next })}
-        />
-        <Switch
-          label={<span className="text-sm">Leave out bots</span>}
-          checked={bots === "exclude"}
-          onCheckedChange={(checked) => change({ bots: checked ? "exclude" : undefined })}
-        />
-      </Section>
+      <CommonSection of="all events" draft={draft} change={change} />
     </>
   );
 }
@@ -62,7 +52,7 @@ export function Builder({ draft, change }: BuilderProps) {
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, at) => at + 1);
 
 function HowFar({ draft, change }: BuilderProps) {
-  const { direction, steps = USUAL.steps, top = USUAL.top, window = USUAL.window } = draft;
+  const { direction, steps = PATHS.steps, top = PATHS.top, window = PATHS.window } = draft;
   return (
     <Section title="How far">
       <div className="flex flex-wrap gap-1.5">
@@ -71,7 +61,7 @@ function HowFar({ draft, change }: BuilderProps) {
           label="Steps"
           value={String(steps)}
           onValueChange={(next) => change({ steps: Number(next) })}
-          options={upTo(MOST_STEPS).map((count) => ({
+          options={upTo(PATHS.maxSteps).map((count) => ({
             value: String(count),
             label: count === 1 ? "1 step" : `${count} steps`,
           }))}
@@ -82,7 +72,7 @@ function HowFar({ draft, change }: BuilderProps) {
           label="Events of each step"
           value={String(top)}
           onValueChange={(next) => change({ top: Number(next) })}
-          options={upTo(MOST_TOP).map((count) => ({
+          options={upTo(PATHS.maxTop).map((count) => ({
             value: String(count),
             label: `Top ${count} of each`,
           }))}

@@ -1,12 +1,12 @@
 import { CircleDot, CircleSlash, Clock, ListPlus } from "lucide-react";
 import { longerThan, windowText } from "@/console/query/window";
+import { PATHS } from "@/query/language/limits";
 import { classes } from "@/ui/classes";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { nodeName, type PathNode, type PathsAnswer, stepLabel } from "./flow";
 import { BAR, type PlacedNode } from "./flow-layout";
 import { wordsOf } from "./flow-words";
-import { MOST_TOP, USUAL } from "./paths-draft";
 import type { Paths } from "./use-paths";
 
 type FlowNodeProps = Pick<Paths, "draft" | "change"> & {
@@ -85,8 +85,8 @@ export function FlowNode({ place, width, answer, onPoint, ...question }: FlowNod
 type ActionsProps = Pick<Paths, "draft" | "change"> & { node: PathNode; step: number };
 
 function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
-  const { top = USUAL.top, ignore = [] } = draft;
-  const longer = longerThan(draft.window ?? USUAL.window);
+  const { top = PATHS.top, ignore = [] } = draft;
+  const longer = longerThan(draft.window ?? PATHS.window);
   if (type === "event" && name !== null && step > 0) {
     return (
       <>
@@ -102,8 +102,8 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
       </>
     );
   }
-  if (type === "other" && top < MOST_TOP) {
-    const more = Math.min(top + 4, MOST_TOP);
+  if (type === "other" && top < PATHS.maxTop) {
+    const more = Math.min(top + 4, PATHS.maxTop);
     return (
       <>
         <MenuSeparator />

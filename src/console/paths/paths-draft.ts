@@ -2,6 +2,7 @@ import { filterText } from "@/console/query/filters";
 import { isRecord, readEvents, readFilters, readOne } from "@/console/query/read";
 import { readSelection, selectionText } from "@/console/query/selection";
 import { readWindow } from "@/console/query/window";
+import { PATHS } from "@/query/language/limits";
 import type { WirePaths } from "@/query/language/wire";
 
 /** Paths as they are being asked about: all of the query but when it is about. They may lack an anchor. */
@@ -12,11 +13,6 @@ export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor
 export const DIRECTION_WORDS = { after: "After", before: "Before" } as const;
 export const DIRECTIONS = ["after", "before"] as const satisfies WirePaths["direction"][];
 
-/** As the query language has them. */
-export const MOST_STEPS = 5;
-export const MOST_TOP = 20;
-export const USUAL = { steps: 3, top: 8, window: "1d" } as const;
-
 export const EMPTY_DRAFT: PathsDraft = { direction: "after" };
 
 /** As in an address; null for what is no such thing at all. */
@@ -25,8 +21,8 @@ export function readPathsDraft(input: unknown): PathsDraft | null {
   return trimmed({
     anchor: readSelection(input.anchor) ?? undefined,
     direction: readOne(input.direction, DIRECTIONS),
-    steps: readCount(input.steps, MOST_STEPS),
-    top: readCount(input.top, MOST_TOP),
+    steps: readCount(input.steps, PATHS.maxSteps),
+    top: readCount(input.top, PATHS.maxTop),
     window: readWindow(input.window),
     collapse: input.collapse === false ? false : undefined,
     ignore: readEvents(input.ignore),
@@ -58,9 +54,9 @@ export function trimmed(draft: LoosePaths): PathsDraft {
   return {
     ...(anchor && { anchor }),
     direction: direction ?? EMPTY_DRAFT.direction,
-    ...(steps !== undefined && steps !== USUAL.steps && { steps }),
-    ...(top !== undefined && top !== USUAL.top && { top }),
-    ...(window !== undefined && window !== USUAL.window && { window }),
+    ...(steps !== undefined && steps !== PATHS.steps && { steps }),
+    ...(top !== undefined && top !== PATHS.top && { top }),
+    ...(window !== undefined && window !== PATHS.window && { window }),
     ...(collapse === false && { collapse }),
     ...(ignore.length > 0 && { ignore }),
     ...(filters.length > 0 && { filters }),

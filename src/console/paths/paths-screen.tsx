@@ -1,6 +1,6 @@
 "use client";
 
-import { BuilderPanel } from "@/console/query/builder-panel";
+import { Question } from "@/console/query/question";
 import { useRunQuery } from "@/console/query/use-run-query";
 import { WithEvents } from "@/console/query/with-events";
 import { PageHeader } from "@/ui/page-header";
@@ -18,24 +18,23 @@ export function PathsScreen() {
         description="What users do after an event, or what led them to it, step by step."
       />
       <WithEvents what="Then you see here which ways users take.">
-        <Question />
+        <Paths />
       </WithEvents>
     </>
   );
 }
 
-function Question() {
+function Paths() {
   const paths = usePaths();
   const answer = useRunQuery<"paths">(paths.query);
   const { draft, shareable, change } = paths;
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
-        <Builder draft={draft} change={change} />
-      </BuilderPanel>
-      <div className="min-w-0 flex-1">
-        <Answered paths={paths} answer={answer} />
-      </div>
-    </div>
+    <Question
+      summary={summaryOf(draft)}
+      shareable={shareable}
+      builder={<Builder draft={draft} change={change} />}
+    >
+      <Answered paths={paths} answer={answer} />
+    </Question>
   );
 }

@@ -1,7 +1,8 @@
 import { Split, X } from "lucide-react";
+import { DEFAULT_GROUPS } from "@/query/language/limits";
 import { IconButton } from "@/ui/button";
 import { Select } from "@/ui/select";
-import { type Breakdown, USUAL_GROUPS } from "./breakdown";
+import type { Breakdown } from "./breakdown";
 import { FieldPicker } from "./field-picker";
 import { fieldLabel } from "./fields";
 
@@ -14,7 +15,7 @@ type BreakdownFieldProps = {
 
 /** The field whose values make a group each, and how many of them. */
 export function BreakdownField({ value, onChange }: BreakdownFieldProps) {
-  const limit = value?.limit ?? USUAL_GROUPS;
+  const limit = value?.limit ?? DEFAULT_GROUPS;
   const limits = [...new Set([...LIMITS, limit])].sort((a, b) => a - b);
   return (
     <div className="flex min-w-0 items-center gap-1">
@@ -35,7 +36,7 @@ export function BreakdownField({ value, onChange }: BreakdownFieldProps) {
             value={String(limit)}
             onValueChange={(next) => {
               const to = Number(next);
-              onChange({ field: value.field, ...(to !== USUAL_GROUPS && { limit: to }) });
+              onChange({ field: value.field, ...(to !== DEFAULT_GROUPS && { limit: to }) });
             }}
             options={limits.map((one) => ({ value: String(one), label: `Top ${one}` }))}
             className="w-auto border-line px-2"

@@ -1,11 +1,12 @@
+import { MAX_WINDOW_DAYS } from "@/query/language/limits";
+
 /** A length of time as the query language writes it: "30m", "12h", "7d", "4w". */
 export const WINDOW_UNITS = { m: "minutes", h: "hours", d: "days", w: "weeks" } as const;
 export type WindowUnit = keyof typeof WINDOW_UNITS;
 export type Window = { count: number; unit: WindowUnit };
 
 const MINUTES: Record<WindowUnit, number> = { m: 1, h: 60, d: 1_440, w: 10_080 };
-/** As the query language has it. */
-const MOST_MINUTES = 90 * MINUTES.d;
+const MOST_MINUTES = MAX_WINDOW_DAYS * MINUTES.d;
 
 const WRITTEN = /^([1-9]\d{0,5})([mhdw])$/;
 

@@ -1,24 +1,18 @@
 import { CommitInput } from "@/console/query/commit-input";
-import { FilterEditor } from "@/console/query/filter-editor";
+import { CommonSection } from "@/console/query/common-section";
 import { Section } from "@/console/query/section";
 import { SelectionFields } from "@/console/query/selection-fields";
+import { RETENTION } from "@/query/language/limits";
 import { Switch } from "@/ui/field";
 import { Segments } from "@/ui/segments";
-import {
-  GRANULARITIES,
-  GRANULARITY_WORDS,
-  MOST_PERIODS,
-  type RetentionDraft,
-  startOf,
-  USUAL_PERIODS,
-} from "./retention-draft";
+import { GRANULARITIES, GRANULARITY_WORDS, type RetentionDraft, startOf } from "./retention-draft";
 import type { Retention } from "./use-retention";
 
 type BuilderProps = Pick<Retention, "draft" | "change">;
 
 /** Asks the question: who begins, what coming back means, and how long a cohort is followed. */
 export function Builder({ draft, change }: BuilderProps) {
-  const { granularity, start, filters = [], bots } = draft;
+  const { granularity, start } = draft;
   const firstTime = start.first_time === true;
   return (
     <>
@@ -51,18 +45,7 @@ export function Builder({ draft, change }: BuilderProps) {
           onChange={(next) => change({ return: next })}
         />
       </Section>
-      <Section title="Filters of both">
-        <FilterEditor
-          label="Filters of both"
-          value={filters}
-          onChange={(next) => change({ filters: next })}
-        />
-        <Switch
-          label={<span className="text-sm">Leave out bots</span>}
-          checked={bots === "exclude"}
-          onCheckedChange={(checked) => change({ bots: checked ? "exclude" : undefined })}
-        />
-      </Section>
+      <CommonSection of="both" draft={draft} change={change} />
     </>
   );
 }
@@ -70,11 +53,11 @@ export function Builder({ draft, change }: BuilderProps) {
 const withoutFirst = ({ first_time: _, ...selection }: RetentionDraft["start"]) => selection;
 
 function Periods({ draft, change }: BuilderProps) {
-  const { granularity, periods = USUAL_PERIODS[granularity] } = draft;
+  const { granularity, periods = RETENTION.periods[granularity] } = draft;
   const { many } = GRANULARITY_WORDS[granularity];
   const commit = (text: string) => {
     const count = Math.round(Number(text)) || periods;
-    change({ periods: Math.min(Math.max(count, 1), MOST_PERIODS) });
+    change({ periods: Math.min(Math.max(count, 1), RETENTION.maxPeriods) });
   };
   return (
     <div className="flex items-center gap-2 text-sm text-soft">
@@ -83,7 +66,7 @@ function Periods({ draft, change }: BuilderProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={MOST_PERIODS}
+        max={RETENTION.maxPeriods}
         aria-label={`Number of ${many} that a cohort is followed`}
         value={String(periods)}
         onCommit={commit}

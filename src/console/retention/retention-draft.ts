@@ -1,6 +1,7 @@
 import { filterText } from "@/console/query/filters";
 import { isRecord, readFilters, readOne } from "@/console/query/read";
 import { readSelection, selectionText, type WireSelection } from "@/console/query/selection";
+import { RETENTION } from "@/query/language/limits";
 import type { WireRetention } from "@/query/language/wire";
 
 export type Granularity = WireRetention["granularity"];
@@ -15,10 +16,6 @@ export const GRANULARITY_WORDS = {
 } as const satisfies Record<Granularity, { one: string; many: string; each: string }>;
 
 export const GRANULARITIES = Object.keys(GRANULARITY_WORDS) as Granularity[];
-
-/** Periods that a cohort is followed, as the query language has it where none are named. */
-export const USUAL_PERIODS: Record<Granularity, number> = { day: 14, week: 12, month: 12 };
-export const MOST_PERIODS = 90;
 
 export const EMPTY_DRAFT: RetentionDraft = { granularity: "week", start: {}, return: {} };
 
@@ -43,7 +40,7 @@ function readStart(input: unknown): RetentionDraft["start"] {
 
 function readPeriods(input: unknown): number | undefined {
   if (typeof input !== "number" || !Number.isInteger(input) || input < 1) return undefined;
-  return Math.min(input, MOST_PERIODS);
+  return Math.min(input, RETENTION.maxPeriods);
 }
 
 /** What begins a cohort; `firstTime`: only of users who had not done it before. */
@@ -61,7 +58,7 @@ export function trimmed(draft: LooseRetention): RetentionDraft {
     granularity,
     start: draft.start ?? {},
     return: draft.return ?? {},
-    ...(periods !== undefined && periods !== USUAL_PERIODS[granularity] && { periods }),
+    ...(periods !== undefined && periods !== RETENTION.periods[granularity] && { periods }),
     ...(filters.length > 0 && { filters }),
     ...(bots && { bots }),
   };

@@ -1,6 +1,6 @@
 "use client";
 
-import { BuilderPanel } from "@/console/query/builder-panel";
+import { Question } from "@/console/query/question";
 import { useRunQuery } from "@/console/query/use-run-query";
 import { WithEvents } from "@/console/query/with-events";
 import { PageHeader } from "@/ui/page-header";
@@ -18,24 +18,23 @@ export function RetentionScreen() {
         description="How many of the users who began in a period come back in those after it."
       />
       <WithEvents what="Then you see here who comes back.">
-        <Question />
+        <Retention />
       </WithEvents>
     </>
   );
 }
 
-function Question() {
+function Retention() {
   const retention = useRetention();
   const answer = useRunQuery<"retention">(retention.query);
   const { draft, shareable, change } = retention;
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <BuilderPanel summary={summaryOf(draft)} shareable={shareable}>
-        <Builder draft={draft} change={change} />
-      </BuilderPanel>
-      <div className="min-w-0 flex-1">
-        <Answered retention={retention} answer={answer} />
-      </div>
-    </div>
+    <Question
+      summary={summaryOf(draft)}
+      shareable={shareable}
+      builder={<Builder draft={draft} change={change} />}
+    >
+      <Answered retention={retention} answer={answer} />
+    </Question>
   );
 }

@@ -1,11 +1,10 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { NamesQuestion, PropertiesQuestion } from "../catalogue/question";
 import { Bindings } from "./bindings";
-import { filterSql } from "./filters";
-import { not } from "./logic";
 import type { Statement } from "./question";
+import { countedSql } from "./selection";
 import { PIECE_SQL, piecesWithin } from "./sources";
-import { eventsWithin, scopeSql, searchSql, whereSql } from "./where";
+import { eventsWithin, projectsSql, searchSql, whereSql } from "./where";
 
 const EXAMPLE_CHARACTERS = 120;
 
@@ -81,10 +80,9 @@ function lookedAt(
   bindings: Bindings,
 ): string[] {
   const conditions = [
-    scopeSql(projectIds, bindings),
+    projectsSql(projectIds, bindings),
     ...eventsWithin(range, bindings),
-    ...(bots === "exclude" ? [not("is_bot")] : []),
-    ...filters.map((filter) => filterSql(filter, bindings)),
+    ...countedSql({ bots, filters }, bindings),
   ];
   if (sample === null) return conditions;
   const hours = bindings.bind("Array(DateTime('UTC'))", sample.hours);

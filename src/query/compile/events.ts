@@ -7,10 +7,9 @@ import type {
   WholeEventsQuestion,
 } from "../events/question";
 import { Bindings } from "./bindings";
-import { filterSql } from "./filters";
-import { not } from "./logic";
 import type { Statement } from "./question";
-import { eventsWithin, instantSql, scopeSql, whereSql } from "./where";
+import { countedSql } from "./selection";
+import { eventsWithin, instantSql, projectsSql, whereSql } from "./where";
 
 /** Characters of the properties that a list shows. */
 const PREVIEW_CHARACTERS = 240;
@@ -77,11 +76,10 @@ function listedSql(
   bindings: Bindings,
 ): string[] {
   return [
-    scopeSql(projectIds, bindings),
+    projectsSql(projectIds, bindings),
     ...eventsWithin(window, bindings, COLUMNS[order][0]),
     `ts >= ${instantSql(oldest, bindings)}`,
-    ...(bots === "exclude" ? [not("is_bot")] : []),
-    ...filters.map((filter) => filterSql(filter, bindings)),
+    ...countedSql({ bots, filters }, bindings),
   ];
 }
 
@@ -120,7 +118,7 @@ export function compileWholeEvents(question: WholeEventsQuestion): Statement {
     `SELECT\n  ${WHOLE.join(",\n  ")}`,
     `FROM ${EVENTS_TABLE}`,
     whereSql(
-      scopeSql(projectIds, bindings),
+      projectsSql(projectIds, bindings),
       ...(names ? [`event_name IN ${bindings.bind("Array(String)", names)}`] : []),
       ...eventsWithin(within, bindings),
       `event_id IN ${bindings.bind("Array(UUID)", eventIds)}`,

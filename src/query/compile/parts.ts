@@ -4,9 +4,9 @@ import { AGGREGATES, type Aggregate, type AggregateName } from "../model/metrics
 import type { Bindings } from "./bindings";
 import { bucketSql } from "./buckets";
 import { fieldSql, isScalar, numericValue, scalarKey, type Typed } from "./fields";
-import { filterSql } from "./filters";
-import { ALWAYS, not } from "./logic";
-import { scopeSql, searchSql } from "./where";
+import { ALWAYS } from "./logic";
+import { countedSql } from "./selection";
+import { projectsSql, searchSql } from "./where";
 
 /**
  * A column of the answer that rows are grouped by, from a moment's unix seconds. A label is the
@@ -41,13 +41,12 @@ export function aggregateModel(name: AggregateName): Aggregate {
 }
 
 export function partsOf(question: Question, bindings: Bindings): Parts {
-  const scope = scopeSql(question.projectIds, bindings);
+  const scope = projectsSql(question.projectIds, bindings);
   const property = propertyParts(question, bindings);
   return {
     scope,
     matches: [
-      ...(question.bots === "exclude" ? [not("is_bot")] : []),
-      ...question.filters.map((filter) => filterSql(filter, bindings)),
+      ...countedSql(question, bindings),
       ...(property ? [property.is] : []),
       ...knownValues(question, bindings),
     ],

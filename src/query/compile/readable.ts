@@ -1,10 +1,10 @@
 import { selectionFilters } from "../language/common";
+import { TREND } from "../language/limits";
 import type { Field } from "../model/fields";
 import { type MetricName, metricModel } from "../model/metrics";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 import type { TrendQuery } from "../trend/schema";
-import { SERIES_NAMES } from "../trend/schema";
 import { fieldSql, isScalar, numericValue, scalarKey } from "./fields";
 import { filterSql } from "./filters";
 import { Literals, quoted } from "./literals";
@@ -33,7 +33,7 @@ export function readableTrend(
   ];
   const names = keys.map((key) => key.slice(key.lastIndexOf(" ") + 1)).join(", ");
   const figures = query.series.map(
-    (series, index) => `${figureSql(series, bindings)} AS ${SERIES_NAMES[index]}`,
+    (series, index) => `${figureSql(series, bindings)} AS ${TREND.letters[index]}`,
   );
   const formulas = query.formulas.map(({ expression }, index) => `${expression} AS F${index + 1}`);
   const where = whereSql(

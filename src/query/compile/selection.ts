@@ -2,20 +2,23 @@ import type { Filter } from "../filters/filter";
 import type { Bindings } from "./bindings";
 import { filterSql } from "./filters";
 import { and, not } from "./logic";
+import { projectsSql } from "./where";
 
-type Asked = {
-  projectIds: readonly string[];
-  bots: "include" | "exclude";
-  filters: readonly Filter[];
-};
+type Counted = { bots: "include" | "exclude"; filters: readonly Filter[] };
 
-/** Whose events a query of users is about, and what holds for all of them; the projects first. */
-export function scopeSql({ projectIds, bots, filters }: Asked, bindings: Bindings): string[] {
+/** What holds for every event that a question counts. */
+export function countedSql({ bots, filters }: Counted, bindings: Bindings): string[] {
   return [
-    `project_id IN ${bindings.bind("Array(UUID)", projectIds)}`,
     ...(bots === "exclude" ? [not("is_bot")] : []),
     ...filters.map((filter) => filterSql(filter, bindings)),
   ];
+}
+
+type Asked = Counted & { projectIds: readonly string[] };
+
+/** Whose events a query of users is about, and what holds for all of them; the projects first. */
+export function scopeSql(asked: Asked, bindings: Bindings): string[] {
+  return [projectsSql(asked.projectIds, bindings), ...countedSql(asked, bindings)];
 }
 
 /** Whether an event is one of a selection. */

@@ -8,7 +8,7 @@ import type {
 import { Bindings } from "./bindings";
 import { bucketSql } from "./buckets";
 import type { Statement } from "./question";
-import { eventsWithin, scopeSql, whereSql } from "./where";
+import { eventsWithin, projectsSql, whereSql } from "./where";
 
 /** Whether there is a user, from when to when, and by which number others of these statements know them. */
 export function compileUserSeen(question: UserQuestion): Statement {
@@ -97,7 +97,7 @@ LIMIT ${bindings.bind("UInt16", question.limit)}`;
 
 function ofUserSql({ projectIds, userId, range }: UserQuestion, bindings: Bindings): string {
   return whereSql(
-    scopeSql(projectIds, bindings),
+    projectsSql(projectIds, bindings),
     ...eventsWithin(range, bindings),
     `user_hash = cityHash64(${bindings.bind("String", userId)})`,
   );

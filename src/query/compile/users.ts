@@ -1,11 +1,11 @@
 import { EVENTS_TABLE, SESSION_GAP_MS } from "@/clickhouse/events";
-import type { MatchingEvents, UserFiguresQuestion, UsersQuestion } from "../users/question";
+import type { UserFiguresQuestion, UsersQuestion } from "../users/question";
 import type { UsersSort } from "../users/schema";
 import { Bindings } from "./bindings";
-import { filterSql } from "./filters";
-import { and, not } from "./logic";
+import { and } from "./logic";
 import type { Statement } from "./question";
-import { eventsWithin, scopeSql, searchSql, whereSql } from "./where";
+import { countedSql } from "./selection";
+import { eventsWithin, projectsSql, searchSql, whereSql } from "./where";
 
 const SETTINGS = { optimize_functions_to_subcolumns: 0 };
 
@@ -20,14 +20,14 @@ const SORT_SQL: Record<UsersSort, string> = {
 export function compileUsers(question: UsersQuestion): Statement {
   const { projectIds, range, search, sort, beyond, limit } = question;
   const bindings = new Bindings();
-  const scope = scopeSql(projectIds, bindings);
+  const scope = projectsSql(projectIds, bindings);
   const named = search === null ? [] : [searchSql("user_id", search, bindings)];
   const sql = [
     "SELECT",
     "  user_hash,",
     `  ${SORT_SQL[sort]} AS value`,
     `FROM ${EVENTS_TABLE}`,
-    whereSql(scope, ...eventsWithin(range, bindings), ...matchesOf(question, bindings), ...named),
+    whereSql(scope, ...eventsWithin(range, bindings), ...countedSql(question, bindings), ...named),
     "GROUP BY user_hash",
     ...(beyond
       ? [
@@ -44,11 +44,11 @@ export function compileUsers(question: UsersQuestion): Statement {
 export function compileUsersTotal(question: UsersQuestion): Statement {
   const { projectIds, range, search } = question;
   const bindings = new Bindings();
-  const scope = scopeSql(projectIds, bindings);
+  const scope = projectsSql(projectIds, bindings);
   const named = search === null ? [] : [searchSql("user_id", search, bindings)];
   const sql = `SELECT uniqExact(user_hash) AS users
 FROM ${EVENTS_TABLE}
-${whereSql(scope, ...eventsWithin(range, bindings), ...matchesOf(question, bindings), ...named)}`;
+${whereSql(scope, ...eventsWithin(range, bindings), ...countedSql(question, bindings), ...named)}`;
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
@@ -59,10 +59,10 @@ ${whereSql(scope, ...eventsWithin(range, bindings), ...matchesOf(question, bindi
 export function compileUserFigures(question: UserFiguresQuestion): Statement {
   const { projectIds, range, userHashes } = question;
   const bindings = new Bindings();
-  const scope = scopeSql(projectIds, bindings);
+  const scope = projectsSql(projectIds, bindings);
   const users = `user_hash IN ${bindings.bind("Array(UInt64)", userHashes)}`;
   const within = eventsWithin(range, bindings);
-  const matches = and(...matchesOf(question, bindings));
+  const matches = and(...countedSql(question, bindings));
   const sql = `SELECT
   toString(user_hash) AS hash,
   any(user_id) AS id,
@@ -90,11 +90,4 @@ export function gapSessionsSql(wanted: string): string {
     arrayCumSum(gap -> gap > ${SESSION_GAP_MS}, arrayDifference(arrayMap(event -> ${ms}, ${events}))),
     ${events}
   )))`;
-}
-
-export function matchesOf({ bots, filters }: MatchingEvents, bindings: Bindings): string[] {
-  return [
-    ...(bots === "exclude" ? [not("is_bot")] : []),
-    ...filters.map((filter) => filterSql(filter, bindings)),
-  ];
 }

@@ -4,7 +4,7 @@ import { and, or } from "./logic";
 import type { Key } from "./parts";
 
 /** Whose events: the first of every statement's conditions. */
-export const scopeSql = (projectIds: readonly string[], bindings: Bindings): string =>
+export const projectsSql = (projectIds: readonly string[], bindings: Bindings): string =>
   `project_id IN ${bindings.bind("Array(UUID)", projectIds)}`;
 
 /** Whether a text has another in it; case does not count. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faults, isDict, raise } from "@/base/validation";
+import { faults, isDict, raise, readAs } from "@/base/validation";
 import { breakdown } from "../breakdown";
 import { events } from "../events";
 import { funnel } from "../funnel";
@@ -50,12 +50,7 @@ export const querySchema = z.unknown().transform((input, ctx): Query => {
     raise(ctx, tooMany.fault, tooMany.path);
     return z.NEVER;
   }
-  const read = KINDS[input.kind].schema.safeParse(input);
-  if (read.success) return read.data;
-  ctx.issues.push(
-    ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
-  );
-  return z.NEVER;
+  return readAs<z.ZodType<Query>>(KINDS[input.kind].schema, input, ctx);
 });
 
 /** Throws 400s in words, of them `query_too_broad` over the limits, and `BackendUnavailable` without ClickHouse. */

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { bool, choice, int, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "../language/common";
-import { RETENTION_GRANULARITIES, type RetentionGranularity } from "./result";
-
-const MAX_PERIODS = 90;
-const DEFAULT_PERIODS: Record<RetentionGranularity, number> = { day: 14, week: 12, month: 12 };
+import { RETENTION } from "../language/limits";
+import { RETENTION_GRANULARITIES } from "./result";
 
 export const retentionSchema = strictModel({
   kind: z.literal("retention"),
@@ -13,10 +11,10 @@ export const retentionSchema = strictModel({
   start: strictModel({ ...SELECTION, first_time: withDefault(bool(), false) }),
   return: strictModel(SELECTION),
   /** After a cohort's own. */
-  periods: optional(int({ ge: 1, le: MAX_PERIODS })),
+  periods: optional(int({ ge: 1, le: RETENTION.maxPeriods })),
 }).transform((query) => ({
   ...query,
-  periods: query.periods ?? DEFAULT_PERIODS[query.granularity],
+  periods: query.periods ?? RETENTION.periods[query.granularity],
 }));
 
 export type RetentionQuery = z.output<typeof retentionSchema>;

@@ -1,11 +1,12 @@
 import type { Scalar } from "../filters/filter";
 import { selectionLabel } from "../language/common";
+import { TREND } from "../language/limits";
 import type { Computed, Figures } from "../metrics/compute";
 import { metricModel } from "../model/metrics";
 import { formatInstant, formatInZone } from "../time/format";
 import type { Granularity } from "../time/granularity";
 import type { Figure, Formula } from "./formula";
-import { SERIES_NAMES, type TrendQuery } from "./schema";
+import type { TrendQuery } from "./schema";
 import type { Stretch } from "./stretch";
 
 /** Of the whole range, which was asked for and not summed; and of each of its buckets. */
@@ -62,7 +63,7 @@ export function formatStretch(
     times: buckets.map(({ start, offset }) => formatInstant(start, offset, zone)),
     series: [
       ...query.series.map((series, index) => ({
-        id: SERIES_NAMES[index] ?? "",
+        id: TREND.letters[index] ?? "",
         label: seriesLabel(series),
         unit: metricModel(series.metric).unit,
         ...figuresAt(computed, index),
@@ -136,7 +137,7 @@ function figuresAt(figures: readonly Figures[], index: number): TrendFigures {
 
 function evaluated(formula: Formula, figures: readonly Figures[]): TrendFigures {
   const named = (figureOf: (one: Figures) => number) =>
-    new Map(figures.map((one, index) => [SERIES_NAMES[index] ?? "", figureOf(one)]));
+    new Map(figures.map((one, index) => [TREND.letters[index] ?? "", figureOf(one)]));
   return {
     total: formula(named((one) => one.total)),
     values: (figures[0]?.values ?? []).map((_, bucket) =>

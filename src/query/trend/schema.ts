@@ -10,13 +10,10 @@ import {
   withDefault,
 } from "@/base/validation";
 import { COMMON, groupsSchema, SELECTION } from "../language/common";
+import { TREND } from "../language/limits";
 import { checkMeasure, MEASURE } from "../language/measure";
 import { GRANULARITIES } from "../time/granularity";
 import { MAX_FORMULA_LENGTH, readFormula } from "./formula";
-
-/** A letter each, by which formulas call them. */
-export const SERIES_NAMES = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
-const MAX_FORMULAS = 5;
 
 export const COMPARISONS = ["previous_period", "previous_year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -33,12 +30,12 @@ export const trendSchema = strictModel({
   ...COMMON,
   /** As fine as the range bears, where it is left out. */
   granularity: optional(choice(GRANULARITIES)),
-  series: list(series, { min: 1, max: SERIES_NAMES.length }),
-  formulas: withDefault(list(formula, { max: MAX_FORMULAS }), []),
+  series: list(series, { min: 1, max: TREND.letters.length }),
+  formulas: withDefault(list(formula, { max: TREND.maxFormulas }), []),
   breakdown: optional(groupsSchema),
   compare: optional(choice(COMPARISONS)),
 }).transform(({ formulas, ...query }, ctx) => {
-  const names = SERIES_NAMES.slice(0, query.series.length);
+  const names = TREND.letters.slice(0, query.series.length);
   return {
     ...query,
     formulas: formulas.map(({ label, expression }, index) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faults, isDict, optional, raise, strictModel, text } from "@/base/validation";
+import { faults, isDict, optional, raise, readAs, strictModel, text } from "@/base/validation";
 import { PARAM_NAME, paramFault, querySchema, SQL_LIMITS, type SqlParams } from "@/query";
 
 const PROJECT = { project_id: optional(text()) };
@@ -44,10 +44,5 @@ export const executeBody = z.unknown().transform((input, ctx): ExecuteBody => {
     raise(ctx, faults.value('give either "sql" or "query", not both'), ["sql"]);
     return z.NEVER;
   }
-  const read = (sql ? bySql : byQuery).safeParse(input);
-  if (read.success) return read.data;
-  ctx.issues.push(
-    ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
-  );
-  return z.NEVER;
+  return readAs<z.ZodType<ExecuteBody>>(sql ? bySql : byQuery, input, ctx);
 });
