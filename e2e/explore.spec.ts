@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
-import { ask, signUp } from "./browser/people";
+import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
 /** Days before now on which the test's shop sold something, and what. */
@@ -15,10 +15,6 @@ const DAY_MS = 86_400_000;
 
 /** Somebody new, whose project has a few events. */
 async function openShop(page: Page): Promise<string> {
-  const { projectId } = await signUp(page, "Lea");
-  const [key] = await ask<{ id: string }[]>(page, "teams.ingestKeys.list", { projectId });
-  const shown = { projectId, keyId: key?.id };
-  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
   const events = SALES.map(({ daysAgo, user, plan }) => ({
     event_name: "purchase",
     user_id: user,
@@ -26,12 +22,7 @@ async function openShop(page: Page): Promise<string> {
     timestamp: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
     properties: { plan, seats: 3 },
   }));
-  const answer = await page.request.post("/api/v1/ingest/batch", {
-    headers: { Authorization: `Bearer ${text}` },
-    data: { events },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return projectId;
+  return (await signUpWith(page, "Lea", events)).projectId;
 }
 
 const totals = (page: Page) => page.getByRole("table", { name: "Totals of the range" });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
-import { ask, signUp } from "./browser/people";
+import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
 /** As many statements as the engine runs at once in the lane of users' SQL, and one more. */
@@ -10,23 +10,13 @@ const EVENTS = 300;
 
 /** Somebody new, whose project has a few hundred events. */
 async function openProject(page: Page): Promise<string> {
-  const { projectId } = await signUp(page, "Sam");
-  const [key] = await ask<{ id: string }[]>(page, "teams.ingestKeys.list", { projectId });
-  const shown = { projectId, keyId: key?.id };
-  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
-  const answer = await page.request.post("/api/v1/ingest/batch", {
-    headers: { Authorization: `Bearer ${text}` },
-    data: {
-      events: Array.from({ length: EVENTS }, (_, at) => ({
-        event_name: at % 3 === 0 ? "signed_up" : "page_viewed",
-        user_id: `user-${at % 10}`,
-        platform: "web",
-        properties: { plan: at % 2 === 0 ? "pro" : "free" },
-      })),
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return projectId;
+  const events = Array.from({ length: EVENTS }, (_, at) => ({
+    event_name: at % 3 === 0 ? "signed_up" : "page_viewed",
+    user_id: `user-${at % 10}`,
+    platform: "web",
+    properties: { plan: at % 2 === 0 ? "pro" : "free" },
+  }));
+  return (await signUpWith(page, "Sam", events)).projectId;
 }
 
 /** Opens the screen with a statement, once all events can be asked for. */

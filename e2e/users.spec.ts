@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
-import { ask, signUp } from "./browser/people";
+import { ask, signUp, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
 const HOUR_MS = 3_600_000;
@@ -18,22 +18,13 @@ const SENT: Sent[] = [
 
 /** Somebody new, whose project has two users. */
 async function openProject(page: Page): Promise<string> {
-  const { projectId } = await signUp(page, "Uma");
-  const [key] = await ask<{ id: string }[]>(page, "teams.ingestKeys.list", { projectId });
-  const shown = { projectId, keyId: key?.id };
-  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
-  const answer = await page.request.post("/api/v1/ingest/batch", {
-    headers: { Authorization: `Bearer ${text}` },
-    data: {
-      events: SENT.map(({ hoursAgo, plan, ...event }) => ({
-        ...event,
-        platform: "web",
-        timestamp: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
-        properties: { plan },
-      })),
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const events = SENT.map(({ hoursAgo, plan, ...event }) => ({
+    ...event,
+    platform: "web",
+    timestamp: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
+    properties: { plan },
+  }));
+  const { projectId } = await signUpWith(page, "Uma", events);
   const query = { kind: "users", range: { last: "30d" } };
   await expect
     .poll(async () => ask<{ total: number }>(page, "query.run", { projectId, query }))

@@ -37,6 +37,25 @@ export async function signUp(browser: Browser, name: string): Promise<Person> {
   return { ...person, ...(await firstPlaces(browser)) };
 }
 
+/** As {@link signUp}, with events in the project. */
+export async function signUpWith(
+  browser: Browser,
+  name: string,
+  events: object[],
+): Promise<Person> {
+  const person = await signUp(browser, name);
+  const { projectId } = person;
+  const [key] = await ask<{ id: string }[]>(browser, "teams.ingestKeys.list", { projectId });
+  const shown = { projectId, keyId: key?.id };
+  const { key: text } = await ask<{ key: string }>(browser, "teams.ingestKeys.reveal", shown);
+  const answer = await browser.request.post("/api/v1/ingest/batch", {
+    headers: { Authorization: `Bearer ${text}` },
+    data: { events },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return person;
+}
+
 export async function signIn(browser: Browser, { email, password }: Credentials) {
   await change(browser, "accounts.signIn", { email, password });
   return firstPlaces(browser);
