@@ -29,7 +29,7 @@ const totals = (page: Page) => page.getByRole("table", { name: "Totals of the ra
 
 async function pick(page: Page, control: string | RegExp, typed: string, option: string | RegExp) {
   await page.getByRole("button", { name: control }).click();
-  await page.getByRole("combobox").fill(typed);
+  await page.locator("[cmdk-input]").fill(typed);
   await page.getByRole("option", { name: option }).first().click();
 }
 

@@ -45,6 +45,23 @@ async function write(page: Page, sql: string): Promise<void> {
   await page.keyboard.insertText(sql);
 }
 
+const completions = (page: Page) => page.locator(".cm-tooltip-autocomplete").getByRole("option");
+
+/** Takes the first completion. A list that has only just opened takes no keys, so that none is lost to it: hence the asking again. */
+async function acceptByKeyboard(page: Page, label: string): Promise<void> {
+  await expect(completions(page).first()).toContainText(label);
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(completions(page).first()).toHaveAttribute("aria-selected", "false", {
+      timeout: 500,
+    });
+  }).toPass();
+  while ((await completions(page).first().getAttribute("aria-selected")) !== "true") {
+    await page.keyboard.press("ArrowUp");
+  }
+  await page.keyboard.press("Enter");
+}
+
 test.beforeEach(async ({ page }) => {
   await page.goto("/");
 });
@@ -74,20 +91,20 @@ test("columns, properties, functions and, between quotes, names of events are co
 }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 1");
-  const options = page.locator(".cm-tooltip-autocomplete").getByRole("option");
   await write(page, "SELECT ");
   await page.keyboard.type("uniqEx");
-  await expect(options.first()).toContainText("uniqExact");
-  await page.keyboard.press("Enter");
+  await acceptByKeyboard(page, "uniqExact");
   await page.keyboard.type("user_i");
-  await expect(options.first()).toContainText("user_id");
-  await page.keyboard.press("Enter");
+  await completions(page)
+    .filter({ hasText: /^user_id/ })
+    .click();
   await page.keyboard.press("End");
   await page.keyboard.type(" FROM events WHERE pla");
-  await options.filter({ hasText: /^plan/ }).click();
+  await completions(page).filter({ hasText: /^plan/ }).click();
   await page.keyboard.type(" = 'pro' AND event_name = 'sig");
-  await expect(options.first()).toContainText("signed_up");
-  await page.keyboard.press("Enter");
+  await completions(page)
+    .filter({ hasText: /^signed_up/ })
+    .click();
   await expect(editor(page)).toHaveText(
     /SELECT uniqExact\(user_id\) FROM events WHERE properties_text\['plan'\] = 'pro' AND event_name = 'signed_up/,
   );

@@ -1,77 +1,82 @@
 "use client";
 
-import { Check } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
-import { classes } from "./classes";
-import { itemClass, panelClass } from "./panel";
+import {
+  type ComponentProps,
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from "react";
+import type { MenuParts, MenuRadioProps } from "./menu-parts";
+import { onDemand, usePart } from "./on-demand";
 
-export const Menu = Radix.Root;
-
-/** Takes one button as its child. */
-export function MenuTrigger({ children, ...rest }: ComponentProps<typeof Radix.Trigger>) {
-  return (
-    <Radix.Trigger asChild {...rest}>
-      {children}
-    </Radix.Trigger>
-  );
-}
-
-export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        className={classes(
-          panelClass,
-          "max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-44 max-w-[calc(100vw-1rem)] overflow-y-auto",
-          className,
-        )}
-        {...rest}
-      />
-    </Radix.Portal>
-  );
-}
-
-export type MenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean };
-
-export function MenuItem({ className, danger, ...rest }: MenuItemProps) {
-  return <Radix.Item className={classes(itemClass, danger && "text-bad", className)} {...rest} />;
-}
-
-export type MenuRadioProps<V extends string> = {
-  value: V;
-  onValueChange: (value: V) => void;
-  options: readonly { value: V; label: ReactNode }[];
+type MenuProps = {
+  /** Whether all else is out of reach while it is open. */
+  modal?: boolean;
+  children: ReactNode;
 };
 
-/** Items of which one is chosen, such as the theme. */
-export function MenuRadio<V extends string>({ value, onValueChange, options }: MenuRadioProps<V>) {
-  return (
-    // Radix hands back the value of one of the options below.
-    <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as V)}>
-      {options.map((option) => (
-        <Radix.RadioItem
-          key={option.value}
-          value={option.value}
-          className={classes(itemClass, "pr-8")}
-        >
-          {option.label}
-          <Radix.ItemIndicator className="absolute right-2">
-            <Check />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
+const OPENED = onDemand<MenuProps & { parts: typeof Parts }>(() => import("./menu-parts"));
+
+/** What a menu is made of, once it has come. */
+const Parts = createContext<MenuParts | null>(null);
+const Press = createContext<() => void>(() => undefined);
+
+/** Its trigger is a plain button until it is first pressed; then the whole menu, open, takes its place. */
+export function Menu({ children, ...rest }: MenuProps) {
+  const [used, setUsed] = useState(false);
+  const Opened = usePart(OPENED, used);
+  if (Opened) {
+    return (
+      <Opened parts={Parts} {...rest}>
+        {children}
+      </Opened>
+    );
+  }
+  return <Press.Provider value={() => setUsed(true)}>{children}</Press.Provider>;
 }
 
-export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={classes("px-2 py-1.5 text-faint text-xs", className)} {...rest} />;
+type Button = ReactElement<ComponentProps<"button">>;
+
+/** Takes one button as its child. */
+export function MenuTrigger({ children }: { children: Button }) {
+  const parts = useContext(Parts);
+  const press = useContext(Press);
+  if (parts) return <parts.Trigger asChild>{children}</parts.Trigger>;
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    press();
+  };
+  const closed = { "aria-haspopup": "menu", "aria-expanded": false } as const;
+  return cloneElement(children, { ...closed, onClick: press, onKeyDown: pressKey });
+}
+
+export function MenuContent(props: ComponentProps<MenuParts["Content"]>) {
+  const parts = useContext(Parts);
+  return parts && <parts.Content {...props} />;
+}
+
+export function MenuItem(props: ComponentProps<MenuParts["Item"]>) {
+  const parts = useContext(Parts);
+  return parts && <parts.Item {...props} />;
+}
+
+/** Items of which one is chosen, such as the theme. */
+export function MenuRadio<V extends string>(props: MenuRadioProps<V>) {
+  const parts = useContext(Parts);
+  return parts && <parts.Radio {...props} />;
+}
+
+export function MenuLabel(props: ComponentProps<MenuParts["Label"]>) {
+  const parts = useContext(Parts);
+  return parts && <parts.Label {...props} />;
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const parts = useContext(Parts);
+  return parts && <parts.Separator />;
 }

@@ -12,11 +12,11 @@ import { type Marks, markOf, type Note } from "./use-marks";
 const NoteDialog = optional(() => import("./note-dialog"));
 const DeleteNote = optional(() => import("./delete-note"));
 
-type MarksListProps = { marks: Marks; timeZone: string };
+export type MarksListProps = { marks: Marks; timeZone: string };
 type Doing = { what: "add" } | { what: "change" | "delete"; note: Note } | null;
 
 /** What is marked on the chart, in words, and the way to a new note. */
-export function MarksList({ marks, timeZone }: MarksListProps) {
+export default function MarksList({ marks, timeZone }: MarksListProps) {
   const mayWrite = usePermits("annotations:write");
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);

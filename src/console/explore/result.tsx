@@ -1,5 +1,6 @@
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { MarksList } from "@/console/annotations/marks-list";
+import type { MarksListProps } from "@/console/annotations/marks-list";
 import { useMarks } from "@/console/annotations/use-marks";
 import { AnswerView } from "@/console/query/answer-view";
 import { fieldLabel } from "@/console/query/fields";
@@ -7,15 +8,22 @@ import { Notice, Notices } from "@/console/query/notices";
 import type { Answer } from "@/console/query/use-run-query";
 import { Card } from "@/ui/card";
 import { formatDay } from "@/ui/format";
+import { optional } from "@/ui/optional";
 import { Skeleton } from "@/ui/skeleton";
 import { isOverTime } from "./chart-kinds";
 import { ChartView } from "./chart-view";
 import { linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
 import { ResultToolbar } from "./result-toolbar";
-import { TotalsTable } from "./totals-table";
 import { GRANULARITY_WORDS } from "./trend-draft";
 import { commonUnit } from "./units";
 import type { Explore } from "./use-explore";
+
+// Both are needed when figures have come, which takes longer than their scripts.
+const MarksList = optional<MarksListProps>(() => import("@/console/annotations/marks-list"));
+const TotalsTable = dynamic(() => import("./totals-table").then((module) => module.TotalsTable), {
+  ssr: false,
+  loading: () => <Skeleton className="m-4 h-24" />,
+});
 
 type ResultProps = { explore: Explore; answer: Answer<Trend> };
 

@@ -1,17 +1,13 @@
 "use client";
 
-import { ListFilter, X } from "lucide-react";
+import { ListFilter } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { IconButton } from "@/ui/button";
 import { classes } from "@/ui/classes";
-import { Select } from "@/ui/select";
-import { CommitInput } from "./commit-input";
+import { Skeleton } from "@/ui/skeleton";
 import { FieldPicker } from "./field-picker";
-import { fieldLabel, isProperty } from "./fields";
-import { type FilterRow, filterOf, useFilterRows, withComparison, withField } from "./filter-rows";
-import { COMPARISON_NAMES, COMPARISONS, filterText, type WireFilter } from "./filters";
-import { readScalar, scalarText } from "./scalars";
-import { ValuePicker } from "./value-picker";
+import { useFilterRows } from "./filter-rows";
+import type { WireFilter } from "./filters";
 
 export type FilterEditorProps = {
   value: readonly WireFilter[];
@@ -22,10 +18,14 @@ export type FilterEditorProps = {
   className?: string;
 };
 
-const COMPARISON_OPTIONS = COMPARISON_NAMES.map((value) => ({
-  value,
-  label: COMPARISONS[value].label,
-}));
+// Most questions have no filters.
+const FilterRowEditor = dynamic(
+  () => import("./filter-row").then((module) => module.FilterRowEditor),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-7" />,
+  },
+);
 
 /** Filters, all of which an event must match; each is edited where it stands. */
 export function FilterEditor(props: FilterEditorProps) {
@@ -41,7 +41,7 @@ export function FilterEditor(props: FilterEditorProps) {
     <fieldset className={classes("flex min-w-0 flex-col gap-1.5", className)}>
       <legend className="sr-only">{label}</legend>
       {rows.map((row, index) => (
-        <Row
+        <FilterRowEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be the same
           key={`${index} ${row.field}`}
           row={row}
@@ -60,81 +60,5 @@ export function FilterEditor(props: FilterEditorProps) {
         className="w-fit border-transparent bg-transparent text-soft hover:border-transparent"
       />
     </fieldset>
-  );
-}
-
-type RowProps = {
-  row: FilterRow;
-  opened: boolean;
-  onChange: (row: FilterRow) => void;
-  onRemove: () => void;
-};
-
-function Row({ row, opened, onChange, onRemove }: RowProps) {
-  const { field, comparison } = row;
-  const filter = filterOf(row);
-  const name = fieldLabel(field);
-  return (
-    <div className="flex min-w-0 items-start gap-1">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-1">
-        <FieldPicker
-          label="Field"
-          value={field}
-          onChange={(next) => onChange(withField(row, next))}
-          className="max-w-40"
-        />
-        <Select
-          size="sm"
-          label={`Comparison of ${name}`}
-          value={comparison}
-          onValueChange={(next) => onChange(withComparison(row, next))}
-          options={COMPARISON_OPTIONS}
-          className="w-auto border-line px-2"
-        />
-        <Value row={row} opened={opened} onChange={onChange} />
-      </div>
-      <IconButton
-        size="sm"
-        label={`Remove the filter ${filter ? filterText(filter) : name}`}
-        icon={<X />}
-        onClick={onRemove}
-      />
-    </div>
-  );
-}
-
-function Value({ row, opened, onChange }: Omit<RowProps, "onRemove">) {
-  const { field, comparison, values } = row;
-  const { takes, label } = COMPARISONS[comparison];
-  const spoken = `${fieldLabel(field)} ${label}`;
-  if (takes === "nothing") return null;
-  if (takes === "values") {
-    return (
-      <ValuePicker
-        label={spoken}
-        field={field}
-        value={values}
-        onChange={(next) => onChange({ ...row, values: next })}
-        opened={opened}
-        className="min-w-28 flex-1"
-      />
-    );
-  }
-  const [first] = values;
-  const isText = takes === "text";
-  const read = (typed: string) => {
-    const scalar = isText ? typed : readScalar(field, typed.trim());
-    return typeof scalar === "number" ? scalar : typeof scalar === "string" ? scalar : typed.trim();
-  };
-  return (
-    <CommitInput
-      aria-label={spoken}
-      aria-invalid={first === undefined || undefined}
-      placeholder={isText ? "Text" : isProperty(field) ? "A number" : "A value"}
-      title={isText || !isProperty(field) ? undefined : '90 is a number, "90" is text'}
-      value={first === undefined ? "" : isText ? String(first) : scalarText(field, first)}
-      onCommit={(typed) => onChange({ ...row, values: typed.trim() === "" ? [] : [read(typed)] })}
-      className="h-7 w-auto min-w-24 flex-1 border-line px-2 text-sm"
-    />
   );
 }

@@ -1,24 +1,52 @@
 "use client";
 
-import { useState } from "react";
-import { onDemand, usePart } from "@/ui/on-demand";
+import { CircleUser, KeyRound, LogOut } from "lucide-react";
+import Link from "next/link";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadio,
+  MenuSeparator,
+  MenuTrigger,
+} from "@/ui/menu";
+import { useTheme } from "@/ui/theme";
 import { AccountButton } from "./account-button";
+import { THEMES } from "./themes";
+import { useSignOut } from "./use-sign-out";
 
-const OPENED = onDemand<object>(() => import("./opened-user-menu"));
-
-/** A plain button until it is first pressed; then the whole menu, open, takes its place. */
 export function UserMenu() {
-  const [used, setUsed] = useState(false);
-  const OpenedUserMenu = usePart(OPENED, used);
-  if (OpenedUserMenu) return <OpenedUserMenu />;
+  const { theme, setTheme } = useTheme();
+  const signOut = useSignOut();
   return (
-    <AccountButton
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setUsed(true)}
-      onKeyDown={(event) => {
-        if (event.key === "ArrowDown") setUsed(true);
-      }}
-    />
+    // Not modal: all else would be hidden from screen readers while it can still be tabbed to.
+    <Menu modal={false}>
+      <MenuTrigger>
+        <AccountButton />
+      </MenuTrigger>
+      <MenuContent side="top" className="w-56">
+        <MenuItem asChild>
+          <Link href="/account">
+            <CircleUser aria-hidden="true" />
+            Account
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link href="/account/keys">
+            <KeyRound aria-hidden="true" />
+            Personal keys
+          </Link>
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Theme</MenuLabel>
+        <MenuRadio value={theme ?? "system"} onValueChange={setTheme} options={THEMES} />
+        <MenuSeparator />
+        <MenuItem onSelect={signOut}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
   );
 }
