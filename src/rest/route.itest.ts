@@ -9,6 +9,7 @@ import { createPersonalKey, revokePersonalKey } from "@/teams";
 import { testDatabase } from "@/testing/database";
 import { get, testResources, testRest } from "@/testing/rest";
 import { makeTenant, type Tenant } from "@/testing/tenants";
+import { Reply } from "./reply";
 import type { RestResources } from "./resources";
 import { route } from "./route";
 
@@ -171,4 +172,20 @@ test("a client that goes away stops the work, and that is no error", async () =>
   const response = await get(handler, { key: tenant.personalKey, signal: client.signal });
   expect(response.status).toBe(499);
   expect(lines).toEqual([]);
+});
+
+test("a status and headers of its own go out with an answer, and nothing with 204", async () => {
+  const ask = (reply: Reply<{ id: string } | null>) => {
+    const declared = { name: "own", access: "read" as const, response: z.unknown() };
+    const handler = route({ ...declared, run: async () => reply })(testResources(database.prisma));
+    return get(handler, { key: tenant.personalKey });
+  };
+  const made = await ask(new Reply({ id: "1" }, { status: 201, headers: { ETag: '"x"' } }));
+  expect([made.status, made.headers.get("etag"), await made.json()]).toEqual([
+    201,
+    '"x"',
+    { id: "1" },
+  ]);
+  const gone = await ask(new Reply(null, { status: 204 }));
+  expect([gone.status, await gone.text()]).toEqual([204, ""]);
 });

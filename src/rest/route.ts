@@ -8,6 +8,7 @@ import { type Scope, toClientError } from "@/database";
 import type { Caller } from "@/teams";
 import { authenticate } from "./authenticate";
 import { readJsonBody } from "./body";
+import { Reply } from "./reply";
 import type { RestResources } from "./resources";
 import { Streamed, streamBody } from "./streamed";
 
@@ -54,7 +55,7 @@ export type Route<
   body?: B;
   response: R;
   /** What is streamed is made in its own format, and not held against `response`. */
-  run(input: Input<Q, P, B>): Promise<z.input<R> | Streamed>;
+  run(input: Input<Q, P, B>): Promise<z.input<R> | Reply<z.input<R>> | Streamed>;
 };
 
 /** Turns a declaration into a handler: who asks, with what, what is answered and how it fails. */
@@ -68,10 +69,11 @@ export function route<
     const requestId = newOrderedId();
     const log = resources.log.child({ requestId, route: declared.name });
     try {
-      const body = await answer(declared, resources, request, context, requestId);
-      if (body instanceof Streamed) return toStream(body, request.signal, log, requestId);
+      const answered = await answer(declared, resources, request, context, requestId);
+      if (answered instanceof Streamed) return toStream(answered, request.signal, log, requestId);
+      const { status, headers, body } = answered instanceof Reply ? answered : new Reply(answered);
       if (resources.checkResponses) assertMatches(declared, body);
-      return toResponse(json(200, body), requestId);
+      return toResponse(json(status, body, headers), requestId);
     } catch (error) {
       if (request.signal.aborted) return clientGone();
       return toResponse(failure(toClientError(error), log), requestId);
@@ -90,7 +92,7 @@ async function answer<
   request: Request,
   context: RouteContext,
   requestId: string,
-): Promise<z.input<R> | Streamed> {
+): Promise<z.input<R> | Reply<z.input<R>> | Streamed> {
   const { headers, signal } = request;
   const { access: scope, session = false } = declared;
   const asking = { headers, origin: context.origin };
@@ -132,7 +134,8 @@ function assertMatches({ name, response }: { name: string; response: z.ZodType }
 
 /** An answer of the public API: never cached, and to be found in the log by its id. */
 export function toResponse({ status, headers, body }: PlainResponse, requestId: string): Response {
-  return new Response(body, { status, headers: { ...commonHeaders(requestId), ...headers } });
+  const text = status === 204 ? null : body;
+  return new Response(text, { status, headers: { ...commonHeaders(requestId), ...headers } });
 }
 
 const commonHeaders = (requestId: string) => ({

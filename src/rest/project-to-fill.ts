@@ -1,0 +1,20 @@
+import { notFound, ValidationError } from "@/base/errors";
+import { entryOf, faults } from "@/base/validation";
+import type { PrismaClient } from "@/database";
+import { type Caller, projectsFor } from "@/teams";
+
+/**
+ * The project into which a caller puts something new: the one that the body names, or else their only one.
+ * Throws `not_found` for one that they may not see, and a fault of `project_id` where it is left out and
+ * there are several.
+ */
+export async function projectToFill(
+  prisma: PrismaClient,
+  caller: Caller,
+  body: { project_id?: string | undefined },
+): Promise<string> {
+  const [only, ...others] = await projectsFor(prisma, caller, body.project_id);
+  if (only === undefined) throw notFound("Project");
+  if (others.length === 0) return only;
+  throw new ValidationError([entryOf(faults.missing, "body", body, ["project_id"])]);
+}

@@ -1,0 +1,13 @@
+/** An answer with more to it than a body and the status 200. */
+export class Reply<Body> {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly body: Body,
+    { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ) {
+    this.status = status;
+    this.headers = headers;
+  }
+}
