@@ -16,10 +16,10 @@ const VIRTUAL_HEIGHT = "32rem";
 const ROWS_MEANWHILE = 60;
 
 export function TableRows<T>(props: TableRowsProps<T>) {
-  const { rows, head, label = "Table", virtual = false } = props;
+  const { rows, head, label = "Table", virtual = false, fill = false } = props;
   const scroller = useRef<HTMLElement>(null);
   const VirtualRows = usePart(VIRTUAL_ROWS, virtual);
-  const maxHeight = props.maxHeight ?? (virtual ? VIRTUAL_HEIGHT : undefined);
+  const maxHeight = fill ? undefined : (props.maxHeight ?? (virtual ? VIRTUAL_HEIGHT : undefined));
   const count = rows.length;
   const draw = (view: RowView) => <TableBody {...props} view={view} scroller={scroller} />;
   return (
@@ -27,7 +27,11 @@ export function TableRows<T>(props: TableRowsProps<T>) {
       ref={scroller}
       aria-label={label}
       style={{ maxHeight }}
-      className={classes("overflow-x-auto rounded-lg", maxHeight && "overflow-y-auto")}
+      className={classes(
+        "overflow-x-auto rounded-lg",
+        maxHeight && "overflow-y-auto",
+        fill && "min-h-0 flex-1 overflow-y-auto",
+      )}
     >
       <table
         aria-rowcount={virtual ? count + 1 : undefined}

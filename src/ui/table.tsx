@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { classes } from "./classes";
 import type { CsvValue } from "./csv";
 import { ErrorState } from "./error-state";
 import { TableHead } from "./table-head";
@@ -41,17 +42,19 @@ export type DataTableProps<T> = {
   virtual?: boolean;
   /** The height from which the table scrolls itself, such as "32rem". */
   maxHeight?: string;
+  /** Takes the height of the box around it, and scrolls inside. */
+  fill?: boolean;
 };
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, empty, loading, error, onRetry, csvName } = props;
+  const { columns, rows, empty, loading, error, onRetry, csvName, fill } = props;
   const { sorted, sort, toggle } = useSort(columns, rows);
   if (error !== undefined) {
     return <ErrorState message={error} onRetry={onRetry} />;
   }
   if (!loading && rows.length === 0) return <>{empty}</>;
   return (
-    <div className="min-w-0">
+    <div className={classes("min-w-0", fill && "flex h-full flex-col")}>
       {loading ? (
         <TableSkeleton columns={columns} label={props.label} />
       ) : (

@@ -15,13 +15,15 @@ type ChartViewProps = {
   bands: readonly ChartBand[];
   /** What is shown, in words. */
   label: string;
+  /** In pixels, or all that the box around it leaves. */
+  height?: number | "fill";
 };
 
 const HEIGHT = 340;
 
 /** The answer as a picture. */
 export function ChartView(props: ChartViewProps) {
-  const { kind, trend, lines, hidden, onHiddenChange, bands, label } = props;
+  const { kind, trend, lines, hidden, onHiddenChange, bands, label, height = HEIGHT } = props;
   if (kind === "number") return <NumberView lines={lines} />;
   if (kind === "ranking") return <Ranking lines={lines} label={label} />;
   // Standing on each other, different things would add up to nothing.
@@ -34,7 +36,7 @@ export function ChartView(props: ChartViewProps) {
       series={chartSeries(trend, lines)}
       timeZone={trend.timezone}
       granularity={trend.granularity}
-      height={HEIGHT}
+      height={height}
       incomplete={trend.unfinished}
       bands={bands}
       hidden={hidden}

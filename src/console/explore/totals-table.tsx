@@ -13,11 +13,12 @@ type TotalsTableProps = {
   /** A column for each bucket, too. */
   withBuckets: boolean;
   csvName: string;
+  fill?: boolean;
 };
 
 /** Every line with its total, its share of the whole and its change; as a file, too. */
 export function TotalsTable(props: TotalsTableProps) {
-  const { trend, lines, by, withBuckets, csvName } = props;
+  const { trend, lines, by, withBuckets, csvName, fill = false } = props;
   const columns = useMemo(
     () => columnsOf(trend, lines, by, withBuckets),
     [trend, lines, by, withBuckets],
@@ -29,6 +30,7 @@ export function TotalsTable(props: TotalsTableProps) {
       rows={lines}
       rowKey={({ key }) => key}
       csvName={csvName}
+      fill={fill}
       virtual={lines.length > 100}
       empty={<p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>}
     />

@@ -7,10 +7,12 @@ export type ColouredLine = FunnelLine & { colour: string };
 /** In per cent of a column's height: where a line helps to read it. */
 const GRID = [0, 25, 50, 75, 100] as const;
 
+type BarsProps = { at: number; lines: readonly ColouredLine[]; fill?: boolean | undefined };
+
 /** A step's bars; hatched above each is what the step lost. */
-export function Bars({ at, lines }: { at: number; lines: readonly ColouredLine[] }) {
+export function Bars({ at, lines, fill = false }: BarsProps) {
   return (
-    <div aria-hidden="true" className="relative h-56">
+    <div aria-hidden="true" className={classes("relative", fill ? "min-h-16 flex-1" : "h-56")}>
       {GRID.map((height) => (
         <span
           key={height}

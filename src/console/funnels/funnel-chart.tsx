@@ -1,5 +1,6 @@
 import { Legend } from "@/ui/charts/legend";
 import { seriesColour } from "@/ui/charts/palette";
+import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import { Bars, type ColouredLine } from "./funnel-bars";
 import { type FunnelLine, lostAt, type Step } from "./funnel-lines";
@@ -13,17 +14,20 @@ type FunnelChartProps = {
   groups: readonly FunnelLine[];
   hidden: ReadonlySet<string>;
   onHiddenChange: (hidden: ReadonlySet<string>) => void;
+  /** Takes the height of the box around it. */
+  fill?: boolean;
 };
 
 /** A column for each step; its bars are as high as the share of the first step that got there. */
-export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: FunnelChartProps) {
+export function FunnelChart(props: FunnelChartProps) {
+  const { label, all, groups, hidden, onHiddenChange, fill = false } = props;
   const lines = (groups.length > 0 ? groups : [all]).map((line, at) => ({
     ...line,
     colour: seriesColour(at),
   }));
   const drawn = lines.filter(({ key }) => !hidden.has(key));
   return (
-    <figure aria-label={label} className="min-w-0">
+    <figure aria-label={label} className={classes("min-w-0", fill && "flex h-full flex-col")}>
       <div className="mb-3 empty:hidden">
         <Legend
           series={groups.map(({ key, label: text }) => ({ key, label: text, data: [] }))}
@@ -32,8 +36,11 @@ export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: Funn
           onChange={onHiddenChange}
         />
       </div>
-      <Scroller label="Steps as bars" className="-mx-1 px-1 pb-1">
-        <ol className="flex min-w-fit">
+      <Scroller
+        label="Steps as bars"
+        className={classes("-mx-1 px-1 pb-1", fill && "min-h-0 flex-1")}
+      >
+        <ol className={classes("flex min-w-fit", fill && "min-h-full")}>
           {all.steps.map((step, at) => (
             <Column
               // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be the same
@@ -43,6 +50,7 @@ export function FunnelChart({ label, all, groups, hidden, onHiddenChange }: Funn
               lost={lostAt(all.steps, at)}
               lines={drawn}
               grouped={groups.length > 0}
+              fill={fill}
             />
           ))}
         </ol>
@@ -57,16 +65,17 @@ type ColumnProps = {
   lost: number | null;
   lines: readonly ColouredLine[];
   grouped: boolean;
+  fill: boolean;
 };
 
-function Column({ at, step, lost, lines, grouped }: ColumnProps) {
+function Column({ at, step, lost, lines, grouped, fill }: ColumnProps) {
   return (
     <li className="flex min-w-36 flex-1 flex-col">
       <p className="mb-2 flex min-w-0 items-baseline gap-1.5 pr-3 text-sm" title={step.label}>
         <span className="text-faint tabular-nums">{at + 1}</span>
         <span className="truncate font-medium text-ink">{step.label}</span>
       </p>
-      <Bars at={at} lines={lines} />
+      <Bars at={at} lines={lines} fill={fill} />
       <StepFigures step={step} lost={lost} lines={grouped ? lines : []} at={at} />
     </li>
   );

@@ -10,12 +10,13 @@ type FunnelTableProps = {
   /** The field's label; undefined where nothing is broken down. */
   by: string | undefined;
   csvName: string;
+  fill?: boolean;
 };
 
 const MANY = 100;
 
 /** The figures of every step or, broken down, of every group; as a file, too. */
-export function FunnelTable({ all, groups, by, csvName }: FunnelTableProps) {
+export function FunnelTable({ all, groups, by, csvName, fill = false }: FunnelTableProps) {
   const rows = useMemo(() => [all, ...groups], [all, groups]);
   const columns = useMemo(() => (by === undefined ? [] : groupColumns(all, by)), [all, by]);
   const empty = <p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>;
@@ -27,6 +28,7 @@ export function FunnelTable({ all, groups, by, csvName }: FunnelTableProps) {
         rows={stepRows(all)}
         rowKey={({ at }) => String(at)}
         csvName={csvName}
+        fill={fill}
         empty={empty}
       />
     );
@@ -38,6 +40,7 @@ export function FunnelTable({ all, groups, by, csvName }: FunnelTableProps) {
       rows={rows}
       rowKey={({ key }) => key}
       csvName={csvName}
+      fill={fill}
       virtual={rows.length > MANY}
       empty={empty}
     />

@@ -3,12 +3,12 @@ import { formatCount, formatFullCount, formatShare } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
 import { type Flow, flowsOf, type PathsAnswer, stepLabel } from "./flow";
 
-type FlowTableProps = { answer: PathsAnswer; csvName: string };
+type FlowTableProps = { answer: PathsAnswer; csvName: string; fill?: boolean };
 
 const MANY = 100;
 
 /** Every link between two steps; as a file, too. */
-export function FlowTable({ answer, csvName }: FlowTableProps) {
+export function FlowTable({ answer, csvName, fill = false }: FlowTableProps) {
   const flows = useMemo(() => flowsOf(answer), [answer]);
   const columns = useMemo(() => columnsOf(answer), [answer]);
   return (
@@ -18,6 +18,7 @@ export function FlowTable({ answer, csvName }: FlowTableProps) {
       rows={flows}
       rowKey={({ key }) => key}
       csvName={csvName}
+      fill={fill}
       virtual={flows.length > MANY}
       empty={<p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>}
     />

@@ -15,20 +15,28 @@ export type AnswerViewProps<Result> = {
   unasked?: ReactNode;
   children: (data: Result) => ReactNode;
   className?: string;
+  /** Takes the height of the box around it. */
+  fill?: boolean;
 };
 
 /** The answer to a query, or why there is none: still asked for, stopped, or refused. */
 export function AnswerView<Result>(props: AnswerViewProps<Result>) {
-  const { answer, skeleton, unasked, children, className } = props;
+  const { answer, skeleton, unasked, children, className, fill = false } = props;
   const { data, waiting, error } = answer;
   return (
-    <div aria-busy={waiting} className={classes("relative min-w-0", className)}>
+    <div aria-busy={waiting} className={classes("relative min-w-0", fill && "h-full", className)}>
       {error !== undefined ? (
         <Refused answer={answer} error={error} />
       ) : answer.cancelled ? (
         <Stopped onRetry={answer.retry} />
       ) : data !== undefined ? (
-        <div className={classes("transition-opacity", answer.former && "opacity-60")}>
+        <div
+          className={classes(
+            "transition-opacity",
+            answer.former && "opacity-60",
+            fill && "flex h-full flex-col [&>:first-child]:min-h-0 [&>:first-child]:flex-1",
+          )}
+        >
           {children(data)}
           {answer.unrefreshed !== undefined && <Unrefreshed answer={answer} />}
         </div>

@@ -15,17 +15,22 @@ import {
 } from "./cohorts";
 import type { Figure } from "./use-retention";
 
-type HeatTableProps = { answer: RetentionAnswer; figure: Figure };
+type HeatTableProps = {
+  answer: RetentionAnswer;
+  figure: Figure;
+  /** Takes the height of the box around it. */
+  fill?: boolean;
+};
 
 const STICKY = "sticky left-0 z-10 border-line border-r bg-raised";
 const CELL = "h-8 min-w-16 px-2 text-right tabular-nums";
 
 /** A row each cohort; the deeper a cell, the more of the cohort came back in that period. */
-export const HeatTable = memo(function HeatTable({ answer, figure }: HeatTableProps) {
+export const HeatTable = memo(function HeatTable({ answer, figure, fill }: HeatTableProps) {
   const periods = reachedPeriods(answer);
   const greatest = greatestRate(answer);
   return (
-    <Scroller label="Cohorts by period" className="max-h-[42rem]">
+    <Scroller label="Cohorts by period" className={fill ? "h-full" : "max-h-[42rem]"}>
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Users who came back, by cohort and period</caption>
         <thead>

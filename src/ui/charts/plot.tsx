@@ -20,7 +20,7 @@ import type { ChartBand } from "./types";
 import { useWidth } from "./use-width";
 import { valueTicks } from "./value-axis";
 
-export type PlotProps = TimeSeriesChartProps & {
+export type PlotProps = Omit<TimeSeriesChartProps, "height"> & {
   data: ChartData;
   hidden: ReadonlySet<string>;
   height: number;

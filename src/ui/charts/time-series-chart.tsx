@@ -4,12 +4,14 @@ import { ChartLine, Download, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { IconButton } from "../button";
+import { classes } from "../classes";
 import { downloadCsv } from "../download";
 import { formatFullCount } from "../format";
 import { Skeleton } from "../skeleton";
 import { alignSeries } from "./chart-data";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
 import { Legend, withComparisons } from "./legend";
+import { Room } from "./room";
 import type { ChartBand, ChartSeries, Granularity, TimeSeriesKind } from "./types";
 
 export type TimeSeriesChartProps = {
@@ -20,8 +22,8 @@ export type TimeSeriesChartProps = {
   granularity: Granularity;
   /** What the chart shows: its name for screen readers and the CSV's file name. */
   label: string;
-  /** In pixels. */
-  height?: number;
+  /** In pixels, or all that the box around it leaves. */
+  height?: number | "fill";
   bands?: readonly ChartBand[];
   /** The last bucket is not over yet. */
   incomplete?: boolean;
@@ -44,8 +46,13 @@ const Plot = dynamic(() => import("./plot").then((module) => module.Plot), {
   loading: () => <Skeleton className="h-full opacity-50" />,
 });
 
+/** They take no room from a chart in a tile, and none on paper. */
+const TOOLS_IN_REACH =
+  "pointer-fine:absolute pointer-fine:top-0 pointer-fine:right-0 z-10 rounded-md pointer-fine:bg-raised pointer-fine:opacity-0 transition-opacity focus-within:opacity-100 group-hover/chart:opacity-100 print:hidden";
+
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { series, label, height = 240, formatValue = formatFullCount } = props;
+  const fills = height === "fill";
   const [ownHidden, setOwnHidden] = useState<ReadonlySet<string>>(new Set());
   const chosen = props.hidden ?? ownHidden;
   const hidden = useMemo(() => withComparisons(series, chosen), [series, chosen]);
@@ -53,8 +60,16 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const data = useMemo(() => alignSeries(series), [series]);
   const table = { ...props, data, formatValue };
   return (
-    <figure aria-label={label} className="min-w-0">
-      <div className="mb-2 flex items-start justify-between gap-3">
+    <figure
+      aria-label={label}
+      className={classes("group/chart relative min-w-0", fills && "flex h-full flex-col")}
+    >
+      <div
+        className={classes(
+          "flex items-start justify-between gap-3",
+          fills ? "mb-1 max-h-12 shrink-0 overflow-y-auto empty:hidden" : "mb-2",
+        )}
+      >
         <Legend
           series={series}
           colours={data.colours}
@@ -62,7 +77,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           onChange={props.onHiddenChange ?? setOwnHidden}
           comparisonLabel={props.comparisonLabel}
         />
-        <div className="-my-1 ml-auto flex shrink-0">
+        <div className={classes("ml-auto flex shrink-0", fills ? TOOLS_IN_REACH : "-my-1")}>
           <IconButton
             size="sm"
             label={asTable ? `Show as chart: ${label}` : `Show as table: ${label}`}
@@ -77,17 +92,19 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           />
         </div>
       </div>
-      {asTable ? (
-        <ChartTable {...table} height={height} />
-      ) : data.rows.length === 0 ? (
-        <p style={{ height }} className="flex items-center justify-center text-faint">
-          Nothing in this period.
-        </p>
-      ) : (
-        <div style={{ height }}>
-          <Plot {...props} {...{ data, hidden, height, formatValue }} />
-        </div>
-      )}
+      <Room height={height}>
+        {(room) =>
+          asTable ? (
+            <ChartTable {...table} height={room} />
+          ) : data.rows.length === 0 ? (
+            <p className="flex h-full items-center justify-center text-faint">
+              Nothing in this period.
+            </p>
+          ) : (
+            <Plot {...props} {...{ data, hidden, height: room, formatValue }} />
+          )
+        }
+      </Room>
       {!asTable && <HiddenChartTable {...table} />}
     </figure>
   );

@@ -4,16 +4,27 @@ import { useEffect, useRef, useState } from "react";
 
 /** The width in pixels of the element that takes the ref; 0 until it is measured. */
 export function useWidth() {
+  const { ref, size: width } = useMeasured("width");
+  return { ref, width };
+}
+
+/** The same of its height, for what fills the room that others leave. */
+export function useHeight() {
+  const { ref, size: height } = useMeasured("height");
+  return { ref, height };
+}
+
+function useMeasured(side: "width" | "height") {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [size, setSize] = useState(0);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
+      if (entry) setSize(Math.floor(entry.contentRect[side]));
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  return { ref, width };
+  }, [side]);
+  return { ref, size };
 }
