@@ -1,57 +1,60 @@
 "use client";
 
+import { Database } from "lucide-react";
+import { useState } from "react";
 import { Question } from "@/console/query/question";
-import { useRange } from "@/console/query/use-range";
+import { ShareMenu } from "@/console/query/share-menu";
 import { useRunQuery } from "@/console/query/use-run-query";
 import { WithEvents } from "@/console/query/with-events";
-import { SavedControls } from "@/console/saved/saved-controls";
-import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
-import { PageHeader } from "@/ui/page-header";
+import { SavedHeader } from "@/console/saved/saved-header";
+import { WhenOpened } from "@/console/saved/when-opened";
+import { MenuItem } from "@/ui/menu";
+import { optional } from "@/ui/optional";
 import { Builder } from "./builder";
 import { Result } from "./result";
-import { ShareMenu } from "./share-menu";
 import { summaryOf } from "./trend-draft";
 import { type Explore, useExplore } from "./use-explore";
+
+const SqlDialog = optional(() => import("./sql-dialog"));
 
 /** Any figure over time, by anything. */
 export function ExploreScreen() {
   const explore = useExplore();
-  const { error, retry } = explore.opened;
+  const { shown, opened } = explore;
   return (
     <>
-      <Header explore={explore} />
+      <SavedHeader
+        title="Explore"
+        description="Any figure over time, broken down by anything."
+        kind="trend"
+        screen="explore"
+        shown={shown}
+        opened={opened}
+      >
+        <Share explore={explore} />
+      </SavedHeader>
       <WithEvents what="Then every event and property that came in can be explored here.">
-        {error === undefined ? (
+        <WhenOpened opened={opened}>
           <Exploration explore={explore} />
-        ) : (
-          <Card>
-            <ErrorState message={error} onRetry={retry} />
-          </Card>
-        )}
+        </WhenOpened>
       </WithEvents>
     </>
   );
 }
 
-function Header({ explore: { shown, shareable, opened } }: { explore: Explore }) {
-  const { zone } = useRange();
-  const { saved, modified } = opened;
+function Share({ explore: { shown, zone, shareable } }: { explore: Explore }) {
+  const [asSql, setAsSql] = useState(false);
+  const { query } = shown;
   return (
-    <PageHeader
-      title={saved?.name ?? "Explore"}
-      description={
-        saved
-          ? `Saved by ${saved.authorName}${modified ? " · changed since" : ""}`
-          : "Any figure over time, broken down by anything."
-      }
-      actions={
-        <>
-          <SavedControls kind="trend" screen="explore" shown={shown} opened={opened} />
-          <ShareMenu query={shown.query} zone={zone} shareable={shareable} />
-        </>
-      }
-    />
+    <>
+      <ShareMenu query={query} zone={zone} shareable={shareable}>
+        <MenuItem onSelect={() => setAsSql(true)}>
+          <Database aria-hidden="true" />
+          Copy as SQL
+        </MenuItem>
+      </ShareMenu>
+      {asSql && query && <SqlDialog query={query} onClose={() => setAsSql(false)} />}
+    </>
   );
 }
 

@@ -32,7 +32,12 @@ export function Result({ explore, answer }: ResultProps) {
   return (
     <Card aria-label="Answer" className="min-w-0">
       <ResultToolbar {...explore} />
-      <AnswerView answer={answer} skeleton={<Shape />} className="min-h-96">
+      <AnswerView
+        answer={answer}
+        pending={explore.opened.loading}
+        skeleton={<Shape />}
+        className="min-h-96"
+      >
         {(trend) => <Answered explore={explore} trend={trend} />}
       </AnswerView>
     </Card>

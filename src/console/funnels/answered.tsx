@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { AnswerView } from "@/console/query/answer-view";
-import { ApiCallButton } from "@/console/query/api-call";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
 import { RangePicker } from "@/console/query/range-picker";
@@ -22,13 +21,13 @@ type AnsweredProps = { funnel: Funnel; answer: Answer<FunnelAnswer> };
 export function Answered({ funnel, answer }: AnsweredProps) {
   return (
     <Card aria-label="Answer" className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
+      <div className="border-line border-b px-3 py-2">
         <RangePicker />
-        <ApiCallButton query={funnel.query} />
       </div>
       <AnswerView
         answer={answer}
-        skeleton={<Shape steps={funnel.draft.steps.length} />}
+        pending={funnel.opened.loading}
+        skeleton={<Shape steps={funnel.draft.steps.length || 3} />}
         unasked={<Unasked {...funnel} />}
         className="min-h-96"
       >

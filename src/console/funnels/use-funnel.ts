@@ -1,27 +1,33 @@
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { useDraft } from "@/console/query/use-draft";
-import { useRange } from "@/console/query/use-range";
+import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
+import type { WireFunnel } from "@/query/language/wire";
 import {
   EMPTY_DRAFT,
+  type FunnelDraft,
   funnelQuery,
   type LooseFunnel,
   readFunnelDraft,
   trimmed,
 } from "./funnel-draft";
 
+const QUESTION: Question<FunnelDraft, WireFunnel> = {
+  kind: "funnel",
+  read: readFunnelDraft,
+  empty: EMPTY_DRAFT,
+  ask: funnelQuery,
+};
+
 const HIDDEN = parseAsArrayOf(parseAsString, "~").withDefault([]);
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useFunnel() {
-  const { draft, shareable, replace } = useDraft(readFunnelDraft, EMPTY_DRAFT);
-  const { asked } = useRange();
   const [hide, setHide] = useQueryState("hide", HIDDEN);
+  const question = useQuestion(QUESTION, { view: {}, showView: () => void setHide(null, SILENT) });
+  const { draft, replace } = question;
   return {
-    draft,
-    shareable,
-    query: useMemo(() => funnelQuery(draft, asked), [draft, asked]),
-    change: (to: Partial<LooseFunnel>) => void replace(trimmed({ ...draft, ...to })),
+    ...question,
+    change: (to: Partial<LooseFunnel>) => replace(trimmed({ ...draft, ...to })),
     /** Keys of the groups that the chart leaves out. */
     hidden: useMemo(() => new Set(hide), [hide]),
     setHidden: (to: ReadonlySet<string>) => void setHide(to.size === 0 ? null : [...to]),

@@ -1,6 +1,5 @@
 import { Waypoints } from "lucide-react";
 import { AnswerView } from "@/console/query/answer-view";
-import { ApiCallButton } from "@/console/query/api-call";
 import { EventChips } from "@/console/query/event-chips";
 import { Notice, Notices } from "@/console/query/notices";
 import { RangePicker } from "@/console/query/range-picker";
@@ -23,12 +22,12 @@ type AnsweredProps = { paths: Paths; answer: Answer<PathsAnswer> };
 export function Answered({ paths, answer }: AnsweredProps) {
   return (
     <Card aria-label="Answer" className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
+      <div className="border-line border-b px-3 py-2">
         <RangePicker />
-        <ApiCallButton query={paths.query} />
       </div>
       <AnswerView
         answer={answer}
+        pending={paths.opened.loading}
         skeleton={<Shape />}
         unasked={<Unasked {...paths} />}
         className="min-h-96"

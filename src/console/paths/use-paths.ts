@@ -1,17 +1,30 @@
-import { useMemo } from "react";
-import { useDraft } from "@/console/query/use-draft";
-import { useRange } from "@/console/query/use-range";
-import { EMPTY_DRAFT, type LoosePaths, pathsQuery, readPathsDraft, trimmed } from "./paths-draft";
+import { type Question, useQuestion } from "@/console/saved/use-question";
+import type { WirePaths } from "@/query/language/wire";
+import {
+  EMPTY_DRAFT,
+  type LoosePaths,
+  type PathsDraft,
+  pathsQuery,
+  readPathsDraft,
+  trimmed,
+} from "./paths-draft";
+
+const QUESTION: Question<PathsDraft, WirePaths> = {
+  kind: "paths",
+  read: readPathsDraft,
+  empty: EMPTY_DRAFT,
+  ask: pathsQuery,
+};
+
+const VIEW = { view: {}, showView: () => undefined };
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function usePaths() {
-  const { draft, shareable, replace } = useDraft(readPathsDraft, EMPTY_DRAFT);
-  const { asked } = useRange();
+  const question = useQuestion(QUESTION, VIEW);
+  const { draft, replace } = question;
   return {
-    draft,
-    shareable,
-    query: useMemo(() => pathsQuery(draft, asked), [draft, asked]),
-    change: (to: Partial<LoosePaths>) => void replace(trimmed({ ...draft, ...to })),
+    ...question,
+    change: (to: Partial<LoosePaths>) => replace(trimmed({ ...draft, ...to })),
   };
 }
 

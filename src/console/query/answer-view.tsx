@@ -9,6 +9,8 @@ import type { Answer } from "./use-run-query";
 
 export type AnswerViewProps<Result> = {
   answer: Answer<Result>;
+  /** What is to be asked is still on its way. */
+  pending?: boolean;
   /** The shape of what is to come. */
   skeleton: ReactNode;
   /** Instead of an answer while the query lacks something. */
@@ -21,10 +23,13 @@ export type AnswerViewProps<Result> = {
 
 /** The answer to a query, or why there is none: still asked for, stopped, or refused. */
 export function AnswerView<Result>(props: AnswerViewProps<Result>) {
-  const { answer, skeleton, unasked, children, className, fill = false } = props;
+  const { answer, pending = false, skeleton, unasked, children, className, fill = false } = props;
   const { data, waiting, error } = answer;
   return (
-    <div aria-busy={waiting} className={classes("relative min-w-0", fill && "h-full", className)}>
+    <div
+      aria-busy={waiting || pending}
+      className={classes("relative min-w-0", fill && "h-full", className)}
+    >
       {error !== undefined ? (
         <Refused answer={answer} error={error} />
       ) : answer.cancelled ? (
@@ -40,7 +45,7 @@ export function AnswerView<Result>(props: AnswerViewProps<Result>) {
           {children(data)}
           {answer.unrefreshed !== undefined && <Unrefreshed answer={answer} />}
         </div>
-      ) : waiting ? (
+      ) : waiting || pending ? (
         skeleton
       ) : (
         unasked

@@ -5,6 +5,9 @@ import { useProject } from "@/console/shell/current";
 import type { WireRange } from "@/query/language/wire";
 import { type DateRange, isDatePreset } from "@/ui/date-range-value";
 
+/** What the range and the zone are in a query. */
+export type Asked = { range: WireRange; timezone: string };
+
 const USUAL: DateRange = { preset: "30d" };
 
 const ZONE = parseAsString.withOptions({ history: "push" });
@@ -33,7 +36,7 @@ export function useRange(usual: DateRange = USUAL) {
   const [{ range, zone: chosen }, set] = useQueryStates(parsers);
   const zone = chosen ?? timeZone;
   /** What the two are in a query. */
-  const asked = useMemo(() => ({ range: wireRange(range), timezone: zone }), [range, zone]);
+  const asked = useMemo((): Asked => ({ range: wireRange(range), timezone: zone }), [range, zone]);
   return {
     range,
     zone,

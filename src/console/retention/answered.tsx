@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { AnswerView } from "@/console/query/answer-view";
-import { ApiCallButton } from "@/console/query/api-call";
 import { Notice, Notices } from "@/console/query/notices";
 import { RangePicker } from "@/console/query/range-picker";
 import type { Answer } from "@/console/query/use-run-query";
@@ -23,11 +22,15 @@ type AnsweredProps = { retention: Retention; answer: Answer<RetentionAnswer> };
 export function Answered({ retention, answer }: AnsweredProps) {
   return (
     <Card aria-label="Answer" className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
+      <div className="border-line border-b px-3 py-2">
         <RangePicker usual={USUAL_RANGE} />
-        <ApiCallButton query={retention.query} />
       </div>
-      <AnswerView answer={answer} skeleton={<Shape />} className="min-h-96">
+      <AnswerView
+        answer={answer}
+        pending={retention.opened.loading}
+        skeleton={<Shape />}
+        className="min-h-96"
+      >
         {(data) =>
           isEmpty(data) ? (
             <NobodyBegan answer={data} />

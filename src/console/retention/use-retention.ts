@@ -1,11 +1,12 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useMemo } from "react";
-import { useDraft } from "@/console/query/use-draft";
-import { useRange } from "@/console/query/use-range";
+import { isRecord, readOne } from "@/console/query/read";
+import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
+import type { WireRetention } from "@/query/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
 import {
   EMPTY_DRAFT,
   type LooseRetention,
+  type RetentionDraft,
   readRetentionDraft,
   retentionQuery,
   trimmed,
@@ -18,21 +19,33 @@ export type Figure = (typeof FIGURES)[number];
 /** Long enough for a dozen weekly cohorts. */
 export const USUAL_RANGE: DateRange = { preset: "90d" };
 
+const QUESTION: Question<RetentionDraft, WireRetention> = {
+  kind: "retention",
+  read: readRetentionDraft,
+  empty: EMPTY_DRAFT,
+  ask: retentionQuery,
+  usual: USUAL_RANGE,
+};
+
 const SHOWN = parseAsStringLiteral(FIGURES).withDefault("rate").withOptions({ history: "push" });
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useRetention() {
-  const { draft, shareable, replace } = useDraft(readRetentionDraft, EMPTY_DRAFT);
-  const { asked } = useRange(USUAL_RANGE);
   const [figure, setFigure] = useQueryState("show", SHOWN);
+  const question = useQuestion(QUESTION, {
+    view: { figure },
+    showView: (view) => void setFigure(figureOf(view), SILENT),
+  });
+  const { draft, replace } = question;
   return {
-    draft,
-    shareable,
-    query: useMemo(() => retentionQuery(draft, asked), [draft, asked]),
-    change: (to: Partial<LooseRetention>) => void replace(trimmed({ ...draft, ...to })),
+    ...question,
+    change: (to: Partial<LooseRetention>) => replace(trimmed({ ...draft, ...to })),
     figure,
     setFigure: (to: Figure) => void setFigure(to),
   };
 }
 
 export type Retention = ReturnType<typeof useRetention>;
+
+const figureOf = (view: unknown): Figure | null =>
+  (isRecord(view) && readOne(view.figure, FIGURES)) || null;

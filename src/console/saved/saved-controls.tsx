@@ -28,6 +28,7 @@ export function SavedControls({ kind, screen, shown, opened }: SavedControlsProp
   const mayWrite = usePermits("queries:write");
   const [doing, setDoing] = useState<Doing>(null);
   const { saved, modified } = opened;
+  const nothing = shown.query === null;
   const close = () => setDoing(null);
   return (
     <>
@@ -35,10 +36,14 @@ export function SavedControls({ kind, screen, shown, opened }: SavedControlsProp
         <BookMarked aria-hidden="true" />
         Saved
       </Button>
-      {mayWrite && !saved && <Button onClick={() => setDoing("create")}>Save</Button>}
+      {mayWrite && !saved && (
+        <Button disabled={nothing} onClick={() => setDoing("create")}>
+          Save
+        </Button>
+      )}
       {mayWrite && saved && (
         <div className="flex items-center gap-1">
-          {modified && <SaveChanges shown={shown} saved={saved} />}
+          {modified && !nothing && <SaveChanges shown={shown} saved={saved} />}
           <Menu>
             <MenuTrigger>
               <IconButton
@@ -48,7 +53,7 @@ export function SavedControls({ kind, screen, shown, opened }: SavedControlsProp
               />
             </MenuTrigger>
             <MenuContent align="end">
-              <MenuItem onSelect={() => setDoing("create")}>
+              <MenuItem disabled={nothing} onSelect={() => setDoing("create")}>
                 <Copy aria-hidden="true" />
                 Save as new
               </MenuItem>

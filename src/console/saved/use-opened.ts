@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { messageOf } from "@/console/api";
 import type { WireQuery } from "@/query/language/wire";
-import type { SavedSql } from "@/saved-queries/schema";
+import type { SavedKind, SavedSql } from "@/saved-queries/schema";
 import { sameJson } from "./same-json";
 import { type Saved, useOpenedId, useSaved } from "./use-saved";
 
-/** What a screen shows, as it would be saved. */
-export type Shown = { query: WireQuery | SavedSql; view: Record<string, string> };
+/** What a screen shows, as it would be saved; the query is null while it lacks something. */
+export type Shown = { query: WireQuery | SavedSql | null; view: Record<string, string> };
 
 export type Opened = {
   saved: Saved | undefined;
@@ -19,6 +19,7 @@ export type Opened = {
 };
 
 type Options = {
+  kind: SavedKind;
   shown: Shown;
   /** The address says nothing about a query but which saved one is meant. */
   unset: boolean;
@@ -26,25 +27,28 @@ type Options = {
   show: (saved: Saved) => void;
 };
 
+const ELSEWHERE = "It was saved on another screen, and opens there.";
+
 /**
  * The saved query that the address names. A link may name it alone: then its query is read into the
  * address, from where on that counts, as for a query that was never saved.
  */
-export function useOpened({ shown, unset, show }: Options): Opened {
+export function useOpened({ kind, shown, unset, show }: Options): Opened {
   const [id] = useOpenedId();
   const { data, error, refetch } = useSaved(id);
-  const saved = id === null ? undefined : data;
+  const saved = id !== null && data?.kind === kind ? data : undefined;
   const isNew = saved !== undefined && unset;
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
     if (isNew && saved) latest.current(saved);
   }, [isNew, saved]);
+  const fault = error ? messageOf(error) : data && data.kind !== kind ? ELSEWHERE : undefined;
   return {
     saved,
     modified: saved !== undefined && !unset && !isSame(shown, saved),
-    loading: id !== null && unset && !error,
-    error: id !== null && error ? messageOf(error) : undefined,
+    loading: id !== null && unset && fault === undefined,
+    error: id === null ? undefined : fault,
     retry: () => void refetch(),
   };
 }

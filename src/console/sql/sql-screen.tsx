@@ -2,11 +2,10 @@
 
 import { PanelRight } from "lucide-react";
 import { useState } from "react";
-import { SavedControls } from "@/console/saved/saved-controls";
+import { SavedHeader } from "@/console/saved/saved-header";
+import { WhenOpened } from "@/console/saved/when-opened";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
-import { PageHeader } from "@/ui/page-header";
 import { Sheet } from "@/ui/sheet";
 import { EditorCard } from "./editor-card";
 import { ResultCard } from "./result-card";
@@ -20,36 +19,27 @@ const PURPOSE =
 export function SqlScreen() {
   const sql = useSql();
   const [panelOpen, setPanelOpen] = useState(false);
-  const { saved, modified, error, retry } = sql.opened;
   return (
     <>
-      <PageHeader
-        title={saved?.name ?? "SQL"}
-        description={
-          saved ? `Saved by ${saved.authorName}${modified ? " · changed since" : ""}` : PURPOSE
-        }
-        actions={
-          <>
-            <Button className="xl:hidden" onClick={() => setPanelOpen(true)}>
-              <PanelRight aria-hidden="true" />
-              Columns and history
-            </Button>
-            <SavedControls kind="sql" screen="sql" shown={sql.shown} opened={sql.opened} />
-          </>
-        }
-      />
+      <SavedHeader
+        title="SQL"
+        description={PURPOSE}
+        kind="sql"
+        screen="sql"
+        shown={sql.shown}
+        opened={sql.opened}
+      >
+        <Button className="xl:hidden" onClick={() => setPanelOpen(true)}>
+          <PanelRight aria-hidden="true" />
+          Columns and history
+        </Button>
+      </SavedHeader>
       <div className="flex items-start gap-4">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
-          {error === undefined ? (
-            <>
-              <EditorCard sql={sql} />
-              <ResultCard sql={sql} />
-            </>
-          ) : (
-            <Card>
-              <ErrorState message={error} onRetry={retry} />
-            </Card>
-          )}
+          <WhenOpened opened={sql.opened}>
+            <EditorCard sql={sql} />
+            <ResultCard sql={sql} />
+          </WhenOpened>
         </div>
         <Card
           aria-label="Columns and history"

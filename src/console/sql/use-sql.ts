@@ -64,6 +64,7 @@ function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>
     [text, typed, words],
   );
   const opened = useOpened({
+    kind: "sql",
     shown,
     unset,
     show: ({ query, view }) => {

@@ -6,13 +6,15 @@ import { EMPTY_USERS, readUsersDraft, trimmed, type UsersDraft, usersQuery } fro
 
 /** All that the list of users shows, which stands in its address. */
 export function useUsers() {
-  const { draft, replace } = useDraft(readUsersDraft, EMPTY_USERS);
+  const { draft, shareable, replace } = useDraft(readUsersDraft, EMPTY_USERS);
   const { asked, zone } = useRange();
   const query = useMemo(() => usersQuery(draft, asked), [draft, asked]);
   const pages = usePages<"users">(query);
   return {
     draft,
+    query,
     zone,
+    shareable,
     pages,
     change: (to: { [K in keyof UsersDraft]: UsersDraft[K] | undefined }) =>
       void replace(trimmed({ ...draft, ...to })),

@@ -3,6 +3,7 @@
 import { EventPicker } from "@/console/query/event-picker";
 import { FilterEditor } from "@/console/query/filter-editor";
 import { RangePicker } from "@/console/query/range-picker";
+import { ShareMenu } from "@/console/query/share-menu";
 import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 import { Select } from "@/ui/select";
@@ -16,13 +17,18 @@ const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
 /** Who was there, and the way to each of them. */
 export function UsersScreen() {
   const users = useUsers();
-  const { draft, change, search } = users;
+  const { draft, query, zone, shareable, change, search } = users;
   return (
     <>
       <PageHeader
         title="Users"
         description="Everyone with an event in the period. Figures are of the events that match."
-        actions={<RangePicker />}
+        actions={
+          <>
+            <RangePicker />
+            <ShareMenu query={query} zone={zone} shareable={shareable} />
+          </>
+        }
       />
       <Card aria-label="Which users" className="mb-4 flex flex-wrap items-start gap-3 p-3">
         <SearchUsers value={draft.search ?? ""} onChange={search} />

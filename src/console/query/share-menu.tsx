@@ -1,21 +1,27 @@
-import { Code, Database, Link2, Share2 } from "lucide-react";
-import { useState } from "react";
-import type { WireTrend } from "@/query/language/wire";
+import { Code, Link2, Share2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { WireQuery } from "@/query/language/wire";
 import { Button } from "@/ui/button";
 import { copyText } from "@/ui/copy-button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { optional } from "@/ui/optional";
 import { toast } from "@/ui/toast";
 
-const SqlDialog = optional(() => import("./sql-dialog"));
-const ApiCallDialog = optional(() => import("@/console/query/api-call-dialog"));
+const ApiCallDialog = optional(() => import("./api-call-dialog"));
 
-type ShareMenuProps = { query: WireTrend; zone: string; shareable: boolean };
+export type ShareMenuProps = {
+  /** Null while nothing is asked. */
+  query: WireQuery | null;
+  zone: string;
+  /** Whether the address says all that is shown. */
+  shareable: boolean;
+  /** Items of the screen's own. */
+  children?: ReactNode;
+};
 
 /** Ways to take what is shown elsewhere. */
-export function ShareMenu({ query, zone, shareable }: ShareMenuProps) {
-  const [shownAs, setShownAs] = useState<"call" | "sql" | null>(null);
-  const close = () => setShownAs(null);
+export function ShareMenu({ query, zone, shareable, children }: ShareMenuProps) {
+  const [calling, setCalling] = useState(false);
   const copyLink = async () => {
     if (await copyText(linkOf(zone))) toast.success("The link is copied.");
     else toast.error("The browser does not allow copying. Copy the address of this page instead.");
@@ -34,18 +40,14 @@ export function ShareMenu({ query, zone, shareable }: ShareMenuProps) {
             <Link2 aria-hidden="true" />
             {shareable ? "Copy link" : "Too long for a link"}
           </MenuItem>
-          <MenuItem onSelect={() => setShownAs("call")}>
+          <MenuItem disabled={query === null} onSelect={() => setCalling(true)}>
             <Code aria-hidden="true" />
             Copy as API call
           </MenuItem>
-          <MenuItem onSelect={() => setShownAs("sql")}>
-            <Database aria-hidden="true" />
-            Copy as SQL
-          </MenuItem>
+          {children}
         </MenuContent>
       </Menu>
-      {shownAs === "call" && <ApiCallDialog query={query} onClose={close} />}
-      {shownAs === "sql" && <SqlDialog query={query} onClose={close} />}
+      {calling && query && <ApiCallDialog query={query} onClose={() => setCalling(false)} />}
     </>
   );
 }
