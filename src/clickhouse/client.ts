@@ -4,7 +4,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { errorForDeadline, errorForFailure } from "./errors";
-import { LANE_HEADER } from "./lanes";
+import { LANE_HEADER, LANE_WAIT_MS } from "./lanes";
 import { rowStream, STREAM_FORMAT } from "./row-stream";
 import { insertSettings, logComment, querySettings, tableFilters } from "./settings";
 import { databaseOf, SQL_ROLE, sqlUrlOf } from "./sql-access";
@@ -31,7 +31,10 @@ export type ClickHouseOptions = {
    * for the embedded engine, which stops such queries itself.
    */
   killAbandoned?: boolean;
-  /** How long after a query's own limit its answer may come: time in a queue, and on the way. */
+  /**
+   * How long after a query's own limit its answer may come. By default what it may wait for its place, and
+   * some time on the way.
+   */
   graceMs?: number;
 };
 
@@ -42,7 +45,13 @@ const PING_TIMEOUT_MS = 2_000;
 const INSERT_MAX_SECONDS = 60;
 
 /** Each lane has sockets of its own: slow questions must not leave an insert without one. */
-const LANE_SOCKETS: Record<Lane, number> = { query: 128, sql: 32, write: 8, control: 8 };
+const LANE_SOCKETS: Record<Lane, number> = {
+  query: 128,
+  sql: 32,
+  inspect: 32,
+  write: 8,
+  control: 8,
+};
 /** In ms, for an answer that is read as fast as its reader likes: it holds a place of its lane. */
 const STREAM_TIMEOUT_MS = 60_000;
 
@@ -56,17 +65,21 @@ type Call<T> = {
 
 /** See {@link ClickHouse}. An aborted call rejects with its signal's reason. */
 export function createClickHouse(options: ClickHouseOptions): ClickHouse {
-  const { url, sqlUrl, log, killAbandoned = false, graceMs = ANSWER_GRACE_MS } = options;
+  const { url, sqlUrl, log, killAbandoned = false, graceMs } = options;
+  const sandbox = (lane: Lane) =>
+    connect(sqlUrlOf(sqlUrl ?? url), lane, sqlUrl === undefined ? SQL_ROLE : undefined);
   const clients: Record<Lane, ClickHouseClient> = {
     query: connect(url, "query"),
-    sql: connect(sqlUrlOf(sqlUrl ?? url), "sql", sqlUrl === undefined ? SQL_ROLE : undefined),
+    sql: sandbox("sql"),
+    inspect: sandbox("inspect"),
     write: connect(url, "write"),
     control: connect(url, "control"),
   };
   const database = databaseOf(url);
 
   async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
-    const deadline = AbortSignal.timeout(maxSeconds * 1000 + graceMs);
+    const grace = graceMs ?? LANE_WAIT_MS[lane] + ANSWER_GRACE_MS;
+    const deadline = AbortSignal.timeout(maxSeconds * 1000 + grace);
     const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
       stop.throwIfAborted();

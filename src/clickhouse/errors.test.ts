@@ -1,7 +1,7 @@
 import { ClickHouseError as ServerError } from "@clickhouse/client";
 import { describe, expect, test } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
-import { ClickHouseError, errorForDeadline, errorForFailure } from "./errors";
+import { ClickHouseError, errorForFailure } from "./errors";
 
 const server = (code: number) =>
   new ServerError({ message: "secret row", code: String(code), type: "WRONG" });
@@ -45,6 +45,6 @@ describe("errorForFailure", () => {
 });
 
 test("a query that is too slow or too large says so", () => {
-  expect(errorForFailure(server(159))).toMatchObject({ detail: errorForDeadline().detail });
+  expect(errorForFailure(server(159))).toMatchObject({ detail: expect.stringMatching(/too long/) });
   expect(errorForFailure(server(241))).toMatchObject({ detail: expect.stringMatching(/memory/) });
 });

@@ -28,6 +28,10 @@ const TOO_LONG = "The query took too long. Ask for a shorter range or fewer grou
 const TOO_LARGE = "The query needs more memory than it may use. Narrow its range or its breakdown.";
 const BUSY = "The analytics store is busy. Try again in a moment.";
 const AWAY = "The analytics store cannot be reached. Try again in a moment.";
+const SILENT = "The analytics store did not answer in time. Try again in a moment.";
+
+/** There were too many other statements: this one got no place, and nothing of it was run. */
+export const TOO_MANY_QUERIES = 202;
 
 /** What asking again, later or for less, can cure. Numbers: ClickHouse's src/Common/ErrorCodes.cpp. */
 const UNAVAILABLE = new Map<number, string>([
@@ -36,7 +40,7 @@ const UNAVAILABLE = new Map<number, string>([
   [241, TOO_LARGE], // MEMORY_LIMIT_EXCEEDED
   [173, TOO_LARGE], // CANNOT_ALLOCATE_MEMORY
   [201, BUSY], // QUOTA_EXCEEDED
-  [202, BUSY], // TOO_MANY_SIMULTANEOUS_QUERIES
+  [TOO_MANY_QUERIES, BUSY],
   [203, BUSY], // NO_FREE_CONNECTION
   [252, BUSY], // TOO_MANY_PARTS
   [439, BUSY], // CANNOT_SCHEDULE_TASK
@@ -104,13 +108,5 @@ function networkFault(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error : undefined;
 }
 
-/** The store did not answer within the time that the caller allows. */
-export class DeadlinePassed extends BackendUnavailable {}
-
-export function errorForDeadline(): DeadlinePassed {
-  return new DeadlinePassed(TOO_LONG);
-}
-
-/** Whoever asked waited for a place and got none. `retryAfter` in seconds. */
-export const errorForWaiting = (retryAfter: number): BackendUnavailable =>
-  new BackendUnavailable(BUSY, { retryAfter });
+/** Nothing came, not even that the query's own time is up. */
+export const errorForDeadline = (): BackendUnavailable => new BackendUnavailable(SILENT);

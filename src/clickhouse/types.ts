@@ -9,9 +9,10 @@ export type QueryTags = {
 
 /**
  * The embedded engine's lanes: a slow question never holds up a write or a KILL. `sql` is for statements
- * that users wrote: it also has the rights of `SQL_ROLE` (sql-access.ts) only.
+ * that users wrote, `inspect` for reading their text before, which is over at once: both have the rights
+ * of `SQL_ROLE` (sql-access.ts) only.
  */
-export type Lane = "query" | "sql" | "write" | "control";
+export type Lane = "query" | "sql" | "inspect" | "write" | "control";
 
 export type QueryLimits = {
   maxSeconds: number;

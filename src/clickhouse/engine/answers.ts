@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Result } from "./call";
 import { AUTHENTICATION_FAILED, BadRequest, TOO_MANY_QUERIES, UNKNOWN_EXCEPTION } from "./faults";
-import { QueueFull } from "./queue";
+import { NoPlace } from "./queue";
 
 const compress = promisify(gzip);
 
@@ -12,7 +12,10 @@ const STATUS: Record<number, number> = { [AUTHENTICATION_FAILED]: 403, [TOO_MANY
 /** Longer messages quote whole statements. */
 const MAX_MESSAGE = 2_000;
 
-/** Resolves when the last byte has been handed over, or the client has gone. */
+/**
+ * Resolves when the last byte has been handed over, or the client has gone. Who was told already that the
+ * statement's time is up is told nothing more.
+ */
 export async function answer(
   response: ServerResponse,
   {
@@ -23,6 +26,7 @@ export async function answer(
     compressed,
   }: Result & { queryId: string; compressed: boolean },
 ): Promise<void> {
+  if (response.headersSent) return;
   const body = compressed ? await compress(bytes) : bytes;
   response.setHeader("X-ClickHouse-Query-Id", queryId);
   response.setHeader("X-ClickHouse-Format", format);
@@ -39,6 +43,7 @@ export async function answerError(
   queryId: string,
   error: unknown,
 ): Promise<void> {
+  if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
   const { code, text } = describe(error);
   // The rest of an unread body would be taken for the next request.
@@ -65,7 +70,7 @@ function shorten(text: string): string {
 }
 
 function describe(error: unknown): { code: number; text: string } {
-  if (error instanceof QueueFull) {
+  if (error instanceof NoPlace) {
     return own(TOO_MANY_QUERIES, "Too many simultaneous queries", "TOO_MANY_SIMULTANEOUS_QUERIES");
   }
   if (error instanceof BadRequest) return own(error.code, error.message, "BAD_REQUEST");

@@ -1,18 +1,23 @@
+import type { Lane } from "../types";
+
 const MIB = 1024 ** 2;
 
 /**
  * Places, line and largest body by lane. A body is read when its request has a place, so that no
  * more than these are held at once. One insert at a time, in the order of arrival: who asks in the
  * write lane what became of an insert is answered after that has ended.
+ *
+ * A statement that only reads and cannot be stopped when its time is up is a reason to end the process.
  */
-export const LANES = {
-  query: { places: 4, waiting: 64, maxBody: 16 * MIB },
-  sql: { places: 2, waiting: 16, maxBody: MIB },
-  write: { places: 1, waiting: 32, maxBody: 256 * MIB },
-  control: { places: 2, waiting: 64, maxBody: MIB },
-} as const;
+export const LANES: Record<Lane, LaneOptions> = {
+  query: { places: 4, waiting: 64, maxBody: 16 * MIB, onlyReads: true },
+  sql: { places: 2, waiting: 16, maxBody: MIB, onlyReads: true },
+  inspect: { places: 2, waiting: 32, maxBody: MIB, onlyReads: true },
+  write: { places: 1, waiting: 32, maxBody: 256 * MIB, onlyReads: false },
+  control: { places: 2, waiting: 64, maxBody: MIB, onlyReads: false },
+};
 
-export type LaneName = keyof typeof LANES;
+type LaneOptions = { places: number; waiting: number; maxBody: number; onlyReads: boolean };
 
 /** Of one answer; with a lane's places it bounds what answers hold. */
 const MAX_RESULT_BYTES = 256 * MIB;

@@ -12,7 +12,12 @@ const engine: Engine = {
 let door: Server;
 
 beforeAll(async () => {
-  door = createDoor({ engine, password: "secret", memoryLimit: 1024 ** 3 });
+  door = createDoor({
+    engine,
+    password: "secret",
+    memoryLimit: 1024 ** 3,
+    onStuck: () => undefined,
+  });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
 });
 

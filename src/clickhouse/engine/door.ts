@@ -1,17 +1,26 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { LANE_HEADER } from "../lanes";
+import { LANE_HEADER, LANE_WAIT_MS } from "../lanes";
+import type { Lane } from "../types";
 import { answer, answerError } from "./answers";
 import { readBody } from "./body";
 import { execute, type Result, understand } from "./call";
-import { connectionDefaults, LANES, type LaneName } from "./defaults";
-import { AUTHENTICATION_FAILED, BadRequest } from "./faults";
+import { connectionDefaults, LANES } from "./defaults";
+import { AUTHENTICATION_FAILED, BadRequest, TIMEOUT_EXCEEDED } from "./faults";
 import type { Engine } from "./native";
+import { watchTime } from "./overrun";
+import type { Stuck } from "./protocol";
 import { Queue } from "./queue";
 import { prologue } from "./statement";
 import { stoppable } from "./stop";
 
-export type DoorOptions = { engine: Engine; password: string; memoryLimit: number };
+export type DoorOptions = {
+  engine: Engine;
+  password: string;
+  memoryLimit: number;
+  /** Called for a statement of which only the end of the process is the end. */
+  onStuck(statement: Stuck): void;
+};
 
 /** Well above the client's limit on idle sockets: a request must not meet one that is closing. */
 const KEEP_ALIVE_MS = 60_000;
@@ -20,10 +29,11 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 60_000;
 
 /** ClickHouse's HTTP interface, as much of it as `@clickhouse/client` uses. */
-export function createDoor({ engine, password, memoryLimit }: DoorOptions): Server {
-  const queues: Record<LaneName, Queue> = {
+export function createDoor({ engine, password, memoryLimit, onStuck }: DoorOptions): Server {
+  const queues: Record<Lane, Queue> = {
     query: laneQueue("query"),
     sql: laneQueue("sql"),
+    inspect: laneQueue("inspect"),
     write: laneQueue("write"),
     control: laneQueue("control"),
   };
@@ -44,7 +54,7 @@ export function createDoor({ engine, password, memoryLimit }: DoorOptions): Serv
       const leave = await queues[lane].enter(gone);
       if (leave === null) return;
       try {
-        const result = await run(request, url.searchParams, queryId, lane, gone);
+        const result = await run({ request, response, queryId, lane, gone }, url.searchParams);
         const compressed = acceptsGzip(request, url.searchParams);
         await answer(response, { ...result, queryId, compressed });
       } finally {
@@ -56,23 +66,28 @@ export function createDoor({ engine, password, memoryLimit }: DoorOptions): Serv
   }
 
   async function run(
-    request: IncomingMessage,
+    { request, response, queryId, lane, gone }: Visit,
     params: URLSearchParams,
-    queryId: string,
-    lane: LaneName,
-    gone: AbortSignal,
   ): Promise<Result> {
-    const stop = AbortSignal.any([gone, AbortSignal.timeout(BODY_TIMEOUT_MS)]);
-    const body = await readBody(request, LANES[lane].maxBody, stop);
+    const { maxBody, onlyReads } = LANES[lane];
+    const giveUp = AbortSignal.any([gone, AbortSignal.timeout(BODY_TIMEOUT_MS)]);
+    const body = await readBody(request, maxBody, giveUp);
     const call = understand(params, body, request.headers["content-type"]);
     const comment = call.params.get("log_comment") ?? queryId;
     const setUp = prologue(call.params, { ...defaults, log_comment: comment });
-    return stoppable(engine, comment, gone, () =>
-      engine.session(async (session) => {
-        await session.query(setUp, "Null");
-        return execute(session, call);
-      }),
-    );
+    const work = (stop: AbortSignal) =>
+      stoppable(engine, comment, AbortSignal.any([gone, stop]), () =>
+        engine.session(async (session) => {
+          await session.query(setUp, "Null");
+          return execute(session, call);
+        }),
+      );
+    if (!onlyReads) return work(gone);
+    const seconds = Number(call.params.get("max_execution_time") ?? defaults.max_execution_time);
+    return watchTime(work, seconds, {
+      onLate: () => void answerError(request, response, queryId, TIME_IS_UP),
+      onStuck: () => onStuck({ comment, seconds }),
+    });
   }
 
   return createServer(
@@ -84,12 +99,23 @@ export function createDoor({ engine, password, memoryLimit }: DoorOptions): Serv
   );
 }
 
-const laneQueue = (lane: LaneName) => new Queue(LANES[lane].places, LANES[lane].waiting);
+type Visit = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  queryId: string;
+  lane: Lane;
+  gone: AbortSignal;
+};
 
-const isLane = (name: unknown): name is LaneName =>
+const TIME_IS_UP = new BadRequest(TIMEOUT_EXCEEDED, "Timeout exceeded");
+
+const laneQueue = (lane: Lane) =>
+  new Queue(LANES[lane].places, LANES[lane].waiting, LANE_WAIT_MS[lane]);
+
+const isLane = (name: unknown): name is Lane =>
   typeof name === "string" && Object.hasOwn(LANES, name);
 
-function laneOf(request: IncomingMessage): LaneName {
+function laneOf(request: IncomingMessage): Lane {
   const named = request.headers[LANE_HEADER.toLowerCase()];
   return isLane(named) ? named : "query";
 }

@@ -27,7 +27,11 @@ process.on("disconnect", kill);
 
 async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void> {
   const engine = openEngine(config);
-  const door = createDoor({ engine, ...config });
+  const door = createDoor({
+    engine,
+    ...config,
+    onStuck: (statement) => tell({ type: "stuck", statement }),
+  });
   running = { engine, door };
   const port = await listenOnLoopback(door, config.port);
   tell({ type: "ready", port, detached: await detachedParts(engine) });

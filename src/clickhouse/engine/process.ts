@@ -1,11 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { StartError } from "@/base/start-error";
 import { engineEntry } from "./entry";
-import type { FromEngine, ToEngine } from "./protocol";
+import type { FromEngine, Stuck, ToEngine } from "./protocol";
 
 type Start = Omit<Extract<ToEngine, { type: "start" }>, "type">;
 type Ready = Extract<FromEngine, { type: "ready" }>;
-type End = { code: number | null; signal: NodeJS.Signals | null; lastWords: string };
+type End = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  lastWords: string;
+  /** Why it was ended, if it was for this. */
+  stuck?: Stuck;
+};
 
 export type EngineProcess = {
   pid: number;
@@ -55,7 +61,7 @@ export async function launch(start: Start, stopping: AbortSignal): Promise<Engin
   const giveUp = AbortSignal.any([stopping, AbortSignal.timeout(START_WITHIN_MS)]);
   const kill = () => void child.kill("SIGKILL");
   giveUp.addEventListener("abort", kill, { once: true });
-  const first = await Promise.race([firstMessage(child), ended]);
+  const first = await Promise.race([ready(child), ended]);
   giveUp.removeEventListener("abort", kill);
   if (!("type" in first)) throw startError(first, start.path);
   return {
@@ -67,8 +73,10 @@ export async function launch(start: Start, stopping: AbortSignal): Promise<Engin
   };
 }
 
-function firstMessage(child: ChildProcess): Promise<FromEngine> {
-  return new Promise((resolve) => child.once("message", resolve));
+function ready(child: ChildProcess): Promise<Ready> {
+  return new Promise((resolve) => {
+    child.on("message", (message: FromEngine) => message.type === "ready" && resolve(message));
+  });
 }
 
 function startError({ lastWords }: End, path: string): EngineStartError {
@@ -88,14 +96,23 @@ async function stop(child: ChildProcess, ended: Promise<End>): Promise<void> {
   clearTimeout(force);
 }
 
+/** Of statements that cannot be stopped a process is rid by its end alone; the data takes no harm. */
 function endOf(child: ChildProcess): Promise<End> {
   let lastWords = "";
+  let why: Pick<End, "stuck"> = {};
+  child.on("message", (message: FromEngine) => {
+    if (message.type !== "stuck") return;
+    why = { stuck: message.statement };
+    child.kill("SIGKILL");
+  });
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     lastWords = (lastWords + text).slice(-LAST_WORDS);
   });
   return new Promise((resolve) => {
     // Not "exit", after which the last of stderr may still be on its way.
-    child.once("close", (code, signal) => resolve({ code, signal, lastWords: lastWords.trim() }));
+    child.once("close", (code, signal) =>
+      resolve({ code, signal, lastWords: lastWords.trim(), ...why }),
+    );
     child.on("error", ({ message }) => resolve({ code: null, signal: null, lastWords: message }));
   });
 }

@@ -14,5 +14,15 @@ export type ToEngine =
 /** Parts that ClickHouse found broken and set aside, most often after a power cut. */
 export type DetachedParts = { table: string; reason: string; parts: number };
 
+/** A statement that goes on though its time is up and it was killed. */
+export type Stuck = {
+  /** Its `log_comment`: who asked it, and what for. */
+  comment: string;
+  /** How long it may have taken. */
+  seconds: number;
+};
+
 /** What the engine's process tells its parent. When it cannot start, it ends and says why on stderr. */
-export type FromEngine = { type: "ready"; port: number; detached: DetachedParts[] };
+export type FromEngine =
+  | { type: "ready"; port: number; detached: DetachedParts[] }
+  | { type: "stuck"; statement: Stuck };

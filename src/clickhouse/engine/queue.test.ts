@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
-import { Queue, QueueFull } from "./queue";
+import { expect, test, vi } from "vitest";
+import { NoPlace, Queue } from "./queue";
 
 const never = new AbortController().signal;
 
 test("whoever waits is admitted in the order of arrival", async () => {
-  const queue = new Queue(1, 10);
+  const queue = new Queue(1, 10, 1000);
   const order: string[] = [];
   const first = await queue.enter(never);
   const second = queue.enter(never).then((leave) => {
@@ -18,13 +18,13 @@ test("whoever waits is admitted in the order of arrival", async () => {
 });
 
 test("a place is taken by the time enter returns, before anything is awaited", async () => {
-  const queue = new Queue(1, 0);
+  const queue = new Queue(1, 0, 1000);
   void queue.enter(never);
-  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
+  await expect(queue.enter(never)).rejects.toThrow(NoPlace);
 });
 
 test("who goes away while waiting is dropped and gives way to the next", async () => {
-  const queue = new Queue(1, 10);
+  const queue = new Queue(1, 10, 1000);
   const leave = await queue.enter(never);
   const going = new AbortController();
   const dropped = queue.enter(going.signal);
@@ -36,23 +36,41 @@ test("who goes away while waiting is dropped and gives way to the next", async (
 });
 
 test("who has gone already is not admitted", async () => {
-  const queue = new Queue(1, 10);
+  const queue = new Queue(1, 10, 1000);
   expect(await queue.enter(AbortSignal.abort())).toBeNull();
   expect(await queue.enter(never)).not.toBeNull();
 });
 
 test("leaving twice gives only one place back", async () => {
-  const queue = new Queue(1, 0);
+  const queue = new Queue(1, 0, 1000);
   const leave = await queue.enter(never);
   leave?.();
   leave?.();
   await queue.enter(never);
-  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
+  await expect(queue.enter(never)).rejects.toThrow(NoPlace);
 });
 
 test("a full line refuses at once", async () => {
-  const queue = new Queue(1, 1);
+  const queue = new Queue(1, 1, 1000);
   await queue.enter(never);
   void queue.enter(never);
-  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
+  await expect(queue.enter(never)).rejects.toThrow(NoPlace);
+});
+
+test("whoever has waited too long is refused, and holds up nobody behind them", async () => {
+  vi.useFakeTimers();
+  try {
+    const queue = new Queue(1, 10, 1000);
+    const leave = await queue.enter(never);
+    const refused = expect(queue.enter(never)).rejects.toThrow(NoPlace);
+    vi.advanceTimersByTime(600);
+    const later = queue.enter(never);
+    vi.advanceTimersByTime(400);
+    await refused;
+    leave?.();
+    expect(await later).not.toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

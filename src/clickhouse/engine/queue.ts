@@ -6,11 +6,12 @@ export class Queue {
   constructor(
     private readonly places: number,
     private readonly maxWaiting: number,
+    private readonly maxWaitMs: number,
   ) {}
 
   /**
    * Resolves, in order of calling, with a function that gives the place back; or with null when
-   * `gone` fires first. Throws {@link QueueFull} at once when the line is full.
+   * `gone` fires first. Throws {@link NoPlace} at once when the line is full, and when it waits too long.
    */
   async enter(gone: AbortSignal): Promise<(() => void) | null> {
     if (gone.aborted) return null;
@@ -18,11 +19,16 @@ export class Queue {
       this.running += 1;
       return this.leaveOnce();
     }
-    if (this.waiting.length >= this.maxWaiting) throw new QueueFull();
-    return new Promise((resolve) => {
-      const entry: Waiting = { admit: () => resolve(this.leaveOnce()) };
+    if (this.waiting.length >= this.maxWaiting) throw new NoPlace();
+    return new Promise((resolve, reject) => {
+      const patience = setTimeout(() => this.drop(entry) && reject(new NoPlace()), this.maxWaitMs);
+      const settle = (leave: (() => void) | null) => {
+        clearTimeout(patience);
+        resolve(leave);
+      };
+      const entry: Waiting = { admit: () => settle(this.leaveOnce()) };
       this.waiting.push(entry);
-      gone.addEventListener("abort", () => this.drop(entry) && resolve(null), { once: true });
+      gone.addEventListener("abort", () => this.drop(entry) && settle(null), { once: true });
     });
   }
 
@@ -46,4 +52,4 @@ export class Queue {
 
 type Waiting = { admit: () => void };
 
-export class QueueFull extends Error {}
+export class NoPlace extends Error {}

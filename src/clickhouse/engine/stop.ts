@@ -5,24 +5,24 @@ import { quote } from "./statement";
 const KILL_AGAIN_MS = 200;
 
 /**
- * Runs `work`, whose statement carries `comment` as its `log_comment`, and kills it when `gone`
+ * Runs `work`, whose statement carries `comment` as its `log_comment`, and kills it when `stop`
  * fires. Settles only when the statement has really ended, as whoever waits behind it must know.
  */
 export async function stoppable<T>(
   engine: Engine,
   comment: string,
-  gone: AbortSignal,
+  stop: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> {
   const ended = new AbortController();
-  const onGone = () => void killUntil(ended.signal, engine, comment);
-  if (gone.aborted) onGone();
-  else gone.addEventListener("abort", onGone, { once: true });
+  const kill = () => void killUntil(ended.signal, engine, comment);
+  if (stop.aborted) kill();
+  else stop.addEventListener("abort", kill, { once: true });
   try {
     return await work();
   } finally {
     ended.abort();
-    gone.removeEventListener("abort", onGone);
+    stop.removeEventListener("abort", kill);
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
@@ -11,6 +12,8 @@ import { packageRoot } from "@/base/root";
 import { startTestClickHouse } from "@/testing/clickhouse";
 import { startEndlessQuery } from "@/testing/endless-query";
 import { eventRow, insertEvents } from "@/testing/events";
+import { createClickHouse } from "../client";
+import { migrate } from "../migrate";
 import { EngineStartError, launch } from "./process";
 import { startEngine } from "./supervisor";
 
@@ -75,6 +78,39 @@ test("a query that runs while the engine is killed fails as a store that is away
   const query = await startEndlessQuery(clickhouse);
   killEngine(engine.pid);
   expect(await query.settled).toBeInstanceOf(BackendUnavailable);
+});
+
+/** One call with one huge value: between two blocks, where ClickHouse looks at limits, it never comes. */
+const UNSTOPPABLE = `SELECT hasAny(
+  arrayMap(x -> 2 * x, range(300000)), materialize(arrayMap(x -> 2 * x + 1, range(300000)))) AS n`;
+
+test("a statement that no KILL ends is told that its time is up, and then the engine is started anew", async () => {
+  const lines: { msg: string; stuck?: unknown }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const path = await temporaryDirectory();
+  const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log });
+  cleanUps.push(() => engine.stop());
+  const clickhouse = createClickHouse({ url: engine.url, log: silentLog });
+  cleanUps.push(() => clickhouse.close());
+  await migrate(clickhouse, { log: silentLog });
+  const projectId = newId();
+  await insertEvents(clickhouse, [eventRow({ projectId })]);
+  const { pid } = engine;
+  const asked = clickhouse.rows({ sql: UNSTOPPABLE, tags, lane: "sql", limits: { maxSeconds: 1 } });
+  await expect(asked).rejects.toMatchObject({ cause: { code: 159 } });
+  // Whoever was told runs no statement any more, and yet it goes on.
+  expect(engine.pid).toBe(pid);
+  await vi.waitFor(() => expect([undefined, pid]).not.toContain(engine.pid), PATIENTLY);
+  expect(lines[0]).toMatchObject({
+    msg: expect.stringMatching(/^a statement went on beyond its time/),
+    stuck: { seconds: 1, comment: expect.stringMatching(/"surface":"test"/) },
+  });
+  const count = await clickhouse.rows({
+    sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
+    params: { projectId },
+    tags,
+  });
+  expect(count).toEqual([{ n: "1" }]);
 });
 
 test("an engine that is stopped stays stopped, also when it was just starting again", async () => {

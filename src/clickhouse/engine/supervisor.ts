@@ -23,6 +23,9 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
+const RID_OF_STUCK =
+  "a statement went on beyond its time and could not be stopped; starting the embedded ClickHouse again";
+
 const FIRST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
 /** An engine that lived this long did not die of its start. */
@@ -56,7 +59,10 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
         current = undefined;
         if (stopping.signal.aborted) return;
         if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
-        log.error(end, "the embedded ClickHouse ended; starting it again");
+        log.error(
+          end,
+          end.stuck ? RID_OF_STUCK : "the embedded ClickHouse ended; starting it again",
+        );
       }
       await delay(backoff(failures), undefined, { signal: stopping.signal }).catch(() => undefined);
       failures += 1;

@@ -1,5 +1,5 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
-import { ClickHouseError, limitPassed } from "@/clickhouse/errors";
+import { ClickHouseError, limitPassed, TOO_MANY_QUERIES } from "@/clickhouse/errors";
 import { Refusal, type SqlFault, toAppError, wordAt } from "./fault";
 import { columnAdvice } from "./identifiers";
 import { offsetOfByte, offsetOfName } from "./position";
@@ -13,6 +13,7 @@ export function explainError(error: unknown, sql: string): unknown {
   const cause = error instanceof BackendUnavailable ? error.options.cause : error;
   if (!(cause instanceof ClickHouseError)) return error;
   if (NOT_SET_UP.has(cause.code)) return notSetUp(cause);
+  if (cause.code === TOO_MANY_QUERIES) return noPlace(cause);
   const overLimit = overLimitFault(cause);
   if (overLimit) return toAppError(overLimit, sql);
   return error instanceof BackendUnavailable ? error : toAppError(faultOf(cause, sql), sql);
@@ -24,6 +25,14 @@ const NOT_SET_UP = new Set([511, 512, 81]);
 function notSetUp(cause: ClickHouseError): AppError {
   const detail = "SQL is not set up here. Whoever runs this installation sets CLICKHOUSE_SQL_URL.";
   return new AppError("backend_unavailable", detail, { cause });
+}
+
+/** In seconds: a statement that holds a place may run for half a minute. */
+const RETRY_AFTER = 5;
+
+function noPlace(cause: ClickHouseError): BackendUnavailable {
+  const detail = "Other SQL queries are running, and yours got no turn. Try again in a moment.";
+  return new BackendUnavailable(detail, { cause, retryAfter: RETRY_AFTER });
 }
 
 const NARROW = "Ask for a shorter range of timestamp, fewer events, or fewer groups.";

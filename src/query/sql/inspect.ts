@@ -1,4 +1,4 @@
-import { ClickHouseError, DeadlinePassed, errorForWaiting } from "@/clickhouse/errors";
+import { ClickHouseError } from "@/clickhouse/errors";
 import type { ClickHouse, Query, QueryTags } from "@/clickhouse/types";
 import { assertAllowed } from "./allowed";
 import { assertFewReads } from "./expansion";
@@ -37,7 +37,7 @@ export async function inspect(ask: Ask, sql: string, params: SqlParams): Promise
  */
 async function rewritten(ask: Ask, sql: string): Promise<string> {
   const hex = Buffer.from(sql).toString("hex");
-  const rows = await asked<{ statement: string }>(ask, {
+  const rows = await ask.clickhouse.rows<{ statement: string }>({
     ...query(ask),
     sql: `SELECT formatQuerySingleLine(unhex('${hex}')) AS statement`,
   });
@@ -72,7 +72,7 @@ export async function explained(
   params: SqlParams,
 ): Promise<string[]> {
   const plain = query(ask);
-  const rows = await asked<{ explain: string }>(ask, {
+  const rows = await ask.clickhouse.rows<{ explain: string }>({
     ...plain,
     sql: `${explain} ${statement}`,
     params: { ...params },
@@ -92,23 +92,11 @@ function withoutOurFormat(root: Node | null): Node | null {
   return root;
 }
 
-/** In seconds: a statement that holds a place may run for half a minute. */
-const RETRY_AFTER = 5;
-
-/** Reading is over at once; when its time is up, it was spent behind the statements of others. */
-async function asked<T>({ clickhouse }: Ask, question: Query): Promise<T[]> {
-  try {
-    return await clickhouse.rows<T>(question);
-  } catch (error) {
-    throw error instanceof DeadlinePassed ? errorForWaiting(RETRY_AFTER) : error;
-  }
-}
-
-/** By the same rights as the statement itself will have. */
+/** By the same rights as the statement itself will have, and not behind statements that run. */
 function query({ tags, signal }: Ask): Omit<Query, "sql"> {
   return {
     tags,
-    lane: "sql",
+    lane: "inspect",
     limits: LIMITS,
     settings: { readonly: 1 },
     ...(signal ? { signal } : {}),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/base/ids";
-import { errorForDeadline } from "@/clickhouse/errors";
+import { errorForCode, TOO_MANY_QUERIES } from "@/clickhouse/errors";
 import { eventRow, insertEvents } from "@/testing/events";
 import { readWhole } from "../answer/answer";
 import { runSql } from ".";
@@ -26,6 +26,17 @@ const outcome = (...given: Parameters<typeof run>) =>
 /** A million million pairs, none of which is kept. */
 const ENDLESS = `SELECT count() FROM (SELECT arrayJoin(range(1000000)) AS a) AS x,
   (SELECT arrayJoin(range(1000000)) AS b) AS y WHERE sipHash64(a, b) = 0`;
+
+/** How many statements ClickHouse runs now for a request. */
+async function running(requestId: string): Promise<number> {
+  const rows = await store.clickhouse.rows({
+    sql: "SELECT query FROM system.processes WHERE position(Settings['log_comment'], {requestId:String}) > 0",
+    params: { requestId },
+    tags: { surface: "test" },
+    lane: "control",
+  });
+  return rows.length;
+}
 
 describe("limits", () => {
   test("C5: more memory than a query may use is too broad, and ingestion goes on", async () => {
@@ -53,13 +64,26 @@ describe("limits", () => {
   });
 
   test("a statement that waits for a place in vain is told that the store is busy, not that it is slow", async () => {
-    const clickhouse = { ...store.clickhouse, rows: () => Promise.reject(errorForDeadline()) };
+    const noPlace = () => Promise.reject(errorForCode(TOO_MANY_QUERIES));
+    const clickhouse = { ...store.clickhouse, stream: noPlace };
     const asked = runSql({ ...store, clickhouse }, [store.ours], { sql: "SELECT 1", params: {} });
     await expect(asked).rejects.toMatchObject({
       status: 503,
-      detail: expect.stringMatching(/busy/),
+      detail: expect.stringMatching(/^Other SQL queries are running/),
       options: { headers: { "Retry-After": "5" } },
     });
+  });
+
+  test("a statement is read, and told what is wrong with it, while others hold every place", async () => {
+    const caller = new AbortController();
+    const marker = newId();
+    const options = { signal: caller.signal, tags: { requestId: marker } };
+    const others = [outcome(ENDLESS, options), outcome(ENDLESS, options)];
+    await vi.waitFor(async () => expect(await running(marker)).toBe(2), { timeout: 60_000 });
+    expect(await outcome("SELECT FROM")).toMatchObject({ code: "invalid_query" });
+    expect(await running(marker)).toBe(2);
+    caller.abort();
+    await Promise.all(others);
   });
 
   test("a query that takes too long is ended, and says how to ask for less", async () => {
@@ -139,19 +163,10 @@ describe("a caller that goes away", () => {
     const marker = newId();
     const options = { signal: caller.signal, tags: { requestId: marker } };
     const asked = outcome(ENDLESS, options);
-    const running = async () => {
-      const rows = await store.clickhouse.rows({
-        sql: "SELECT query FROM system.processes WHERE position(Settings['log_comment'], {marker:String}) > 0",
-        params: { marker },
-        tags: { surface: "test" },
-        lane: "control",
-      });
-      return rows.length;
-    };
-    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await running(marker)).toBe(1), { timeout: 60_000 });
     caller.abort(new Error("gone"));
     expect(await asked).toMatchObject({ message: "gone" });
-    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await running(marker)).toBe(0), { timeout: 60_000 });
   });
 
   test("is not asked for when it has gone before", async () => {
