@@ -7,6 +7,7 @@ export {
   type Value,
 } from "./answer/answer";
 export { Answers } from "./cache/answers";
+export { filtersSchema } from "./filters/schema";
 export type { Cell, CellType, RunContext, Scope, Table } from "./language/kind";
 export {
   KIND_NAMES,
@@ -19,9 +20,11 @@ export {
   runQuery,
   tableOf,
 } from "./language/query";
+export { zone } from "./language/zone";
 export type { MetricResult, MetricSeries, Point } from "./metrics/format";
 export { type MetricsInput, readMetricsQuery } from "./metrics/input";
 export { type MetricDeps, type MetricOptions, type MetricScope, runMetric } from "./metrics/run";
+export { rangeSchema } from "./period/choice";
 export {
   openSql,
   PARAM_NAME,

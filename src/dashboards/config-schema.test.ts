@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { check, model } from "@/base/validation";
+import { configSchema } from "./config-schema";
+import { DASHBOARD } from "./limits";
+
+const body = model({ config: configSchema });
+
+const trend = { kind: "trend", series: [{ metric: "count" }] };
+const widget = (id: string, changes: Record<string, unknown> = {}) => ({
+  id,
+  title: "Events",
+  kind: "line",
+  layout: { x: 0, y: 0, w: 6, h: 4 },
+  query: trend,
+  ...changes,
+});
+const board = (widgets: unknown, changes: Record<string, unknown> = {}) => ({
+  version: 1,
+  range: { last: "30d" },
+  widgets,
+  ...changes,
+});
+
+function read(config: unknown): unknown {
+  const result = check(body, "body", { config });
+  return result.ok ? result.value.config : result.entries;
+}
+
+/** The faults of a config: where, and of which type. */
+function faultsOf(config: unknown): [string, string][] {
+  const result = check(body, "body", { config });
+  if (result.ok) return [];
+  return result.entries.map(({ loc, type }) => [loc.slice(2).join("."), type]);
+}
+
+test("keys that nobody knows are kept at every level, and queries as they were written", () => {
+  const config = board(
+    [
+      widget("a", {
+        $schema: "x",
+        layout: { x: "0", y: 0, w: 6, h: 4, static: true },
+        query: { ...trend, range: { last: "7d" } },
+      }),
+      widget("b", { kind: "text", title: "", text: "# Hi", query: null }),
+    ],
+    { theme: { colours: [1, { deep: null }] }, timezone: null },
+  );
+  const kept = read(config);
+  expect(kept).toEqual({
+    version: 1,
+    range: { last: "30d" },
+    theme: { colours: [1, { deep: null }] },
+    widgets: [
+      widget("a", {
+        $schema: "x",
+        layout: { x: 0, y: 0, w: 6, h: 4, static: true },
+        query: { ...trend, range: { last: "7d" } },
+      }),
+      { id: "b", kind: "text", title: "", text: "# Hi", layout: { x: 0, y: 0, w: 6, h: 4 } },
+    ],
+  });
+});
+
+describe("U5: a broken config is refused with the path of each fault", () => {
+  const misspelt = { kind: "trend", series: [{ metric: "cuont" }] };
+
+  test("all at once, in the order of the document", () => {
+    const config = board(
+      [
+        widget("a", { kind: "sparkline" }),
+        widget("b", { query: misspelt, layout: { x: 8, y: -1, w: 6, h: 4.5 } }),
+        "no widget",
+      ],
+      { version: 2, range: { last: "soon" }, timezone: "Mars/Base" },
+    );
+    expect(faultsOf(config)).toEqual([
+      ["version", "value_error"],
+      ["range", "value_error"],
+      ["timezone", "value_error"],
+      ["widgets.0.kind", "literal_error"],
+      ["widgets.1.layout.y", "greater_than_equal"],
+      ["widgets.1.layout.h", "int_from_float"],
+      ["widgets.1.query.series.0.metric", "literal_error"],
+      ["widgets.2", "model_attributes_type"],
+    ]);
+  });
+
+  test.each([
+    ["an unknown widget type", { kind: "gauge" }, "kind", "literal_error"],
+    ["a metric misspelt", { query: misspelt }, "query.series.0.metric", "literal_error"],
+    [
+      "a range of its own that is none",
+      { query: { ...trend, range: "30d" } },
+      "query.range",
+      "model_attributes_type",
+    ],
+    ["a kind that cannot be drawn so", { kind: "funnel" }, "query.kind", "literal_error"],
+    ["no query", { query: undefined }, "query", "missing"],
+    ["no title", { title: " \t" }, "title", "string_too_short"],
+    ["a title too long", { title: "x".repeat(201) }, "title", "string_too_long"],
+    ["a title of control characters", { title: "a\u0001b" }, "title", "value_error"],
+    ["a text where nobody reads it", { text: "hi" }, "text", "value_error"],
+    ["an id of markup", { id: "<b>" }, "id", "string_pattern_mismatch"],
+    ["an id that every object has", { id: "constructor" }, "id", "value_error"],
+    ["wider than the grid", { layout: { x: 7, y: 0, w: 6, h: 4 } }, "layout.w", "value_error"],
+    ["text without text", { kind: "text", query: undefined }, "text", "missing"],
+    ["text with a query", { kind: "text", text: "hi" }, "query", "value_error"],
+  ])("%s", (_, changes, path, type) => {
+    expect(faultsOf(board([widget("a", changes)]))).toEqual([[`widgets.0.${path}`, type]]);
+  });
+
+  test('the value true and the text "true" stay two things', () => {
+    const filters = [
+      { field: "properties.paid", op: "eq", value: true },
+      { field: "properties.paid", op: "eq", value: "true" },
+    ];
+    expect(read(board([], { filters }))).toMatchObject({ filters });
+    const [bad] = [{ field: "properties.paid", op: "eq", value: { is: true } }];
+    expect(faultsOf(board([widget("a", { query: { ...trend, filters: [bad] } })]))).toEqual([
+      ["widgets.0.query.filters.0.value", "value_error"],
+    ]);
+  });
+
+  test("ids twice; and ids that name each other in a ring are no more than unknown keys", () => {
+    expect(faultsOf(board([widget("a"), widget("b"), widget("a")]))).toEqual([
+      ["widgets.2.id", "value_error"],
+    ]);
+    const ring = [widget("a", { parent: "b" }), widget("b", { parent: "a" })];
+    expect(read(board(ring))).toMatchObject({ widgets: ring });
+  });
+
+  test("too many widgets, too long, too deep, and numbers that JSON has and nobody can keep", () => {
+    const many = Array.from({ length: DASHBOARD.maxWidgets + 1 }, (_, index) =>
+      widget(`w${index}`),
+    );
+    expect(faultsOf(board(many))).toEqual([["widgets", "too_long"]]);
+    expect(faultsOf(board([], { notes: "x".repeat(DASHBOARD.maxConfig) }))).toEqual([
+      ["", "value_error"],
+    ]);
+    const deep = JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`);
+    const [[path = "", type] = []] = faultsOf(board([], { deep }));
+    expect([path.startsWith("deep.0.0.0"), type]).toEqual([true, "value_error"]);
+    expect(faultsOf(board([], { most: JSON.parse("1e999") }))).toEqual([["most", "finite_number"]]);
+  });
+});
+
+test("filters of a dashboard that are too many for a query with filters of its own are refused there", () => {
+  const filter = { field: "platform", op: "eq", value: "web" };
+  const filters = (count: number) => Array.from({ length: count }, () => filter);
+  const query = { ...trend, filters: filters(30) };
+  const config = board([widget("a"), widget("b", { query })], { filters: filters(30) });
+  expect(faultsOf(config)).toEqual([["widgets.1.query.filters", "value_error"]]);
+  expect(faultsOf({ ...config, widgets: [widget("a")] })).toEqual([]);
+  const ignoring = widget("b", { query, ignore_filters: "yes" });
+  expect(read({ ...config, widgets: [ignoring] })).toMatchObject({
+    widgets: [{ ignore_filters: true }],
+  });
+});
+
+test("NUL and lone surrogates are replaced where they do no harm, in keys too", () => {
+  const filters = [{ field: "platform", op: "eq", value: "a\0b" }];
+  const config = board([widget("a", { kind: "text", query: null, text: "a\0\uD800" })], {
+    filters,
+    "k\0": ["\uDFFF"],
+  });
+  expect(JSON.stringify(read(config))).not.toMatch(/\\u0000|\\ud800|\\udfff/i);
+  expect(read(config)).toMatchObject({
+    "k\uFFFD": ["\uFFFD"],
+    widgets: [{ text: "a\uFFFD\uFFFD" }],
+  });
+});
+
+test("a key that JavaScript has a use for is plain data", () => {
+  const config = JSON.parse(JSON.stringify(board([])).replace("{", '{"__proto__":{"admin":1},'));
+  expect(JSON.stringify(read(config))).toContain('"__proto__":{"admin":1}');
+  expect({}).not.toHaveProperty("admin");
+});
+
+test.each([null, 1, "x", [], ["a"], true])("%j is no config", (config) => {
+  expect(faultsOf(config)).toEqual([["", "model_attributes_type"]]);
+});

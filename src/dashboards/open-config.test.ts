@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openConfig } from "./open-config";
+
+const trend = { kind: "trend", series: [{ metric: "count" }] };
+const good = {
+  id: "good",
+  title: "Events",
+  kind: "line",
+  layout: { x: 0, y: 0, w: 6, h: 4 },
+  query: trend,
+  extra: { kept: true },
+};
+const board = { version: 1, range: { last: "7d" }, widgets: [good], theme: "dark" };
+
+test("a good config opens as it was stored", () => {
+  expect(openConfig(board)).toEqual({ config: board, broken: {} });
+});
+
+test("U5: a stored widget that no longer parses is one broken tile with words, and the others go on", () => {
+  const misspelt = { ...good, id: "bad", query: { kind: "trend", series: [{ metric: "cuont" }] } };
+  const gauge = { ...good, id: "gauge", kind: "gauge" };
+  const { config, broken } = openConfig({ ...board, widgets: [misspelt, good, gauge] });
+  expect(config.widgets).toEqual([misspelt, good, gauge]);
+  expect(broken).toEqual({
+    bad: [expect.stringMatching(/^query\.series\.0\.metric: Input should be 'count', /)],
+    gauge: [expect.stringMatching(/^kind: Input should be 'line', /)],
+  });
+});
+
+test("what stands nowhere, twice or without a name gets a place, an id and a title of its own", () => {
+  const widgets = [
+    { ...good, layout: { x: 11, y: 0, w: 9, h: 4 } },
+    { ...good, title: 7 },
+    null,
+    { kind: "text", text: "Hi", id: "tile-2" },
+  ];
+  const { config, broken } = openConfig({ ...board, widgets });
+  const frames = config.widgets.map(({ id, title, layout }) => [id, title, layout.y]);
+  expect(frames).toEqual([
+    ["good", "Events", 4],
+    ["tile-2-new", "Untitled", 0],
+    ["tile-3", "Untitled", 8],
+    ["tile-2", "", 12],
+  ]);
+  expect(Object.keys(broken)).toEqual(["tile-3"]);
+});
+
+test("widgets that take a range or filters which cannot be read are broken, and only they", () => {
+  const own = { ...good, id: "own", query: { ...trend, range: { last: "1d" } } };
+  const deaf = { ...own, id: "deaf", ignore_filters: true };
+  const byRange = openConfig({ ...board, range: "soon", widgets: [good, own] });
+  expect(byRange.config.range).toEqual({ last: "30d" });
+  expect(byRange.broken).toEqual({ good: [expect.stringContaining("range: ")] });
+  for (const filters of [{ field: "platform" }, "x", [7]]) {
+    const { config, broken } = openConfig({ ...board, filters, widgets: [good, own, deaf] });
+    expect([config.filters, Object.keys(broken)]).toEqual([[], ["good", "own"]]);
+  }
+});
+
+test("a config of the time before versions is read as the first", () => {
+  const { range: _, version: __, ...old } = board;
+  expect(openConfig(old)).toEqual({
+    config: { ...board, range: { last: "30d" } },
+    broken: {},
+  });
+  expect(openConfig({}).config).toEqual({ version: 1, range: { last: "30d" }, widgets: [] });
+});
+
+test("a config of a newer version is not touched, and who wants to see it is told why", () => {
+  expect(() => openConfig({ ...board, version: 2 })).toThrow(
+    expect.objectContaining({
+      code: "conflict",
+      detail: expect.stringContaining("version 2"),
+    }),
+  );
+});
+
+const junk = fc.jsonValue();
+
+/** Junk, in the places where something is looked for. */
+const almost = fc.record(
+  {
+    version: fc.oneof(fc.constant(1), fc.constant(0), fc.constant("1"), fc.constant(-3)),
+    range: junk,
+    timezone: junk,
+    filters: fc.oneof(junk, fc.array(junk)),
+    widgets: fc.oneof(
+      junk,
+      fc.array(
+        fc.oneof(
+          junk,
+          fc.record(
+            {
+              id: fc.oneof(junk, fc.constantFrom("a", "__proto__", "constructor", "tile-1")),
+              title: fc.oneof(junk, fc.constant("")),
+              kind: fc.oneof(junk, fc.constantFrom("line", "text", "table", "bar")),
+              layout: fc.oneof(junk, fc.record({ x: junk, y: junk, w: junk, h: junk })),
+              query: fc.oneof(
+                junk,
+                fc.record({ kind: fc.constantFrom("trend", "users"), filters: junk }),
+              ),
+              text: junk,
+              ignore_filters: junk,
+            },
+            { requiredKeys: [] },
+          ),
+        ),
+      ),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+test("any stored junk opens: each widget is a tile with an id, a title, a kind and a place of its own", () => {
+  fc.assert(
+    fc.property(fc.oneof(almost, junk), (stored) => {
+      fc.pre(!hasNewerVersion(stored));
+      const { config, broken } = openConfig(stored);
+      const ids = config.widgets.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { title, kind, layout } of config.widgets) {
+        expect([typeof title, typeof kind]).toEqual(["string", "string"]);
+        expect(layout.x + layout.w).toBeLessThanOrEqual(12);
+      }
+      expect(ids).toEqual(expect.arrayContaining(Object.keys(broken)));
+      // Nothing broken is asked, and nothing unbroken fails to be.
+      for (const words of Object.values(broken)) expect(words.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const hasNewerVersion = (stored: unknown) =>
+  typeof stored === "object" && stored !== null && Number(Reflect.get(stored, "version")) > 1;

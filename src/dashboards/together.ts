@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { faults, raise } from "@/base/validation";
+import { querySchema } from "@/query";
+import { effectiveQuery, type Inherited } from "./effective";
+import type { ReadWidget } from "./widget-schema";
+import type { WireWidget } from "./wire";
+
+/**
+ * Raises where a widget's query and the dashboard's filters, each good by itself, cannot be asked
+ * together: their filters may be too many for one query.
+ */
+export function withinTogether(
+  config: Record<string, unknown>,
+  widgets: readonly ReadWidget[],
+  ctx: z.RefinementCtx,
+): void {
+  for (const [index, widget] of widgets.entries()) {
+    // All of it has been read by now.
+    const inherited = config as unknown as Inherited;
+    const query = effectiveQuery(inherited, widget as unknown as WireWidget, { timezone: "UTC" });
+    if (query === null) continue;
+    const read = querySchema.safeParse(query);
+    if (read.success) continue;
+    const [first] = read.error.issues;
+    const why = `with the dashboard's filters this cannot be asked: ${first?.message}`;
+    raise(ctx, faults.value(why), ["widgets", index, "query", "filters"]);
+  }
+}
