@@ -1,2 +1,7 @@
-export { DashboardRecord } from "./schema";
-export { createDashboard, listDashboards, type NewDashboard } from "./service";
+export { changeDashboard } from "./change";
+export { createDashboard } from "./create";
+export { deleteDashboard } from "./delete";
+export { effectiveQuery } from "./effective";
+export { openConfig } from "./open-config";
+export { findRecord, listRecords, recordOf } from "./records";
+export { DASHBOARD_CHANGE, DashboardRecord, NEW_DASHBOARD } from "./schema";

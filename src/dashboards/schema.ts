@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { prose, title, withDefault } from "@/base/validation";
+import { configSchema } from "./config-schema";
+import { DASHBOARD } from "./limits";
 
+/** A dashboard as the API shows it; its config as it is stored. */
 export const DashboardRecord = z.strictObject({
   id: z.uuid(),
   project_id: z.uuid().optional(),
@@ -12,3 +16,26 @@ export const DashboardRecord = z.strictObject({
 });
 
 export type DashboardRecord = z.infer<typeof DashboardRecord>;
+
+const titleSchema = title({ max: DASHBOARD.maxTitle });
+const descriptionSchema = prose({ max: DASHBOARD.maxDescription });
+
+/** The fields of a new dashboard. */
+export const NEW_DASHBOARD = {
+  title: titleSchema,
+  description: withDefault(descriptionSchema, ""),
+  config: configSchema,
+};
+
+/** Those of a change: what is left out stays as it is. */
+export const DASHBOARD_CHANGE = {
+  title: titleSchema.optional(),
+  description: descriptionSchema.optional(),
+  config: configSchema.optional(),
+};
+
+const newDashboard = z.object(NEW_DASHBOARD);
+export type NewDashboard = z.output<typeof newDashboard>;
+
+const dashboardChange = z.object(DASHBOARD_CHANGE);
+export type DashboardChange = z.output<typeof dashboardChange>;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
-import { createDashboard, listDashboards } from "@/dashboards";
+import { listRecords } from "@/dashboards";
 import type { Database } from "@/database";
 import { createReport } from "@/reports";
 import { createPersonalKey, createProject, deleteProject, IngestKeys } from "@/teams";
+import { insertDashboard } from "@/testing/boards";
 import { testDatabase } from "@/testing/database";
 import { get, testRest } from "@/testing/rest";
 import { makeTenant, type Tenant } from "@/testing/tenants";
@@ -38,7 +39,7 @@ function report(tenant: Tenant, title: string) {
 
 function dashboard(tenant: Tenant, title: string, config = {}) {
   const { projectId, userId } = tenant;
-  return createDashboard(store(), {
+  return insertDashboard(store(), {
     projectId,
     createdBy: userId,
     title,
@@ -162,5 +163,5 @@ test("a dashboard in the list is whole, its config as it was stored", async () =
 test("a caller that is not in the database owns nothing", async () => {
   const nobody = { userId: newId(), scopes: ["read" as const], onlyProjects: null };
   await dashboard(ours, "ours");
-  expect(await listDashboards(database.prisma, nobody, 50)).toEqual([]);
+  expect(await listRecords(database.prisma, nobody, 50)).toEqual([]);
 });

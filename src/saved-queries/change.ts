@@ -1,7 +1,6 @@
-import type { Clock } from "@/base/clock";
 import { AppError, notFound } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { changeProject, stamps, type TeamsContext, type WhoseProject } from "@/teams";
+import { changeProject, changeStamp, stamps, type TeamsContext, type WhoseProject } from "@/teams";
 import { type Content, MAX_SAVED } from "./schema";
 
 /** Whose change, to which saved query. */
@@ -43,7 +42,7 @@ export function saveQuery(
 export function renameQuery(context: TeamsContext, who: Whose, name: string): Promise<void> {
   return changeSaved(context, who, async ({ prisma, clock, project, audit, saved }) => {
     if (saved.name === name) return;
-    const updatedAt = afterThat(saved, clock);
+    const updatedAt = changeStamp(saved, clock);
     await prisma.savedQuery.update({ where: { id: saved.id }, data: { name, updatedAt } });
     const detail = { project: project.projectName, before: saved.name };
     await audit({ action: "saved_query.renamed", subject: name, detail });
@@ -66,7 +65,7 @@ export function overwriteQuery(
         "Somebody has changed it meanwhile. Open it again, or save yours under a new name.",
       );
     }
-    const updatedAt = afterThat(saved, clock);
+    const updatedAt = changeStamp(saved, clock);
     await prisma.savedQuery.update({
       where: { id: saved.id },
       data: { kind: query.kind, query: query.body, view, updatedAt },
@@ -85,10 +84,6 @@ export function deleteQuery(context: TeamsContext, who: Whose): Promise<void> {
     await audit({ action: "saved_query.deleted", subject: saved.name, detail });
   });
 }
-
-/** Later than before also within one millisecond: it is what the next change is held against. */
-const afterThat = ({ updatedAt }: { updatedAt: Date }, clock: Clock): Date =>
-  new Date(Math.max(clock.now(), updatedAt.getTime() + 1));
 
 type ProjectWork = Parameters<typeof changeProject>[3];
 type SavedChange = Parameters<ProjectWork>[0] & {

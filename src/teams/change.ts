@@ -15,11 +15,14 @@ export type Change = Store & {
   audit(entry: Pick<NewAuditEntry, "action" | "subject" | "detail">): Promise<void>;
 };
 
+/** What a change is made with. */
+export type ChangeContext = Pick<TeamsContext, "prisma" | "clock">;
+
 /** Many changes to one team wait for each other, each for some milliseconds. */
 const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
 export const inTransaction = <T>(
-  { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,
+  { prisma, clock }: ChangeContext,
   work: (store: Store) => Promise<T>,
 ): Promise<T> => prisma.$transaction((tx) => work({ prisma: tx, clock }), PATIENCE);
 
@@ -47,7 +50,7 @@ export async function lockTeam(prisma: Prisma.TransactionClient, teamId: string)
  * the change waited does not make it.
  */
 export function changeTeam<T>(
-  context: TeamsContext,
+  context: ChangeContext,
   { teamId, actorId }: Who,
   permission: Permission,
   work: (change: Change) => Promise<T>,

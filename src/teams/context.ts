@@ -13,3 +13,10 @@ export function stamps(clock: Clock): { createdAt: Date; updatedAt: Date } {
   const now = new Date(clock.now());
   return { createdAt: now, updatedAt: now };
 }
+
+/**
+ * `updatedAt` of a row that is changed now: later than before also within one millisecond, as it is what
+ * the next change is held against.
+ */
+export const changeStamp = ({ updatedAt }: { updatedAt: Date }, clock: Clock): Date =>
+  new Date(Math.max(clock.now(), updatedAt.getTime() + 1));

@@ -1,7 +1,7 @@
 export { projectsFor } from "./access";
 export { type Caller, Callers, callerOfSession } from "./callers";
-export { inTransaction, lockUser } from "./change";
-export { type Store, stamps, type TeamsContext } from "./context";
+export { type ChangeContext, inTransaction, lockUser } from "./change";
+export { changeStamp, type Store, stamps, type TeamsContext } from "./context";
 export { ensureFirstRun, type FirstRun, LOCAL_OWNER } from "./first-run";
 export { IngestKeys } from "./ingest-keys/cache";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
@@ -16,7 +16,7 @@ export { DEFAULT_NAMES } from "./names";
 export { hashPassword } from "./password";
 export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
 export { revokeKeysOf, revokePersonalKey } from "./personal-keys/revoke";
-export { changeProject, type WhoseProject } from "./projects/change";
+export { changeProject, type ProjectChange, type WhoseProject } from "./projects/change";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
 export { Purger } from "./purger";

@@ -14,6 +14,7 @@ const NEEDED: Record<Permission, Role> = {
   "events:write": "member",
   "queries:write": "member",
   "annotations:write": "member",
+  "dashboards:write": "member",
   "keys:read": "member",
   "team:update": "admin",
   "members:invite": "admin",

@@ -10,6 +10,7 @@ const MEMBER = [
   "events:write",
   "queries:write",
   "annotations:write",
+  "dashboards:write",
   "keys:read",
 ] as const;
 

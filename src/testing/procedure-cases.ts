@@ -12,6 +12,7 @@ export type Ids = {
   invitationId: string;
   savedQueryId: string;
   annotationId: string;
+  dashboardId: string;
 };
 
 /**
@@ -25,9 +26,23 @@ const LATELY = { preset: "7d" };
 /** Events are looked for within the project only, so any id stands for one of another. */
 const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-/** When `makeWorld` saved its query. */
+/** When `makeWorld` saved its query and its dashboard. */
 export const SAVED_AT = "2026-07-10T08:00:00.000Z";
 export const SOME_QUERY = { kind: "trend", range: { last: "7d" }, series: [{}] };
+/** Of a board with one tile. */
+export const SOME_CONFIG = {
+  version: 1,
+  range: { last: "30d" },
+  widgets: [
+    {
+      id: "events",
+      title: "Events",
+      kind: "line",
+      layout: { x: 0, y: 0, w: 6, h: 4 },
+      query: { kind: "trend", series: [{}] },
+    },
+  ],
+};
 const SOME_NOTE = { at: "2026-07-09T12:00:00Z", text: "Another release" };
 
 /** The names of what `makeWorld` makes. */
@@ -135,6 +150,18 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     ...SOME_NOTE,
   }),
   "annotations.delete": ({ projectId, annotationId }) => ({ projectId, annotationId }),
+  "dashboards.list": ({ projectId }) => ({ projectId }),
+  "dashboards.byId": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
+  "dashboards.create": ({ projectId }) => ({ projectId, title: "New", config: SOME_CONFIG }),
+  "dashboards.change": ({ projectId, dashboardId }) => ({
+    projectId,
+    dashboardId,
+    title: "Another title",
+    config: SOME_CONFIG,
+    seen: SAVED_AT,
+  }),
+  "dashboards.duplicate": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
+  "dashboards.delete": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
   "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
   "overview.top": ({ projectId }) => ({
     projectId,

@@ -1,3 +1,4 @@
+import { ManualClock } from "@/base/clock";
 import { newId, newOrderedId } from "@/base/ids";
 import type { PrismaClient, Role } from "@/database";
 import {
@@ -13,7 +14,8 @@ import {
 import type { Services } from "@/trpc/context";
 import { createCallerFactory } from "@/trpc/ladder";
 import { appRouter } from "@/trpc/root";
-import { type Ids, NAMES, SAVED_AT, SOME_QUERY } from "./procedure-cases";
+import { insertDashboard } from "./boards";
+import { type Ids, NAMES, SAVED_AT, SOME_CONFIG, SOME_QUERY } from "./procedure-cases";
 
 /** A team on Pro with one of everything, and its owner. */
 export type World = Ids & { ownerId: string };
@@ -43,6 +45,7 @@ export async function makeWorld(store: Store): Promise<World> {
     invitationId: await insertInvitation(store, { teamId, invitedBy: ownerId }),
     savedQueryId: await insertSavedQuery(store, { projectId, createdBy: ownerId }),
     annotationId: await insertAnnotation(store, { projectId, createdBy: ownerId }),
+    dashboardId: await insertBoard(store, { projectId, createdBy: ownerId }),
   };
 }
 
@@ -98,6 +101,11 @@ async function insertSavedQuery({ prisma }: Store, of: OfProject): Promise<strin
     data: { id: newId(), ...of, ...query, createdAt, updatedAt },
   });
   return id;
+}
+
+async function insertBoard({ prisma }: Store, of: OfProject): Promise<string> {
+  const clock = new ManualClock(Date.parse(SAVED_AT));
+  return (await insertDashboard({ prisma, clock }, { ...of, config: SOME_CONFIG })).id;
 }
 
 async function insertAnnotation({ prisma, clock }: Store, of: OfProject): Promise<string> {

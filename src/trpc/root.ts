@@ -1,5 +1,6 @@
 import { accountsRouter } from "@/accounts/router";
 import { annotationsRouter } from "@/annotations/router";
+import { dashboardsRouter } from "@/dashboards/router";
 import { arrivalProcedures, healthRouter } from "@/ingest/router";
 import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "@/query/router";
 import { sampleRouter } from "@/sample/router";
@@ -14,6 +15,7 @@ export const appRouter = router({
   query: queryRouter,
   savedQueries: savedQueriesRouter,
   annotations: annotationsRouter,
+  dashboards: dashboardsRouter,
   overview: overviewRouter,
   events: router({ ...eventsProcedures, ...arrivalProcedures }),
   catalogue: catalogueRouter,

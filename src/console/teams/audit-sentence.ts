@@ -58,6 +58,14 @@ const SENTENCES: Record<AuditAction, Say> = {
     `changed the saved query ${quoted(subject)}${ofProject(detail)}`,
   "saved_query.deleted": ({ subject, detail }) =>
     `deleted the saved query ${quoted(subject)}${ofProject(detail)}`,
+  "dashboard.created": ({ subject, detail }) =>
+    `made the dashboard ${quoted(subject)}${ofProject(detail)}`,
+  "dashboard.changed": ({ subject, detail }) =>
+    `changed the dashboard ${quoted(subject)}${ofProject(detail)}${formerly(detail)}`,
+  "dashboard.deleted": ({ subject, detail }) =>
+    `deleted the dashboard ${quoted(subject)}${ofProject(detail)}`,
+  "dashboard.duplicated": ({ subject, detail }) =>
+    `made the dashboard ${quoted(subject)}${ofProject(detail)} as a copy of ${quoted(textAt(detail, "of"))}`,
   "annotation.created": ({ subject, detail }) =>
     `noted ${quoted(subject)} on the charts${ofProject(detail)}`,
   "annotation.changed": ({ subject, detail }) =>
@@ -89,6 +97,11 @@ function planAt(detail: unknown, key: string): string {
 function ofProject(detail: unknown): string {
   const project = textAt(detail, "project");
   return project === UNKNOWN ? "" : ` of ${quoted(project)}`;
+}
+
+function formerly(detail: unknown): string {
+  const before = textAt(detail, "before");
+  return before === UNKNOWN ? "" : `, called ${quoted(before)} before`;
 }
 
 const UNKNOWN = "?";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DashboardRecord, listDashboards } from "@/dashboards";
+import { DashboardRecord, listRecords } from "@/dashboards";
 import { route } from "../route";
 import { ListQuery } from "./listing";
 
@@ -9,5 +9,5 @@ export const dashboards = route({
   session: true,
   query: ListQuery,
   response: z.array(DashboardRecord),
-  run: ({ query, caller, resources }) => listDashboards(resources.prisma, caller, query.limit),
+  run: ({ query, caller, resources }) => listRecords(resources.prisma, caller, query.limit),
 });

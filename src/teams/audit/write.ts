@@ -11,6 +11,7 @@ export type AuditAction =
   | `ingest_key.${"created" | "revoked"}`
   | `personal_key.${"created" | "revoked"}`
   | `saved_query.${"created" | "renamed" | "changed" | "deleted"}`
+  | `dashboard.${"created" | "changed" | "deleted" | "duplicated"}`
   | `annotation.${"created" | "changed" | "deleted"}`;
 
 export type NewAuditEntry = {

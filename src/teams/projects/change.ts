@@ -1,5 +1,4 @@
-import { type Change, changeTeam } from "../change";
-import type { TeamsContext } from "../context";
+import { type Change, type ChangeContext, changeTeam } from "../change";
 import { membershipOfProject, type ProjectMembership } from "../membership";
 import type { Permission } from "../roles";
 
@@ -10,7 +9,7 @@ export type ProjectChange = Change & { project: ProjectMembership };
 
 /** As {@link changeTeam}, by a project of the team; it is read under the lock, too. */
 export async function changeProject<T>(
-  context: TeamsContext,
+  context: ChangeContext,
   { projectId, actorId }: WhoseProject,
   permission: Permission,
   work: (change: ProjectChange) => Promise<T>,

@@ -1,0 +1,30 @@
+import { newId } from "@/base/ids";
+import { type ChangeContext, stamps, type WhoseProject } from "@/teams";
+import type { NewDashboard } from "./schema";
+import { assertRoomForOne, changeDashboards, type StoredDashboard } from "./stored";
+
+/** Throws `conflict` in a project that has as many as it may. */
+export function createDashboard(
+  context: ChangeContext,
+  who: WhoseProject,
+  { title, description, config }: NewDashboard,
+): Promise<StoredDashboard> {
+  return changeDashboards(context, who, async ({ prisma, clock, project, audit }) => {
+    const { projectId, actorId } = who;
+    await assertRoomForOne(prisma, projectId);
+    const made = await prisma.dashboard.create({
+      data: {
+        id: newId(),
+        projectId,
+        title,
+        description,
+        config,
+        createdBy: actorId,
+        ...stamps(clock),
+      },
+    });
+    const detail = { project: project.projectName };
+    await audit({ action: "dashboard.created", subject: title, detail });
+    return made;
+  });
+}

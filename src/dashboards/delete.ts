@@ -1,0 +1,11 @@
+import type { ChangeContext } from "@/teams";
+import { changeStored, type WhoseDashboard } from "./stored";
+
+/** Throws `not_found` for one of another project. */
+export function deleteDashboard(context: ChangeContext, who: WhoseDashboard): Promise<void> {
+  return changeStored(context, who, async ({ prisma, project, audit, stored }) => {
+    await prisma.dashboard.delete({ where: { id: stored.id } });
+    const detail = { project: project.projectName };
+    await audit({ action: "dashboard.deleted", subject: stored.title, detail });
+  });
+}

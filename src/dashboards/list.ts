@@ -1,0 +1,43 @@
+import type { PrismaClient } from "@/database";
+
+export type DashboardSummary = {
+  id: string;
+  title: string;
+  description: string;
+  widgetCount: number;
+  authorName: string;
+  /** ISO 8601. */
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The project's dashboards, the last changed first. */
+export async function listDashboards(
+  prisma: PrismaClient,
+  projectId: string,
+): Promise<DashboardSummary[]> {
+  const rows = await prisma.dashboard.findMany({
+    where: { projectId },
+    orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
+    omit: { config: true },
+    include: { creator: { select: { name: true } } },
+  });
+  const counts = await countWidgets(prisma, projectId);
+  return rows.map(({ id, title, description, creator, createdAt, updatedAt }) => ({
+    id,
+    title,
+    description,
+    widgetCount: counts.get(id) ?? 0,
+    authorName: creator.name,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** By dashboard. Counted by the database: a list needs no megabytes of configs. */
+async function countWidgets(prisma: PrismaClient, projectId: string): Promise<Map<string, number>> {
+  const rows = await prisma.$queryRaw<{ id: string; count: number }[]>`
+    SELECT id, jsonb_array_length(config->'widgets') AS count FROM dashboards
+    WHERE project_id = ${projectId}::uuid AND jsonb_typeof(config->'widgets') = 'array'`;
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}

@@ -1,0 +1,35 @@
+import { notFound } from "@/base/errors";
+import type { PrismaClient } from "@/database";
+import { type OpenConfig, openConfig } from "./open-config";
+
+export type OpenDashboard = OpenConfig & {
+  id: string;
+  title: string;
+  description: string;
+  authorName: string;
+  /** ISO 8601. */
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** Throws `not_found` for one of another project, and `conflict` for one that a newer version saved. */
+export async function openDashboard(
+  prisma: PrismaClient,
+  projectId: string,
+  id: string,
+): Promise<OpenDashboard> {
+  const row = await prisma.dashboard.findFirst({
+    where: { id, projectId },
+    include: { creator: { select: { name: true } } },
+  });
+  if (row === null) throw notFound("Dashboard");
+  return {
+    id,
+    title: row.title,
+    description: row.description,
+    ...openConfig(row.config),
+    authorName: row.creator.name,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

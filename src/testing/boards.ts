@@ -1,0 +1,22 @@
+import { newId } from "@/base/ids";
+import type { Prisma } from "@/database";
+import { type Store, stamps } from "@/teams";
+
+type NewBoard = {
+  projectId: string;
+  createdBy: string;
+  title?: string;
+  description?: string;
+  config?: Prisma.InputJsonObject;
+};
+
+/** A dashboard as a row: whatever config it is given, as older versions may have left it. */
+export function insertDashboard(
+  { prisma, clock }: Store,
+  { title = "Board", description = "", config = {}, ...of }: NewBoard,
+): Promise<{ id: string }> {
+  return prisma.dashboard.create({
+    data: { id: newId(), ...of, title, description, config, ...stamps(clock) },
+    select: { id: true },
+  });
+}
