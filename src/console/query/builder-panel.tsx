@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
+import { TooLong } from "./too-long";
 
 type BuilderPanelProps = {
   /** The question in a sentence. */
@@ -44,11 +45,7 @@ export function BuilderPanel({ summary, shareable, children }: BuilderPanelProps
         )}
       >
         {children}
-        {!shareable && (
-          <p role="status" className="text-soft text-xs">
-            This question is too long for a link: it is gone when the page is loaded anew.
-          </p>
-        )}
+        <TooLong shareable={shareable} />
       </div>
     </Card>
   );

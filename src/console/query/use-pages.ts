@@ -3,6 +3,7 @@ import { api, messageOf, ON_ITS_OWN } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ResultOf } from "@/query";
 import type { WireQuery } from "@/query/language/wire";
+import { FRESHNESS } from "./freshness";
 import { type Answer, useAnswer } from "./use-answer";
 
 /** Kinds that answer a page at a time. */
@@ -12,6 +13,14 @@ export type Pages<Result> = Answer<Result[]> & {
   /** The pages after those that are here. */
   more: { has: boolean; loading: boolean; fault: string | undefined; load: () => void };
 };
+
+type Paged<Result> = { data: { pages: Result[] } | undefined; dataUpdatedAt: number };
+
+/** A list in which one has gone on stands still: its rows would move under the reader's eyes. */
+const firstOf = <Result>({ data, dataUpdatedAt }: Paged<Result>) => ({
+  data: data?.pages.length === 1 ? data.pages[0] : undefined,
+  dataUpdatedAt,
+});
 
 /** As useRunQuery, page after page. */
 export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): Pages<ResultOf<K>> {
@@ -33,15 +42,17 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
     },
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: ({ state }) => FRESHNESS.onSight(firstOf(state)),
+    refetchInterval: ({ state }) => FRESHNESS.interval(firstOf(state)),
   });
   const { data, error, isPlaceholderData } = pages;
   const missing = data === undefined || isPlaceholderData;
+  // What a later page lacks says nothing against those that are here.
+  const moreError = !missing && pages.isFetchNextPageError ? error : null;
   const answer = useAnswer({
     asked: true,
     data: data?.pages,
-    // What a later page lacks says nothing against those that are here.
-    error: missing ? error : null,
+    error: moreError ? null : error,
     isPlaceholderData,
     fetchStatus: pages.fetchStatus,
     cancel: () => void queryClient.cancelQueries({ queryKey }),
@@ -52,7 +63,7 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
     more: {
       has: pages.hasNextPage && !missing,
       loading: pages.isFetchingNextPage,
-      fault: !missing && error ? messageOf(error) : undefined,
+      fault: moreError ? messageOf(moreError) : undefined,
       load: () => void pages.fetchNextPage(),
     },
   };

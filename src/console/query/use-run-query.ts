@@ -3,12 +3,10 @@ import { api, ON_ITS_OWN } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { KindName, ResultOf } from "@/query";
 import type { WireQuery } from "@/query/language/wire";
+import { FRESHNESS } from "./freshness";
 import { type Answer, useAnswer } from "./use-answer";
 
 export type { Answer } from "./use-answer";
-
-/** How often what still grows is asked about anew. */
-const REFRESH_MS = 60_000;
 
 /**
  * The answer to a query about the project on the screen; null asks nothing yet. What is no longer waited
@@ -25,8 +23,8 @@ export function useRunQuery<K extends KindName>(
     ...ON_ITS_OWN,
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (isUnfinished(state.data) ? REFRESH_MS : false),
+    refetchOnWindowFocus: ({ state }) => FRESHNESS.onSight(state),
+    refetchInterval: ({ state }) => FRESHNESS.interval(state),
   });
   return useAnswer({
     asked: query !== null,
@@ -46,6 +44,3 @@ function ofKind<K extends KindName>(
 ): ResultOf<K> | undefined {
   return result?.kind === kind ? (result as ResultOf<K>) : undefined;
 }
-
-const isUnfinished = (result: object | undefined): boolean =>
-  result !== undefined && "unfinished" in result && result.unfinished === true;

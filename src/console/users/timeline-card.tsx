@@ -6,6 +6,7 @@ import { AnswerView } from "@/console/query/answer-view";
 import { EventPicker } from "@/console/query/event-picker";
 import { FilterEditor } from "@/console/query/filter-editor";
 import { MoreButton } from "@/console/query/more-button";
+import { TooLong } from "@/console/query/too-long";
 import { useDraft } from "@/console/query/use-draft";
 import { usePages } from "@/console/query/use-pages";
 import { useRange } from "@/console/query/use-range";
@@ -25,7 +26,7 @@ const PAGE = 100;
 /** What the user did, the newest first; each event opens whole. */
 export function Timeline({ userId, usual }: { userId: string; usual: DateRange }) {
   const { asked, zone } = useRange(usual);
-  const { draft, replace } = useDraft(readUsersDraft, EMPTY_USERS);
+  const { draft, shareable, replace } = useDraft(readUsersDraft, EMPTY_USERS);
   const { events, filters } = draft;
   const query = useMemo(
     (): WireEvents => ({
@@ -57,6 +58,7 @@ export function Timeline({ userId, usual }: { userId: string; usual: DateRange }
           />
         </div>
       </div>
+      <TooLong shareable={shareable} />
       <AnswerView answer={pages} skeleton={<Shape />}>
         {(found) => <Found pages={found} zone={zone} onOpen={open} />}
       </AnswerView>

@@ -4,6 +4,7 @@ import { EventPicker } from "@/console/query/event-picker";
 import { FilterEditor } from "@/console/query/filter-editor";
 import { RangePicker } from "@/console/query/range-picker";
 import { ShareMenu } from "@/console/query/share-menu";
+import { TooLong } from "@/console/query/too-long";
 import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 import { Select } from "@/ui/select";
@@ -51,6 +52,7 @@ export function UsersScreen() {
           onChange={(filters) => change({ filters })}
           className="min-w-0 max-sm:w-full"
         />
+        <TooLong shareable={shareable} />
       </Card>
       <UsersList users={users} />
     </>
