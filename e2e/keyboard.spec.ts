@@ -46,3 +46,32 @@ test("a dialog gives the focus back to what opened it, and Escape closes it", as
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
 });
+
+test("a menu that a key opens has the focus on its first item, also when it is opened first", async ({
+  page,
+}) => {
+  const { projectId } = await signUp(page, "Kim");
+  const opener = page.getByRole("button", { name: /Your account/ });
+  const first = page.getByRole("menuitem", { name: "Account" });
+  for (const key of ["Enter", "ArrowDown"]) {
+    await page.goto(`/p/${projectId}/overview`);
+    await opener.press(key);
+    await expect(first).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name: "Personal keys" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("the palette offers the screen that begins with what was typed, and nothing that only has its letters", async ({
+  page,
+}) => {
+  const { projectId } = await signUp(page, "Kim");
+  await page.goto(`/p/${projectId}/overview`);
+  await page.keyboard.press("Control+K");
+  await expect(page.getByRole("combobox", { name: "Command palette" })).toBeFocused();
+  await page.keyboard.type("mem");
+  await expect(page.getByRole("option").first()).toHaveText("Members");
+  await expect(page.getByRole("option", { name: /Theme/ })).toHaveCount(0);
+});

@@ -2,14 +2,37 @@
 
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ComponentProps, Context, ReactNode } from "react";
+import {
+  type ComponentProps,
+  type Context,
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useRef,
+} from "react";
 import { classes } from "./classes";
 import { itemClass, panelClass } from "./panel";
 
+/** Radix knows only keys that were pressed since its menu came; it came by this press. */
+const OpenedByKeyboard = createContext(false);
+
+/** Moves the focus on to the first item, when the menu that a key has opened first gets it. */
+function useFirstItem() {
+  const due = useRef(useContext(OpenedByKeyboard));
+  return ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!due.current || target !== currentTarget) return;
+    due.current = false;
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  };
+}
+
 function Content({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  const focusFirst = useFirstItem();
   return (
     <Radix.Portal>
       <Radix.Content
+        onFocus={focusFirst}
         align="start"
         sideOffset={4}
         collisionPadding={8}
@@ -73,14 +96,19 @@ type OpenedMenuProps = {
   modal?: boolean;
   /** Through which the menu's children find their parts. */
   parts: Context<MenuParts | null>;
+  /** Whether a key has opened it. */
+  byKeyboard: boolean;
   children: ReactNode;
 };
 
 /** A menu that was pressed, so it is open. */
-export default function OpenedMenu({ parts: Parts, children, ...rest }: OpenedMenuProps) {
+export default function OpenedMenu(props: OpenedMenuProps) {
+  const { parts: Parts, byKeyboard, children, ...rest } = props;
   return (
     <Radix.Root defaultOpen {...rest}>
-      <Parts.Provider value={PARTS}>{children}</Parts.Provider>
+      <OpenedByKeyboard value={byKeyboard}>
+        <Parts.Provider value={PARTS}>{children}</Parts.Provider>
+      </OpenedByKeyboard>
     </Radix.Root>
   );
 }

@@ -5,6 +5,7 @@ import {
   cloneElement,
   createContext,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   useContext,
@@ -19,24 +20,28 @@ type MenuProps = {
   children: ReactNode;
 };
 
-const OPENED = onDemand<MenuProps & { parts: typeof Parts }>(() => import("./menu-parts"));
+const OPENED = onDemand<MenuProps & { parts: typeof Parts; byKeyboard: boolean }>(
+  () => import("./menu-parts"),
+);
 
 /** What a menu is made of, once it has come. */
 const Parts = createContext<MenuParts | null>(null);
-const Press = createContext<() => void>(() => undefined);
+const Press = createContext<(by: PressedBy) => void>(() => undefined);
+
+type PressedBy = "pointer" | "keyboard";
 
 /** Its trigger is a plain button until it is first pressed; then the whole menu, open, takes its place. */
 export function Menu({ children, ...rest }: MenuProps) {
-  const [used, setUsed] = useState(false);
-  const Opened = usePart(OPENED, used);
+  const [used, setUsed] = useState<PressedBy | null>(null);
+  const Opened = usePart(OPENED, used !== null);
   if (Opened) {
     return (
-      <Opened parts={Parts} {...rest}>
+      <Opened parts={Parts} byKeyboard={used === "keyboard"} {...rest}>
         {children}
       </Opened>
     );
   }
-  return <Press.Provider value={() => setUsed(true)}>{children}</Press.Provider>;
+  return <Press.Provider value={setUsed}>{children}</Press.Provider>;
 }
 
 type Button = ReactElement<ComponentProps<"button">>;
@@ -49,10 +54,12 @@ export function MenuTrigger({ children }: { children: Button }) {
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    press();
+    press("keyboard");
   };
+  // Enter and Space click too, but without a count of clicks.
+  const pressAny = ({ detail }: MouseEvent) => press(detail === 0 ? "keyboard" : "pointer");
   const closed = { "aria-haspopup": "menu", "aria-expanded": false } as const;
-  return cloneElement(children, { ...closed, onClick: press, onKeyDown: pressKey });
+  return cloneElement(children, { ...closed, onClick: pressAny, onKeyDown: pressKey });
 }
 
 export function MenuContent(props: ComponentProps<MenuParts["Content"]>) {

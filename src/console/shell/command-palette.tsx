@@ -5,13 +5,8 @@ import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
 import { useFocusBack } from "@/ui/focus-back";
-import {
-  byWords,
-  CommandGroup,
-  CommandInput,
-  CommandItem,
-  commandListClass,
-} from "./command-parts";
+import { byWords } from "./by-words";
+import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
 import { type PaletteGroup, usePaletteGroups } from "./palette-groups";
 
 export type CommandPaletteProps = {

@@ -1,14 +1,10 @@
-import { Command, defaultFilter } from "cmdk";
+import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classes } from "@/ui/classes";
 import { itemClass } from "@/ui/panel";
 
 export const commandListClass = "max-h-80 overflow-y-auto overscroll-contain p-1";
-
-/** By the words of an item alone: its value is an id or an address, which nobody types. */
-export const byWords = (_value: string, typed: string, words: string[] = []): number =>
-  defaultFilter(words.join(" "), typed);
 
 export function CommandInput(props: ComponentProps<typeof Command.Input>) {
   return (

@@ -6,13 +6,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { PLAN_NAMES } from "@/billing/entitlements";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
-import {
-  byWords,
-  CommandGroup,
-  CommandInput,
-  CommandItem,
-  commandListClass,
-} from "./command-parts";
+import { byWords } from "./by-words";
+import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
 import { useCurrent } from "./current";
 import type { MyTeam } from "./me";
 import { inOtherProject } from "./place";
