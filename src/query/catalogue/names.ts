@@ -1,6 +1,7 @@
 import { retentionFloor } from "@/base/retention";
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileNames } from "../compile/catalogue";
+import { fetchAll } from "../language/fetch";
 import { runMetric } from "../metrics/run";
 import { PIECES } from "../model/projections";
 import { WHOLE } from "../overview/figure";
@@ -18,6 +19,8 @@ const LIMITS: QueryLimits = {
   maxMemoryBytes: 512 * 1024 ** 2,
   maxResultRows: 2 * MAX_NAMES,
 };
+
+const ADVICE = "Ask in Explore or SQL for the names of a shorter range.";
 
 export type CatalogueName = {
   name: string;
@@ -68,18 +71,13 @@ type NameRow = {
 };
 
 function askNames(context: CatalogueContext, { projectId }: CatalogueScope): Promise<NameRow[]> {
-  const { clickhouse, clock, tags, signal } = context;
-  const now = clock.now();
+  const now = context.clock.now();
   const range = {
     start: Math.ceil(retentionFloor(now) / QUARTER) * QUARTER,
     end: Math.ceil((now + 4 * QUARTER) / QUARTER) * QUARTER,
   };
-  return clickhouse.rows<NameRow>({
-    ...compileNames({ projectId, range, limit: MAX_NAMES + 1 }),
-    tags,
-    limits: LIMITS,
-    ...(signal ? { signal } : {}),
-  });
+  const statement = compileNames({ projectId, range, limit: MAX_NAMES + 1 });
+  return fetchAll(statement, context, { limits: LIMITS, advice: ADVICE });
 }
 
 async function askLately(

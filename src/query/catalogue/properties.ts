@@ -1,7 +1,7 @@
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileLookedAt, compileProperties } from "../compile/catalogue";
-import type { Statement } from "../compile/question";
 import { equals } from "../filters/filter";
+import { fetchAll } from "../language/fetch";
 import { runMetric } from "../metrics/run";
 import { WHOLE } from "../overview/figure";
 import { periodOf } from "../period/period";
@@ -22,6 +22,8 @@ const LIMITS: QueryLimits = {
   maxMemoryBytes: 1024 ** 3,
   maxResultRows: 2 * MAX_ROWS,
 };
+
+const OPTIONS = { limits: LIMITS, advice: "Ask for those of one event." };
 
 export type PropertyType = "string" | "number" | "boolean" | "null" | "array" | "object";
 
@@ -83,7 +85,7 @@ export async function fetchPropertyNames(
   const sample = chooseSample(hours, SAMPLE_EVENTS);
   const question = { ...asked, sample, examples: MAX_EXAMPLES, limit: MAX_ROWS };
   const [rows, lookedAt] = await Promise.all([
-    ask<PropertyRow>(context, compileProperties(question)),
+    fetchAll<PropertyRow>(compileProperties(question), context, OPTIONS),
     sample === null ? events : countLookedAt(context, question),
   ]);
   const properties = propertiesOf(rows, lookedAt);
@@ -123,20 +125,9 @@ async function countLookedAt(
   context: SampleContext,
   question: PropertiesQuestion,
 ): Promise<number> {
-  const [row] = await ask<{ events: string }>(context, compileLookedAt(question));
+  const statement = compileLookedAt(question);
+  const [row] = await fetchAll<{ events: string }>(statement, context, OPTIONS);
   return Number(row?.events ?? 0);
-}
-
-function ask<Row>(
-  { clickhouse, tags, signal }: SampleContext,
-  statement: Statement,
-): Promise<Row[]> {
-  return clickhouse.rows<Row>({
-    ...statement,
-    tags,
-    limits: LIMITS,
-    ...(signal ? { signal } : {}),
-  });
 }
 
 type PropertyRow = {

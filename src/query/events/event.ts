@@ -1,14 +1,23 @@
 import { notFound } from "@/base/errors";
 import { retentionFloor } from "@/base/retention";
+import type { QueryLimits } from "@/clickhouse/types";
 import { compileWholeEvents } from "../compile/events";
+import { type FetchContext, fetchAll } from "../language/fetch";
 import type { TimeRange } from "../time/buckets";
 import { type TimeCorrection, timeCorrection } from "./corrections";
-import type { EventsContext } from "./page";
 import { type EventRowAnswer, type EventSummary, summaryOf } from "./row";
 
 const DAY = 86_400_000;
 /** Most events that are looked at happened lately; only for the others all of them are searched. */
 const LATELY = 31 * DAY;
+
+const LIMITS: QueryLimits = {
+  maxSeconds: 10,
+  maxMemoryBytes: 512 * 1024 ** 2,
+  maxResultRows: 10,
+};
+
+const ADVICE = "Look for the event in the list, and open it from there.";
 
 export type WholeRow = Omit<EventRowAnswer, "preview" | "bytes"> & {
   session_id: string;
@@ -43,17 +52,13 @@ export type EventPlace = {
 
 /** Throws `not_found` for an event that the project does not have. */
 export async function fetchEvent(
-  context: EventsContext,
+  context: FetchContext,
   { projectId, eventId, happenedAt }: EventPlace,
   now: number,
 ): Promise<WholeEvent> {
   for (const within of whereToLook(happenedAt, now)) {
-    const [row] = await context.clickhouse.rows<WholeRow>({
-      ...compileWholeEvents({ projectIds: [projectId], eventIds: [eventId], within }),
-      tags: context.tags,
-      limits: { maxSeconds: 10, maxMemoryBytes: 512 * 1024 ** 2, maxResultRows: 10 },
-      ...(context.signal ? { signal: context.signal } : {}),
-    });
+    const statement = compileWholeEvents({ projectIds: [projectId], eventIds: [eventId], within });
+    const [row] = await fetchAll<WholeRow>(statement, context, { limits: LIMITS, advice: ADVICE });
     if (row) return wholeOf(row);
   }
   throw notFound("Event");

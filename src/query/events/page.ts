@@ -1,16 +1,11 @@
-import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
+import type { QueryLimits } from "@/clickhouse/types";
 import { compileEvents } from "../compile/events";
 import type { Filter } from "../filters/filter";
+import { type FetchContext, fetchAll } from "../language/fetch";
 import type { TimeRange } from "../time/buckets";
 import type { Direction, EventOrder, Position } from "./question";
 import { type EventRowAnswer, type EventSummary, summaryOf } from "./row";
 import { windowsOf } from "./windows";
-
-export type EventsContext = {
-  clickhouse: ClickHouse;
-  tags: QueryTags;
-  signal?: AbortSignal | undefined;
-};
 
 export type PageQuestion = {
   projectIds: readonly string[];
@@ -35,9 +30,11 @@ const LIMITS: QueryLimits = {
   maxResultRows: 2_000,
 };
 
+const ADVICE = "Ask for a shorter range, or filter by the event's name.";
+
 /** A page of a list, for those who scroll in it both ways. */
 export async function fetchPage(
-  context: EventsContext,
+  context: FetchContext,
   question: PageQuestion,
 ): Promise<EventsPage> {
   const { from, order } = question;
@@ -58,7 +55,7 @@ export async function fetchPage(
  * the middle of a long list reads hours and not the whole range; only rare events make it look far.
  */
 export async function fetchPageRows(
-  context: EventsContext,
+  context: FetchContext,
   { from, range, limit, ...question }: PageQuestion,
 ): Promise<{ rows: EventRowAnswer[]; more: boolean }> {
   const direction = from?.direction ?? "older";
@@ -67,20 +64,12 @@ export async function fetchPageRows(
   for (const window of windowsOf(range, beyond?.time ?? null, direction)) {
     const left = limit + 1 - rows.length;
     const statement = compileEvents({ ...question, window, beyond, direction, limit: left });
-    rows.push(...(await ask(context, statement)));
+    const found = await fetchAll<EventRowAnswer>(statement, context, {
+      limits: LIMITS,
+      advice: ADVICE,
+    });
+    rows.push(...found);
     if (rows.length > limit) break;
   }
   return { rows: rows.slice(0, limit), more: rows.length > limit };
-}
-
-function ask(
-  { clickhouse, tags, signal }: EventsContext,
-  statement: ReturnType<typeof compileEvents>,
-): Promise<EventRowAnswer[]> {
-  return clickhouse.rows<EventRowAnswer>({
-    ...statement,
-    tags,
-    limits: LIMITS,
-    ...(signal ? { signal } : {}),
-  });
 }

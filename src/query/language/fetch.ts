@@ -3,7 +3,11 @@ import { type Limit, limitPassed } from "@/clickhouse/errors";
 import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
 import type { Statement } from "../compile/question";
 
-export type FetchContext = { clickhouse: ClickHouse; tags: QueryTags; signal?: AbortSignal };
+export type FetchContext = {
+  clickhouse: ClickHouse;
+  tags: QueryTags;
+  signal?: AbortSignal | undefined;
+};
 
 const LIMITS: QueryLimits = {
   maxSeconds: 20,
@@ -14,23 +18,33 @@ const LIMITS: QueryLimits = {
 const NARROW = "Ask for a shorter range, fewer series, or fewer groups.";
 
 const TOO_BROAD: Record<Limit, string> = {
-  time: `The query took too long. ${NARROW}`,
-  memory: `The query needs more memory than it may use. ${NARROW}`,
-  answer: `The answer is too large. ${NARROW}`,
+  time: "The query took too long.",
+  memory: "The query needs more memory than it may use.",
+  answer: "The answer is too large.",
+};
+
+type FetchOptions = {
+  limits?: QueryLimits;
+  /** What to do about a query that goes over them, as a sentence. */
+  advice?: string;
 };
 
 /** A statement's rows. Throws 400 `query_too_broad` over a limit, `BackendUnavailable` without the store. */
-export async function fetchAll<Row>(statement: Statement, context: FetchContext): Promise<Row[]> {
-  const { clickhouse, tags, signal } = context;
+export async function fetchAll<Row>(
+  statement: Statement,
+  { clickhouse, tags, signal }: FetchContext,
+  { limits = LIMITS, advice = NARROW }: FetchOptions = {},
+): Promise<Row[]> {
   try {
     return await clickhouse.rows<Row>({
       ...statement,
       tags,
-      limits: LIMITS,
+      limits,
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
     const limit = limitPassed(error);
-    throw limit ? new AppError("query_too_broad", TOO_BROAD[limit], { cause: error }) : error;
+    if (!limit) throw error;
+    throw new AppError("query_too_broad", `${TOO_BROAD[limit]} ${advice}`, { cause: error });
   }
 }

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import { errorForCode } from "@/clickhouse/errors";
+import type { ClickHouse, Query } from "@/clickhouse/types";
+import { fetchNames } from "./catalogue/names";
+import { fetchProperties } from "./catalogue/properties";
+import { fetchEvent } from "./events/event";
+import { fetchPage } from "./events/page";
+
+const projectId = newId();
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 6, 15, 12);
+const clock = { now: () => NOW };
+/** An hour with events: some things are looked at only where there are any. */
+const FIGURE = { bucket: String((NOW - HOUR) / 1000), value: 5 };
+
+const scope = { projectId, timeZone: "UTC" };
+
+/** A store that is asked whatever `asked` finds in a statement, and fails of time there alone. */
+function contextOf(asked: RegExp) {
+  const store: Pick<ClickHouse, "rows"> = {
+    rows: async <T>({ sql }: Query): Promise<T[]> => {
+      if (asked.test(sql)) throw errorForCode(159);
+      return [FIGURE as T];
+    },
+  };
+  return { clickhouse: store as ClickHouse, clock, tags: { surface: "test" } };
+}
+
+const PAGE = {
+  projectIds: [projectId],
+  order: "happened",
+  range: { start: 0, end: 1 },
+  oldest: 0,
+  filters: [],
+  bots: "include",
+  from: null,
+  limit: 10,
+} as const;
+
+test.each([
+  ["a page of events", /shorter range/, () => fetchPage(contextOf(/./), PAGE)],
+  [
+    "an event",
+    /open it from there/,
+    () => fetchEvent(contextOf(/./), { projectId, eventId: newId() }, NOW),
+  ],
+  ["the list of names", /names of a shorter range/, () => fetchNames(contextOf(/total/), scope)],
+  [
+    "the list of properties",
+    /those of one event/,
+    () => fetchProperties(contextOf(/ARRAY JOIN/), scope, null),
+  ],
+])("%s over its limits is too broad, and says what to do", async (_, advice, ask) => {
+  await expect(ask()).rejects.toMatchObject({
+    status: 400,
+    code: "query_too_broad",
+    detail: expect.stringMatching(advice),
+  });
+});
