@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "@/clickhouse/client";
 import type { Database } from "@/database";
@@ -6,6 +7,7 @@ import { testDatabase } from "@/testing/database";
 import { openPeople, type Person } from "@/testing/people";
 import { createTrpcHandler } from "./handler";
 
+const ORIGIN = "http://localhost:3000";
 /** Nobody listens there. */
 const DEAD = "http://reader:hush@127.0.0.1:9/secret_database";
 
@@ -27,10 +29,10 @@ afterAll(() => database.close());
 
 async function ask(path: string, input: unknown) {
   const query = new URLSearchParams({ input: JSON.stringify(input) });
-  const request = new Request(`http://localhost:3000/api/trpc/${path}?${query}`, {
+  const request = new Request(`${ORIGIN}/api/trpc/${path}?${query}`, {
     headers: ana.headers,
   });
-  const from = { origin: "http://localhost:3000", clientAddress: "" };
+  const from = { origin: ORIGIN, clientAddress: "" };
   const response = await createTrpcHandler(people.services)(request, from);
   return { status: response.status, text: await response.text() };
 }
@@ -44,6 +46,41 @@ test("S10: a failing ClickHouse is told as a sentence, without host, user or sta
   expect(text).not.toMatch(INNER);
   expect(JSON.parse(text)).toMatchObject({
     error: { message: expect.stringMatching(/Try again/), data: { code: "backend_unavailable" } },
+  });
+});
+
+describe("a client that goes away", () => {
+  const about = { kind: "trend", range: { last: 7, unit: "d" }, granularity: "day", series: [{}] };
+  const lines: { level: number; msg: string; err: { message: string } }[] = [];
+
+  /** What the log says of a question that fails once its client has left. */
+  async function logged(failure: (reason: unknown) => unknown) {
+    lines.length = 0;
+    const client = new AbortController();
+    const handle = createTrpcHandler({
+      ...people.services,
+      log: pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    });
+    vi.spyOn(people.services.answers, "ask").mockImplementationOnce(async () => {
+      client.abort();
+      throw failure(client.signal.reason);
+    });
+    const query = new URLSearchParams({ input: JSON.stringify({ projectId, query: about }) });
+    const request = new Request(`${ORIGIN}/api/trpc/query.run?${query}`, {
+      headers: ana.headers,
+      signal: client.signal,
+    });
+    await handle(request, { origin: ORIGIN, clientAddress: "" });
+    return lines.map(({ level, msg }) => [pino.levels.labels[level], msg]);
+  }
+
+  test("is no failure, and noted for who looks closely only", async () => {
+    expect(await logged((reason) => reason)).toEqual([["debug", "a client went away"]]);
+  });
+
+  test("hides no failure of ours that comes at the same time", async () => {
+    expect(await logged(() => new Error("broken"))).toEqual([["error", "a procedure failed"]]);
+    expect(lines[0]?.err.message).toBe("broken");
   });
 });
 

@@ -52,7 +52,9 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       }),
       onError: ({ error, path }) => {
         if (error.code !== "INTERNAL_SERVER_ERROR" && error.code !== "SERVICE_UNAVAILABLE") return;
-        services.log.error({ err: error.cause ?? error, requestId, path }, "a procedure failed");
+        const about = { err: error.cause ?? error, requestId, path };
+        if (isLeft(error, request.signal)) services.log.debug(about, "a client went away");
+        else services.log.error(about, "a procedure failed");
       },
     });
     // Not by responseMeta: it is called before a procedure that streams has set its cookies.
@@ -60,6 +62,10 @@ export function createTrpcHandler(services: Services): TrpcHandler {
     return answer;
   };
 }
+
+/** Whether this is nothing but the end of what nobody waits for any more. */
+const isLeft = ({ cause }: TRPCError, { aborted, reason }: AbortSignal): boolean =>
+  aborted && cause === reason;
 
 /**
  * A page of another site can make a signed-in browser send a POST. Its cookie is SameSite=Lax already;
