@@ -1,6 +1,13 @@
 import { model, parseBody } from "@/base/validation";
 import type { ClickHouse } from "@/clickhouse/types";
-import { type KindName, type Query, querySchema, type ResultOf, runQuery } from "../language/query";
+import {
+  type KindName,
+  type Query,
+  type QueryResult,
+  querySchema,
+  type ResultOf,
+  runQuery,
+} from "../language/query";
 import type { WireFilter, WireQuery } from "../language/wire";
 import type { OracleQuery } from "./oracle";
 import { NOW, OWN_PROJECTS } from "./random-events";
@@ -16,13 +23,21 @@ export function readWire(query: WireQuery): Query {
 
 /** Asks a query of a store, at the test's now. */
 export async function askStore<K extends KindName>(
-  { clickhouse }: { clickhouse: ClickHouse },
+  store: { clickhouse: ClickHouse },
   wire: Extract<WireQuery, { kind: K }>,
-  { projectIds = OWN_PROJECTS, now = NOW } = {},
+  options: { projectIds?: readonly string[]; now?: number } = {},
 ): Promise<ResultOf<K>> {
+  return (await askWire(store, wire, options)) as ResultOf<K>;
+}
+
+/** As {@link askStore}, where nobody knows of which kind it is. */
+export function askWire(
+  { clickhouse }: { clickhouse: ClickHouse },
+  wire: WireQuery,
+  { projectIds = OWN_PROJECTS, now = NOW }: { projectIds?: readonly string[]; now?: number } = {},
+): Promise<QueryResult> {
   const context = { clickhouse, now, tags: { surface: "test" } };
-  const result = await runQuery(readWire(wire), { projectIds }, context);
-  return result as ResultOf<K>;
+  return runQuery(readWire(wire), { projectIds }, context);
 }
 
 /** Two instants as a range of the language. */

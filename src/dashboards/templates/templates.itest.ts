@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "@/base/clock";
+import type { Database } from "@/database";
+import { tableOf } from "@/query";
+import { askWire } from "@/query/testing/ask";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { testDatabase } from "@/testing/database";
+import { loadSample } from "@/testing/sample";
+import { makeTenant } from "@/testing/tenants";
+import { effectiveQuery } from "../effective";
+import { TEMPLATES } from ".";
+
+const ZONE = "Europe/Berlin";
+
+let database: Database;
+let store: TestClickHouse;
+let projectId: string;
+beforeAll(async () => {
+  [database, store] = await Promise.all([testDatabase(), startTestClickHouse()]);
+  ({ projectId } = await makeTenant(database.prisma));
+  const stores = { prisma: database.prisma, clickhouse: store.clickhouse };
+  await loadSample(stores, { projectId, timeZone: ZONE });
+});
+afterAll(() => Promise.all([database.close(), store.stop()]));
+
+describe.each(TEMPLATES)("on the sample shop, $title", ({ config }) => {
+  const asking = config.widgets.filter(({ query }) => query !== undefined);
+
+  test.each(asking)("shows figures in: $title", async (widget) => {
+    const query = effectiveQuery(config, widget, { timezone: ZONE });
+    if (query === null) throw new Error("It asks nothing.");
+    const now = systemClock.now();
+    const result = await askWire(store, query, { projectIds: [projectId], now });
+    const figures = [...tableOf(result).rows].flat().filter((cell) => typeof cell === "number");
+    expect(Math.max(0, ...figures)).toBeGreaterThan(0);
+    if (result.kind === "funnel") expect(result.steps.at(-1)?.count).toBeGreaterThan(0);
+    if (result.kind === "retention") expect(result.averages[1]?.count).toBeGreaterThan(0);
+    if (result.kind === "breakdown") expect(result.rows.length).toBeGreaterThan(1);
+    if (result.kind === "trend") {
+      for (const { total, groups } of result.series) {
+        expect(groups ? groups.length : total).toBeGreaterThan(groups ? 1 : 0);
+      }
+    }
+  });
+});
