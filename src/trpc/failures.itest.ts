@@ -50,7 +50,7 @@ test("S10: a failing ClickHouse is told as a sentence, without host, user or sta
 });
 
 describe("a client that goes away", () => {
-  const about = { kind: "trend", range: { last: 7, unit: "d" }, granularity: "day", series: [{}] };
+  const about = { kind: "trend", range: { last: "7d" }, granularity: "day", series: [{}] };
   const lines: { level: number; msg: string; err: { message: string } }[] = [];
 
   /** What the log says of a question that fails once its client has left. */
