@@ -4,9 +4,6 @@
  */
 export const EVENTS_TABLE = "events_raw";
 
-/** The longest time between two events of a user, without a session id, that is still one session. */
-export const SESSION_GAP_MS = 30 * 60 * 1000;
-
 /** The kind of a top-level property whose value is none of string, number or boolean. */
 export type OtherKind = "null" | "array" | "object";
 

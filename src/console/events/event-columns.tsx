@@ -1,10 +1,13 @@
 import Link from "next/link";
+import type { Inputs } from "@/console/api";
 import { userHref } from "@/console/users/user-href";
 import { Badge } from "@/ui/badge";
 import { formatClock } from "@/ui/format";
 import type { Column } from "@/ui/table";
-import type { EventOrder } from "./filters";
 import type { EventSummary } from "./live-list";
+
+/** The order of the list: see the server's `events.page`. */
+export type EventOrder = NonNullable<Inputs["events"]["page"]["order"]>;
 
 /** Times that differ by less are the same to a reader. */
 const SAME_MS = 60_000;

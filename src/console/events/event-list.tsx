@@ -1,15 +1,16 @@
-import { Activity, SearchX } from "lucide-react";
-import Link from "next/link";
+import { SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { api, messageOf } from "@/console/api";
+import { MoreButton } from "@/console/query/more-button";
+import { NoEventsYet } from "@/console/query/no-events-yet";
 import { useProject } from "@/console/shell/current";
-import { Button, buttonClass } from "@/ui/button";
+import type { WireFilter } from "@/query/language/wire";
 import { Card } from "@/ui/card";
 import type { DateRange } from "@/ui/date-range-value";
 import { EmptyState } from "@/ui/empty-state";
 import { DataTable } from "@/ui/table";
-import { eventColumns } from "./event-columns";
-import type { EventFilter, EventOrder } from "./filters";
+
+import { type EventOrder, eventColumns } from "./event-columns";
 import type { EventSummary } from "./live-list";
 import { LiveSwitch } from "./live-switch";
 import { useEventList } from "./use-event-list";
@@ -18,7 +19,7 @@ import { useHeld } from "./use-held";
 type EventListProps = {
   period: DateRange;
   order: EventOrder;
-  filters: EventFilter[];
+  filters: WireFilter[];
   live: boolean;
   onLiveChange: (live: boolean) => void;
   onOpen: (event: EventSummary) => void;
@@ -65,18 +66,7 @@ export function EventList(props: EventListProps) {
           empty={<NoEvents filtered={props.filters.length > 0} />}
         />
       </Card>
-      {older.more && (
-        <div className="mt-1 flex w-full flex-col items-center gap-2">
-          {older.fault !== null && (
-            <p role="alert" className="text-bad text-sm">
-              {older.fault}
-            </p>
-          )}
-          <Button loading={older.loading} onClick={older.load}>
-            {older.fault === null ? "Show older events" : "Try again"}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={older}>Show older events</MoreButton>
     </div>
   );
 }
@@ -85,19 +75,7 @@ function NoEvents({ filtered }: { filtered: boolean }) {
   const { id: projectId } = useProject();
   const { data } = api.events.arrivals.useQuery({ projectId });
   if (data?.last === null) {
-    return (
-      <EmptyState
-        icon={<Activity />}
-        title="No events yet"
-        action={
-          <Link href={`/p/${projectId}/start`} className={buttonClass({ variant: "primary" })}>
-            Send the first event
-          </Link>
-        }
-      >
-        They appear here within a second of being sent.
-      </EmptyState>
-    );
+    return <NoEventsYet>They appear here within a second of being sent.</NoEventsYet>;
   }
   return (
     <EmptyState icon={<SearchX />} title="No events match">

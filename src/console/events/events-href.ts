@@ -1,12 +1,12 @@
 import { writePeriod } from "@/console/period/use-period";
+import type { WireFilter } from "@/query/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
-import type { EventFilter } from "./filters";
 
 /** The address of the events that match, newest first. */
 export function eventsHref(
   projectId: string,
   period: DateRange,
-  filters: readonly EventFilter[],
+  filters: readonly WireFilter[],
 ): string {
   const query = new URLSearchParams({
     range: writePeriod(period),

@@ -3,13 +3,13 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { usePeriod } from "@/console/period/use-period";
+import { FilterEditor } from "@/console/query/filter-editor";
 import { useProject } from "@/console/shell/current";
 import { DateRangePicker } from "@/ui/date-range";
 import { PageHeader } from "@/ui/page-header";
 import { Select } from "@/ui/select";
 import { EventList } from "./event-list";
 import { EventSheet } from "./event-sheet";
-import { FilterBar } from "./filter-bar";
 import type { EventSummary } from "./live-list";
 import { useFilters } from "./use-filters";
 
@@ -53,7 +53,12 @@ export function EventsScreen() {
         }
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <FilterBar filters={filters} onChange={(chosen) => void setFilters(chosen)} />
+        <FilterEditor
+          label="Filters"
+          value={filters}
+          onChange={(chosen) => void setFilters(chosen)}
+          className="mr-auto"
+        />
         <Select
           size="sm"
           label="Order"

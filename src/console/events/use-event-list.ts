@@ -1,8 +1,10 @@
 import { useMemo, useState } from "react";
 import { api, messageOf, ON_ITS_OWN } from "@/console/api";
+import type { Pages } from "@/console/query/use-pages";
 import { useProject } from "@/console/shell/current";
+import type { WireFilter } from "@/query/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
-import type { EventFilter, EventOrder } from "./filters";
+import type { EventOrder } from "./event-columns";
 import {
   arrive,
   beginList,
@@ -19,7 +21,7 @@ const PAGE = 50;
 type Options = {
   period: DateRange;
   order: EventOrder;
-  filters: EventFilter[];
+  filters: WireFilter[];
   /** New events are looked for. */
   live: boolean;
   /** New events are kept back, so that nothing moves under the reader's eyes. */
@@ -73,20 +75,18 @@ function useListFrom(page: EventsPage | undefined) {
   return [list, setList] as const;
 }
 
-type Older = { more: boolean; loading: boolean; fault: string | null; load: () => void };
-
 function useOlder(
-  input: { projectId: string; period: DateRange; filters: EventFilter[]; order: EventOrder },
+  input: { projectId: string; period: DateRange; filters: WireFilter[]; order: EventOrder },
   list: LiveList | null,
   setList: (change: (now: LiveList | null) => LiveList | null) => void,
-): Older {
+): Pages<unknown>["more"] {
   const { client } = api.useUtils();
   const [loading, setLoading] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
   const at = list?.shown.older ?? null;
   const load = async (cursor: string) => {
     setLoading(true);
-    setFault(null);
+    setFault(undefined);
     try {
       const from = { at: cursor, direction: "older" as const };
       const page = await client.events.page.query({ ...input, limit: PAGE, cursor: from });
@@ -98,5 +98,5 @@ function useOlder(
       setLoading(false);
     }
   };
-  return { more: at !== null, loading, fault, load: () => at !== null && void load(at) };
+  return { has: at !== null, loading, fault, load: () => at !== null && void load(at) };
 }

@@ -1,26 +1,21 @@
 import { createParser, useQueryState } from "nuqs";
-import { type EventFilter, isOperator, takesValue } from "./filters";
+import { readFilters } from "@/console/query/read";
+import type { WireFilter } from "@/query/language/wire";
 
-export function readFilters(text: string): EventFilter[] | null {
+/** Null for what is no list of filters at all. */
+export function parseFilters(text: string): WireFilter[] | null {
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.flatMap(readFilter) : null;
+    return Array.isArray(list) ? readFilters(list) : null;
   } catch {
     return null;
   }
 }
 
-function readFilter(input: unknown): EventFilter[] {
-  if (typeof input !== "object" || input === null) return [];
-  const { field, op, value } = input as { field?: unknown; op?: unknown; value?: unknown };
-  if (typeof field !== "string" || !isOperator(op)) return [];
-  return [{ field, op, ...(takesValue(op) ? { value } : {}) }];
-}
-
 const parser = createParser({
-  parse: readFilters,
-  serialize: (filters: EventFilter[]) => JSON.stringify(filters),
-  eq: (a: EventFilter[], b: EventFilter[]) => JSON.stringify(a) === JSON.stringify(b),
+  parse: parseFilters,
+  serialize: (filters: WireFilter[]) => JSON.stringify(filters),
+  eq: (a: WireFilter[], b: WireFilter[]) => JSON.stringify(a) === JSON.stringify(b),
 }).withOptions({ history: "push" });
 
 /** The filters of the list of events, kept in its address. */

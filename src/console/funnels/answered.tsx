@@ -1,12 +1,10 @@
 import { useMemo } from "react";
-import { AnswerView } from "@/console/query/answer-view";
+import { AnswerCard } from "@/console/query/answer-card";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
-import { RangePicker } from "@/console/query/range-picker";
 import type { Answer } from "@/console/query/use-run-query";
 import { windowText } from "@/console/query/window";
 import { FUNNEL } from "@/query/language/limits";
-import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { FunnelChart } from "./funnel-chart";
 import { type FunnelAnswer, linesOf, MOST_DRAWN } from "./funnel-lines";
@@ -20,20 +18,14 @@ type AnsweredProps = { funnel: Funnel; answer: Answer<FunnelAnswer> };
 /** The answer: the share that converts, a picture of the way there, and its figures. */
 export function Answered({ funnel, answer }: AnsweredProps) {
   return (
-    <Card aria-label="Answer" className="min-w-0">
-      <div className="border-line border-b px-3 py-2">
-        <RangePicker />
-      </div>
-      <AnswerView
-        answer={answer}
-        pending={funnel.opened.loading}
-        skeleton={<Shape steps={funnel.draft.steps.length || 3} />}
-        unasked={<Unasked {...funnel} />}
-        className="min-h-96"
-      >
-        {(data) => <Shown funnel={funnel} data={data} />}
-      </AnswerView>
-    </Card>
+    <AnswerCard
+      answer={answer}
+      pending={funnel.opened.loading}
+      skeleton={<Shape steps={funnel.draft.steps.length || 3} />}
+      unasked={<Unasked {...funnel} />}
+    >
+      {(data) => <Shown funnel={funnel} data={data} />}
+    </AnswerCard>
   );
 }
 

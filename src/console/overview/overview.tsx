@@ -1,15 +1,12 @@
 "use client";
 
-import { Rocket } from "lucide-react";
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { api } from "@/console/api";
 import { usePeriod } from "@/console/period/use-period";
+import { NoEventsYet } from "@/console/query/no-events-yet";
 import { useProject } from "@/console/shell/current";
-import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { DateRangePicker } from "@/ui/date-range";
-import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { FigureChart } from "./figure-chart";
 import { FigureTile } from "./figure-tile";
@@ -79,21 +76,9 @@ function Figures() {
 }
 
 function NothingYet() {
-  const { id, name } = useProject();
   return (
     <Card>
-      <EmptyState
-        icon={<Rocket />}
-        title={`${name} has no events yet`}
-        action={
-          <Link href={`/p/${id}/start`} className={buttonClass({ variant: "primary" })}>
-            Send the first event
-          </Link>
-        }
-      >
-        Send one with the project's key, or load sample data to look around. Figures appear here as
-        soon as they arrive.
-      </EmptyState>
+      <NoEventsYet>Figures appear here as soon as they arrive.</NoEventsYet>
     </Card>
   );
 }

@@ -1,7 +1,10 @@
 import { useRouter } from "next/navigation";
 import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
 import { eventsHref } from "@/console/events/events-href";
+import { groupLabel } from "@/console/query/groups";
 import { useProject } from "@/console/shell/current";
+import type { Scalar } from "@/query/filters/filter";
+import type { WireFilter } from "@/query/language/wire";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/date-range-value";
@@ -9,7 +12,7 @@ import { ErrorState } from "@/ui/error-state";
 import { formatFullCount, formatShare } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
 import type { FIGURES } from "./figures";
-import { type RANKINGS, type RankedField, valueLabel } from "./rankings";
+import type { RANKINGS, RankedField } from "./rankings";
 import { refreshAfter } from "./use-figure";
 
 const LIMIT = 6;
@@ -77,7 +80,7 @@ function Ranked({
       onOpen={open}
       items={top.items.map(({ value, count, share }) => ({
         key: keyOf(value),
-        label: value === null ? ranking.without : valueLabel(ranking.field, String(value)),
+        label: groupLabel(ranking.field, value, false),
         value: count,
         share,
       }))}
@@ -90,5 +93,5 @@ function Ranked({
 
 const keyOf = (value: unknown): string => JSON.stringify(value);
 
-const filterFor = (field: RankedField, value: unknown) =>
-  value === null ? { field, op: "is_not_set" as const } : { field, op: "eq" as const, value };
+const filterFor = (field: RankedField, value: Scalar): WireFilter =>
+  value === null ? { field, op: "is_not_set" } : { field, op: "eq", value };

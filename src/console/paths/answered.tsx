@@ -1,12 +1,10 @@
 import { Waypoints } from "lucide-react";
-import { AnswerView } from "@/console/query/answer-view";
+import { AnswerCard } from "@/console/query/answer-card";
 import { EventChips } from "@/console/query/event-chips";
 import { Notice, Notices } from "@/console/query/notices";
-import { RangePicker } from "@/console/query/range-picker";
 import type { Answer } from "@/console/query/use-run-query";
 import { windowText } from "@/console/query/window";
 import { PATHS } from "@/query/language/limits";
-import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 import type { PathsAnswer } from "./flow";
@@ -21,22 +19,16 @@ type AnsweredProps = { paths: Paths; answer: Answer<PathsAnswer> };
 /** The answer: a picture of the ways that users take, and its figures. */
 export function Answered({ paths, answer }: AnsweredProps) {
   return (
-    <Card aria-label="Answer" className="min-w-0">
-      <div className="border-line border-b px-3 py-2">
-        <RangePicker />
-      </div>
-      <AnswerView
-        answer={answer}
-        pending={paths.opened.loading}
-        skeleton={<Shape />}
-        unasked={<Unasked {...paths} />}
-        className="min-h-96"
-      >
-        {(data) =>
-          data.users === 0 ? <NobodyThere data={data} /> : <Shown paths={paths} data={data} />
-        }
-      </AnswerView>
-    </Card>
+    <AnswerCard
+      answer={answer}
+      pending={paths.opened.loading}
+      skeleton={<Shape />}
+      unasked={<Unasked {...paths} />}
+    >
+      {(data) =>
+        data.users === 0 ? <NobodyThere data={data} /> : <Shown paths={paths} data={data} />
+      }
+    </AnswerCard>
   );
 }
 

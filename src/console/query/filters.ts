@@ -5,22 +5,6 @@ import { type Scalar, scalarText } from "./scalars";
 
 export type { WireFilter } from "@/query/language/wire";
 
-/** Every operator as the middle of a sentence: "Plan is pro or free". */
-export const OPERATOR_WORDS: Record<Operator, string> = {
-  eq: "is",
-  in: "is",
-  neq: "is not",
-  not_in: "is not",
-  contains: "contains",
-  not_contains: "does not contain",
-  gt: "is more than",
-  gte: "is at least",
-  lt: "is less than",
-  lte: "is at most",
-  is_set: "is set",
-  is_not_set: "is not set",
-};
-
 /** What an operator compares with: nothing, one text, a number or text, or any of several values. */
 export type Takes = "nothing" | "text" | "bound" | "values";
 
@@ -100,7 +84,7 @@ export function valuesText(field: string, values: readonly Scalar[]): string {
 
 /** "Plan is pro or free". */
 export function filterText(filter: WireFilter): string {
-  const words = `${fieldLabel(filter.field)} ${OPERATOR_WORDS[filter.op]}`;
+  const words = `${fieldLabel(filter.field)} ${COMPARISONS[NAMES[filter.op]].label}`;
   const values = valuesOf(filter);
   return values.length === 0 ? words : `${words} ${valuesText(filter.field, values)}`;
 }

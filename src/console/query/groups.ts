@@ -3,8 +3,20 @@ import { type Scalar, scalarText } from "./scalars";
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
+/** How what clients call themselves is written; what else they say stands as it is. */
+const NAMES: Partial<Record<string, string>> = {
+  web: "Web",
+  ios: "iOS",
+  android: "Android",
+  desktop: "Desktop",
+  mobile: "Mobile",
+  tablet: "Tablet",
+  bot: "Bot",
+};
+
 /** A value as people know it: "DE" is Germany. */
 export function valueLabel(field: string, value: string): string {
+  if (field === "platform" || field === "device_type") return NAMES[value] ?? value;
   if (field !== "country") return value;
   try {
     return countries.of(value) ?? value;

@@ -7,7 +7,7 @@ type MoreButtonProps = { more: Pages<unknown>["more"]; children: string };
 export function MoreButton({ more, children }: MoreButtonProps) {
   if (!more.has) return null;
   return (
-    <div className="mt-3 flex flex-col items-center gap-2">
+    <div className="mt-3 flex w-full flex-col items-center gap-2">
       {more.fault !== undefined && (
         <p role="alert" className="text-bad text-sm">
           {more.fault}

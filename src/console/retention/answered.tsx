@@ -1,10 +1,8 @@
 import { Download } from "lucide-react";
-import { AnswerView } from "@/console/query/answer-view";
+import { AnswerCard } from "@/console/query/answer-card";
 import { Notice, Notices } from "@/console/query/notices";
-import { RangePicker } from "@/console/query/range-picker";
 import type { Answer } from "@/console/query/use-run-query";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 import { downloadCsv } from "@/ui/download";
 import { Segments } from "@/ui/segments";
 import { Skeleton } from "@/ui/skeleton";
@@ -21,25 +19,16 @@ type AnsweredProps = { retention: Retention; answer: Answer<RetentionAnswer> };
 /** The answer: who came back on average, as a curve, and cohort by cohort. */
 export function Answered({ retention, answer }: AnsweredProps) {
   return (
-    <Card aria-label="Answer" className="min-w-0">
-      <div className="border-line border-b px-3 py-2">
-        <RangePicker usual={USUAL_RANGE} />
-      </div>
-      <AnswerView
-        answer={answer}
-        pending={retention.opened.loading}
-        skeleton={<Shape />}
-        className="min-h-96"
-      >
-        {(data) =>
-          isEmpty(data) ? (
-            <NobodyBegan answer={data} />
-          ) : (
-            <Shown retention={retention} data={data} />
-          )
-        }
-      </AnswerView>
-    </Card>
+    <AnswerCard
+      usual={USUAL_RANGE}
+      answer={answer}
+      pending={retention.opened.loading}
+      skeleton={<Shape />}
+    >
+      {(data) =>
+        isEmpty(data) ? <NobodyBegan answer={data} /> : <Shown retention={retention} data={data} />
+      }
+    </AnswerCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { EventRecord } from "@/query/events/result";
+import { SESSION_GAP_MS } from "@/query/language/limits";
 import { wallClock } from "@/ui/format";
 
 /** Events of one session within a day, the newest first. */
@@ -6,9 +7,6 @@ export type TimelineSession = { key: string; events: EventRecord[] };
 
 /** `time` is that of the day's newest event. */
 export type TimelineDay = { key: string; time: string; sessions: TimelineSession[] };
-
-/** As the metrics count sessions: without an id, more than half an hour apart is another one. */
-const GAP_MS = 30 * 60_000;
 
 type Open = { session: TimelineSession; earliest: number };
 
@@ -30,7 +28,7 @@ export function timelineOf(events: readonly EventRecord[], zone: string): Timeli
     const name = event.session_id ?? "";
     const at = Date.parse(event.timestamp);
     const going = open.get(name);
-    if (going && (name !== "" || going.earliest - at <= GAP_MS)) {
+    if (going && (name !== "" || going.earliest - at <= SESSION_GAP_MS)) {
       going.session.events.push(event);
       going.earliest = at;
     } else {

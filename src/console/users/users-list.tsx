@@ -1,14 +1,14 @@
-import { Rocket, UserSearch } from "lucide-react";
-import Link from "next/link";
+import { UserSearch } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { api } from "@/console/api";
 import { AnswerView } from "@/console/query/answer-view";
 import { MoreButton } from "@/console/query/more-button";
+import { NoEventsYet } from "@/console/query/no-events-yet";
 import { Notices } from "@/console/query/notices";
 import { useProject } from "@/console/shell/current";
 import type { UsersResult } from "@/query/users/result";
-import { Button, buttonClass } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { formatFullCount } from "@/ui/format";
@@ -93,23 +93,9 @@ function countText(shown: number, total: number): string {
 }
 
 function NoUsers({ users }: { users: UsersState }) {
-  const { id: projectId, name } = useProject();
+  const { id: projectId } = useProject();
   const { data } = api.events.arrivals.useQuery({ projectId });
-  if (data?.last === null) {
-    return (
-      <EmptyState
-        icon={<Rocket />}
-        title={`${name} has no users yet`}
-        action={
-          <Link href={`/p/${projectId}/start`} className={buttonClass({ variant: "primary" })}>
-            Send the first event
-          </Link>
-        }
-      >
-        Every event names its user. They appear here as soon as events arrive.
-      </EmptyState>
-    );
-  }
+  if (data?.last === null) return <NoEventsYet>Every event names its user.</NoEventsYet>;
   return (
     <EmptyState
       icon={<UserSearch />}

@@ -1,4 +1,5 @@
-import { EVENTS_TABLE, SESSION_GAP_MS } from "@/clickhouse/events";
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import { SESSION_GAP_MS } from "../language/limits";
 import type { TimeRange } from "../time/buckets";
 import { and } from "./logic";
 import type { Key, Parts } from "./parts";

@@ -1,4 +1,5 @@
-import { EVENTS_TABLE, SESSION_GAP_MS } from "@/clickhouse/events";
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import { SESSION_GAP_MS } from "../language/limits";
 import type { UserFiguresQuestion, UsersQuestion } from "../users/question";
 import type { UsersSort } from "../users/schema";
 import { Bindings } from "./bindings";

@@ -48,7 +48,7 @@ export type Metric = {
   /** The figure, as an expression over the merged aggregates. */
   value: string;
   property?: PropertyUse;
-  /** Sessions made of gaps between events count too (clickhouse/events.ts, SESSION_GAP_MS). */
+  /** Sessions made of gaps between events count too (language/limits.ts, SESSION_GAP_MS). */
   gapSessions?: true;
 };
 

@@ -7,6 +7,7 @@ import type { CategoryChartProps } from "./category-chart";
 import { type ChartRow, valueRange } from "./chart-data";
 import { SeriesMark } from "./legend";
 import { seriesColour, seriesPattern } from "./palette";
+import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-parts";
 import { useWidth } from "./use-width";
 import { valueTicks } from "./value-axis";
 
@@ -20,7 +21,6 @@ const PIXELS_PER_TICK = 110;
 const MOST_LETTERS = 18;
 /** With more points than that, their dots would run together. */
 const MOST_DOTS = 60;
-const AXIS = { fontSize: 11, fill: "var(--faint)" };
 
 export function CategoryPlot(props: CategoryPlotProps) {
   const { categories, series, hidden, height } = props;
@@ -46,36 +46,18 @@ export function CategoryPlot(props: CategoryPlotProps) {
           height={height}
           data={rows}
           margin={{ top: 8, right: 36, bottom: 0, left: 0 }}
-          barCategoryGap="20%"
           barGap={1}
-          accessibilityLayer
-          aria-label={`${props.label}. Left and right arrow keys move through the points.`}
+          {...plotFrame(props.label)}
         >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <CartesianGrid {...GRID} />
           <XAxis
-            dataKey="index"
+            {...X_AXIS}
             ticks={spread(rows.length, width / PIXELS_PER_TICK)}
-            interval={0}
             tickFormatter={(index: number) => short(categories[index] ?? "")}
-            tick={AXIS}
-            tickLine={false}
-            tickMargin={6}
-            axisLine={{ stroke: "var(--line)" }}
-            height={24}
           />
-          <YAxis
-            width="auto"
-            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
-            ticks={ticks}
-            interval={0}
-            tickFormatter={formatCompact}
-            tick={AXIS}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...valueAxis(ticks)} tickFormatter={formatCompact} />
           <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: "var(--strong)", strokeDasharray: "3 3", fill: "var(--hover)" }}
+            {...TOOLTIP}
             content={({ active, label }) => (
               <PointTooltip {...props} row={active ? rows[Number(label)] : undefined} />
             )}

@@ -12,6 +12,7 @@ import {
 } from "recharts";
 import { formatCompact } from "../format";
 import { bucketAt, type ChartData } from "./chart-data";
+import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-parts";
 import { drawnRange, drawSeries } from "./plot-series";
 import { PlotTooltip } from "./plot-tooltip";
 import { chooseTicks } from "./ticks";
@@ -28,7 +29,6 @@ export type PlotProps = Omit<TimeSeriesChartProps, "height"> & {
 };
 
 const PIXELS_PER_TICK = 76;
-const AXIS = { fontSize: 11, fill: "var(--faint)" };
 
 export function Plot(props: PlotProps) {
   const { data, granularity, timeZone, height, bands = [], formatAxis = formatCompact } = props;
@@ -53,37 +53,19 @@ export function Plot(props: PlotProps) {
           height={height}
           data={data.rows}
           margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
-          barCategoryGap="20%"
           barGap={2}
-          accessibilityLayer
-          aria-label={`${props.label}. Left and right arrow keys move through the points.`}
+          {...plotFrame(props.label)}
         >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <CartesianGrid {...GRID} />
           <XAxis
-            dataKey="index"
+            {...X_AXIS}
             ticks={ticks.map((tick) => tick.index)}
-            interval={0}
             tickFormatter={(index: number) => labels.get(index) ?? ""}
-            tick={AXIS}
-            tickLine={false}
-            tickMargin={6}
-            axisLine={{ stroke: "var(--line)" }}
-            height={24}
           />
-          <YAxis
-            width="auto"
-            domain={[values[0] ?? 0, values.at(-1) ?? 1]}
-            ticks={values}
-            interval={0}
-            tickFormatter={formatAxis}
-            tick={AXIS}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...valueAxis(values)} tickFormatter={formatAxis} />
           {bands.map((band) => drawBand(band, data))}
           <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: "var(--strong)", strokeDasharray: "3 3", fill: "var(--hover)" }}
+            {...TOOLTIP}
             content={({ active, label }) => (
               <PlotTooltip {...props} index={active ? Number(label) : undefined} />
             )}

@@ -1,0 +1,24 @@
+import { Rocket } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useProject } from "@/console/shell/current";
+import { buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+
+/** Says of a project without events how to get some, and what comes of it (`children`). */
+export function NoEventsYet({ children }: { children: ReactNode }) {
+  const { id, name } = useProject();
+  return (
+    <EmptyState
+      icon={<Rocket />}
+      title={`${name} has no events yet`}
+      action={
+        <Link href={`/p/${id}/start`} className={buttonClass({ variant: "primary" })}>
+          Send the first event
+        </Link>
+      }
+    >
+      Send one with the project's key, or load sample data to look around. {children}
+    </EmptyState>
+  );
+}
