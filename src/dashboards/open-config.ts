@@ -1,5 +1,4 @@
-import type { ValidationEntry } from "@/base/errors";
-import { check, isDict } from "@/base/validation";
+import { check, inWords, isDict } from "@/base/validation";
 import { filtersSchema, querySchema, rangeSchema, zone } from "@/query";
 import { effectiveQuery, type Inherited } from "./effective";
 import { type Framed, framed } from "./frames";
@@ -69,10 +68,4 @@ function asInherited({ range, timezone, filters }: Record<string, unknown>): Inh
     timezone: timezone ?? undefined,
     filters: list.filter((filter) => filter !== undefined && filter !== null),
   } as Inherited;
-}
-
-/** `query.series.0.metric: Input should be …` */
-function inWords({ loc, msg }: ValidationEntry): string {
-  const [, ...path] = loc;
-  return path.length === 0 ? msg : `${path.join(".")}: ${msg}`;
 }

@@ -1,2 +1,5 @@
-export { ReportSummary } from "./schema";
-export { createReport, listReports, type NewReport } from "./service";
+export { changeReport } from "./change";
+export { createReport } from "./create";
+export { deleteReport } from "./delete";
+export { findReport, listSummaries, recordOf } from "./records";
+export { NEW_REPORT, REPORT_CHANGE, ReportRecord, ReportSummary } from "./schema";

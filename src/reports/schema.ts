@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { optional, prose, title, withDefault } from "@/base/validation";
+import { chartFaults } from "./charts";
+import { REPORT } from "./limits";
 
 /** A stored report as lists show it: all but its content. */
 export const ReportSummary = z.strictObject({
@@ -12,3 +15,39 @@ export const ReportSummary = z.strictObject({
 });
 
 export type ReportSummary = z.infer<typeof ReportSummary>;
+
+/** A report as the API shows it when it is opened; its content is markdown. */
+export const ReportRecord = ReportSummary.extend({ content: z.string() });
+
+export type ReportRecord = z.infer<typeof ReportRecord>;
+
+/** Markdown in which every chart can be drawn. */
+const contentSchema = prose({ max: REPORT.maxContent }).superRefine((content, ctx) => {
+  for (const message of chartFaults(content)) ctx.addIssue({ code: "custom", message });
+});
+
+const titleSchema = title({ max: REPORT.maxTitle });
+const descriptionSchema = prose({ max: REPORT.maxDescription });
+const promptSchema = prose({ max: REPORT.maxPrompt });
+
+/** The fields of a new report. */
+export const NEW_REPORT = {
+  title: titleSchema,
+  description: withDefault(descriptionSchema, ""),
+  prompt: withDefault(promptSchema, ""),
+  content: withDefault(contentSchema, ""),
+};
+
+/** Those of a change: what is left out stays as it is. */
+export const REPORT_CHANGE = {
+  title: optional(titleSchema),
+  description: optional(descriptionSchema),
+  prompt: optional(promptSchema),
+  content: optional(contentSchema),
+};
+
+const newReport = z.object(NEW_REPORT);
+export type NewReport = z.output<typeof newReport>;
+
+const reportChange = z.object(REPORT_CHANGE);
+export type ReportChange = z.output<typeof reportChange>;

@@ -5,19 +5,34 @@ import { type Handler, toResponse } from "./route";
 import { dashboards } from "./routes/dashboards";
 import { execute } from "./routes/execute";
 import { metrics } from "./routes/metrics";
-import { reports } from "./routes/reports";
+import { newReport, report, reportChange, reportDeletion, reports } from "./routes/reports";
 
 export type { RestResources } from "./resources";
 export type { Handler, RouteContext } from "./route";
 
 /** The public API's handlers, by name; Next's routes only pick one. */
-export type Rest = Record<"dashboards" | "execute" | "metrics" | "ready" | "reports", Handler>;
+export type Rest = Record<
+  | "dashboards"
+  | "execute"
+  | "metrics"
+  | "newReport"
+  | "ready"
+  | "report"
+  | "reportChange"
+  | "reportDeletion"
+  | "reports",
+  Handler
+>;
 
 export function createRest(resources: RestResources): Rest {
   return {
     dashboards: dashboards(resources),
     execute: execute(resources),
     metrics: metrics(resources),
+    newReport: newReport(resources),
+    report: report(resources),
+    reportChange: reportChange(resources),
+    reportDeletion: reportDeletion(resources),
     reports: reports(resources),
     ready: async () => toResponse(await ready(resources), newOrderedId()),
   };

@@ -3,10 +3,10 @@ import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { listRecords } from "@/dashboards";
 import type { Database } from "@/database";
-import { createReport } from "@/reports";
 import { createPersonalKey, createProject, deleteProject, IngestKeys } from "@/teams";
 import { insertDashboard } from "@/testing/boards";
 import { testDatabase } from "@/testing/database";
+import { insertReport } from "@/testing/reports";
 import { get, testRest } from "@/testing/rest";
 import { makeTenant, type Tenant } from "@/testing/tenants";
 
@@ -34,7 +34,7 @@ const store = () => ({ prisma: database.prisma, clock });
 function report(tenant: Tenant, title: string) {
   const { projectId, userId } = tenant;
   const text = { title, description: "d", prompt: "p", content: "# secret content" };
-  return createReport(store(), { projectId, createdBy: userId, ...text });
+  return insertReport(store(), { projectId, createdBy: userId, ...text });
 }
 
 function dashboard(tenant: Tenant, title: string, config = {}) {

@@ -15,6 +15,7 @@ const NEEDED: Record<Permission, Role> = {
   "queries:write": "member",
   "annotations:write": "member",
   "dashboards:write": "member",
+  "reports:write": "member",
   "keys:read": "member",
   "team:update": "admin",
   "members:invite": "admin",

@@ -11,6 +11,7 @@ const MEMBER = [
   "queries:write",
   "annotations:write",
   "dashboards:write",
+  "reports:write",
   "keys:read",
 ] as const;
 

@@ -13,6 +13,7 @@ export type Ids = {
   savedQueryId: string;
   annotationId: string;
   dashboardId: string;
+  reportId: string;
 };
 
 /**
@@ -26,7 +27,7 @@ const LATELY = { preset: "7d" };
 /** Events are looked for within the project only, so any id stands for one of another. */
 const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-/** When `makeWorld` saved its query and its dashboard. */
+/** When `makeWorld` saved its query, its dashboard and its report. */
 export const SAVED_AT = "2026-07-10T08:00:00.000Z";
 export const SOME_QUERY = { kind: "trend", range: { last: "7d" }, series: [{}] };
 /** Of a board with one tile. */
@@ -162,6 +163,16 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   }),
   "dashboards.duplicate": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
   "dashboards.delete": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
+  "reports.list": ({ projectId }) => ({ projectId }),
+  "reports.byId": ({ projectId, reportId }) => ({ projectId, reportId }),
+  "reports.create": ({ projectId }) => ({ projectId, title: "New", content: "# Figures" }),
+  "reports.change": ({ projectId, reportId }) => ({
+    projectId,
+    reportId,
+    content: "Other words",
+    seen: SAVED_AT,
+  }),
+  "reports.delete": ({ projectId, reportId }) => ({ projectId, reportId }),
   "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
   "overview.top": ({ projectId }) => ({
     projectId,

@@ -43,10 +43,17 @@ type Ask = {
 export const get = (handler: Handler, ask: Ask = {}) => send(handler, ask, {});
 
 /** Sends a POST request with JSON, or with a text as it is, to a handler. */
-export function post(handler: Handler, body: unknown, ask: Ask = {}) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return send(handler, ask, { method: "POST", body: text });
-}
+export const post = (handler: Handler, body: unknown, ask: Ask = {}) =>
+  send(handler, ask, { method: "POST", body: textOf(body) });
+
+/** As {@link post}, by PATCH. */
+export const patch = (handler: Handler, body: unknown, ask: Ask = {}) =>
+  send(handler, ask, { method: "PATCH", body: textOf(body) });
+
+/** Sends a DELETE request to a handler. */
+export const remove = (handler: Handler, ask: Ask = {}) => send(handler, ask, { method: "DELETE" });
+
+const textOf = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
 function send(
   handler: Handler,

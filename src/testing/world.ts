@@ -16,6 +16,7 @@ import { createCallerFactory } from "@/trpc/ladder";
 import { appRouter } from "@/trpc/root";
 import { insertDashboard } from "./boards";
 import { type Ids, NAMES, SAVED_AT, SOME_CONFIG, SOME_QUERY } from "./procedure-cases";
+import { insertReport } from "./reports";
 
 /** A team on Pro with one of everything, and its owner. */
 export type World = Ids & { ownerId: string };
@@ -46,6 +47,7 @@ export async function makeWorld(store: Store): Promise<World> {
     savedQueryId: await insertSavedQuery(store, { projectId, createdBy: ownerId }),
     annotationId: await insertAnnotation(store, { projectId, createdBy: ownerId }),
     dashboardId: await insertBoard(store, { projectId, createdBy: ownerId }),
+    reportId: await insertText(store, { projectId, createdBy: ownerId }),
   };
 }
 
@@ -103,10 +105,19 @@ async function insertSavedQuery({ prisma }: Store, of: OfProject): Promise<strin
   return id;
 }
 
-async function insertBoard({ prisma }: Store, of: OfProject): Promise<string> {
-  const clock = new ManualClock(Date.parse(SAVED_AT));
-  return (await insertDashboard({ prisma, clock }, { ...of, config: SOME_CONFIG })).id;
+async function insertBoard(store: Store, of: OfProject): Promise<string> {
+  return (await insertDashboard(atSaving(store), { ...of, config: SOME_CONFIG })).id;
 }
+
+async function insertText(store: Store, of: OfProject): Promise<string> {
+  return (await insertReport(atSaving(store), { ...of, content: "Some words" })).id;
+}
+
+/** So that a change can say which version it has seen. */
+const atSaving = ({ prisma }: Store): Store => ({
+  prisma,
+  clock: new ManualClock(Date.parse(SAVED_AT)),
+});
 
 async function insertAnnotation({ prisma, clock }: Store, of: OfProject): Promise<string> {
   const at = new Date(SAVED_AT);

@@ -3,6 +3,7 @@ import { annotationsRouter } from "@/annotations/router";
 import { dashboardsRouter } from "@/dashboards/router";
 import { arrivalProcedures, healthRouter } from "@/ingest/router";
 import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "@/query/router";
+import { reportsRouter } from "@/reports/router";
 import { sampleRouter } from "@/sample/router";
 import { savedQueriesRouter } from "@/saved-queries/router";
 import { teamsRouter } from "@/teams/router";
@@ -16,6 +17,7 @@ export const appRouter = router({
   savedQueries: savedQueriesRouter,
   annotations: annotationsRouter,
   dashboards: dashboardsRouter,
+  reports: reportsRouter,
   overview: overviewRouter,
   events: router({ ...eventsProcedures, ...arrivalProcedures }),
   catalogue: catalogueRouter,

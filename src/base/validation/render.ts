@@ -85,6 +85,12 @@ export function entryOf(fault: Fault, source: Source, root: unknown, path: Path)
   };
 }
 
+/** `query.series.0.metric: Input should be …` */
+export function inWords({ loc, msg }: ValidationEntry): string {
+  const [, ...path] = loc;
+  return path.length === 0 ? msg : `${path.join(".")}: ${msg}`;
+}
+
 function stepsOf(path: readonly PropertyKey[]): (string | number)[] {
   return path.map((step) => (typeof step === "symbol" ? String(step) : step));
 }

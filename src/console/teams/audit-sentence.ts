@@ -64,6 +64,12 @@ const SENTENCES: Record<AuditAction, Say> = {
     `changed the dashboard ${quoted(subject)}${ofProject(detail)}${formerly(detail)}`,
   "dashboard.deleted": ({ subject, detail }) =>
     `deleted the dashboard ${quoted(subject)}${ofProject(detail)}`,
+  "report.created": ({ subject, detail }) =>
+    `wrote the report ${quoted(subject)}${ofProject(detail)}`,
+  "report.changed": ({ subject, detail }) =>
+    `changed the report ${quoted(subject)}${ofProject(detail)}${formerly(detail)}`,
+  "report.deleted": ({ subject, detail }) =>
+    `deleted the report ${quoted(subject)}${ofProject(detail)}`,
   "dashboard.duplicated": ({ subject, detail }) =>
     `made the dashboard ${quoted(subject)}${ofProject(detail)} as a copy of ${quoted(textAt(detail, "of"))}`,
   "annotation.created": ({ subject, detail }) =>

@@ -1,7 +1,25 @@
 import { z } from "zod";
-import { listReports, ReportSummary } from "@/reports";
+import { model, optional, strictModel, text } from "@/base/validation";
+import {
+  changeReport,
+  createReport,
+  deleteReport,
+  findReport,
+  listSummaries,
+  NEW_REPORT,
+  REPORT_CHANGE,
+  ReportRecord,
+  ReportSummary,
+  recordOf,
+} from "@/reports";
+import { projectToFill } from "../project-to-fill";
 import { route } from "../route";
+import { created, deleted, tagged, versionToChange } from "../versions";
 import { ListQuery } from "./listing";
+
+const PATH = "/api/v1/query/reports";
+
+const params = model({ report_id: text() });
 
 export const reports = route({
   name: "query.reports",
@@ -9,5 +27,65 @@ export const reports = route({
   session: true,
   query: ListQuery,
   response: z.array(ReportSummary),
-  run: ({ query, caller, resources }) => listReports(resources.prisma, caller, query.limit),
+  run: ({ query, caller, resources }) => listSummaries(resources.prisma, caller, query.limit),
+});
+
+export const report = route({
+  name: "query.report",
+  access: "read",
+  session: true,
+  params,
+  response: ReportRecord,
+  run: async ({ params, caller, resources }) =>
+    tagged(recordOf(await findReport(resources.prisma, caller, params.report_id))),
+});
+
+export const newReport = route({
+  name: "query.report.create",
+  access: "write",
+  session: true,
+  body: strictModel({ project_id: optional(text()), ...NEW_REPORT }),
+  response: ReportRecord,
+  run: async ({ body: { project_id, ...report }, caller, resources }) => {
+    const projectId = await projectToFill(resources.prisma, caller, { project_id });
+    const made = await createReport(resources, { projectId, actorId: caller.userId }, report);
+    return created(recordOf(made), PATH);
+  },
+});
+
+/** What the body leaves out stays as it is. */
+export const reportChange = route({
+  name: "query.report.change",
+  access: "write",
+  session: true,
+  params,
+  body: strictModel(REPORT_CHANGE),
+  response: ReportRecord,
+  run: async ({ params, body, headers, caller, resources }) => {
+    const { id: reportId, projectId } = await findReport(
+      resources.prisma,
+      caller,
+      params.report_id,
+    );
+    const who = { projectId, actorId: caller.userId, reportId };
+    const change = { ...body, seen: versionToChange(headers) };
+    return tagged(recordOf(await changeReport(resources, who, change)));
+  },
+});
+
+export const reportDeletion = route({
+  name: "query.report.delete",
+  access: "write",
+  session: true,
+  params,
+  response: z.null(),
+  run: async ({ params, caller, resources }) => {
+    const { id: reportId, projectId } = await findReport(
+      resources.prisma,
+      caller,
+      params.report_id,
+    );
+    await deleteReport(resources, { projectId, actorId: caller.userId, reportId });
+    return deleted;
+  },
 });

@@ -12,6 +12,7 @@ export type AuditAction =
   | `personal_key.${"created" | "revoked"}`
   | `saved_query.${"created" | "renamed" | "changed" | "deleted"}`
   | `dashboard.${"created" | "changed" | "deleted" | "duplicated"}`
+  | `report.${"created" | "changed" | "deleted"}`
   | `annotation.${"created" | "changed" | "deleted"}`;
 
 export type NewAuditEntry = {

@@ -1,0 +1,7 @@
+import { restRoute } from "@/server/rest-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = restRoute({
+  GET: "report",
+  PATCH: "reportChange",
+  DELETE: "reportDeletion",
+});

@@ -1,0 +1,54 @@
+import { AppError } from "@/base/errors";
+import { type ChangeContext, changeStamp } from "@/teams";
+import type { ReportChange } from "./schema";
+import { changeStored, type StoredReport, type WhoseReport } from "./stored";
+
+/**
+ * Changes what is given and leaves the rest. `seen` is the `updatedAt` that the caller knows: where
+ * somebody has changed the report since, this throws `conflict`, as their change would be lost without a
+ * word.
+ */
+export function changeReport(
+  context: ChangeContext,
+  who: WhoseReport,
+  { seen, ...change }: ReportChange & { seen: string },
+): Promise<StoredReport> {
+  return changeStored(context, who, async ({ prisma, clock, project, audit, stored }) => {
+    assertUnchanged(stored, seen);
+    const data = differing(stored, change);
+    if (Object.keys(data).length === 0) return stored;
+    const changed = await prisma.report.update({
+      where: { id: stored.id },
+      data: { ...data, updatedAt: changeStamp(stored, clock) },
+    });
+    const renamed = changed.title !== stored.title;
+    const detail = {
+      project: project.projectName,
+      fields: Object.keys(data),
+      ...(renamed && { before: stored.title }),
+    };
+    await audit({ action: "report.changed", subject: changed.title, detail });
+    return changed;
+  });
+}
+
+function assertUnchanged({ updatedAt }: StoredReport, seen: string): void {
+  if (updatedAt.getTime() === Date.parse(seen)) return;
+  throw new AppError(
+    "conflict",
+    "Somebody has changed this report meanwhile. Open it again before you change it, or save yours as a new one.",
+  );
+}
+
+const FIELDS = ["title", "description", "prompt", "content"] as const;
+
+function differing(
+  stored: StoredReport,
+  change: ReportChange,
+): Partial<Pick<StoredReport, (typeof FIELDS)[number]>> {
+  const given = FIELDS.flatMap((name) => {
+    const text = change[name];
+    return text === undefined || text === stored[name] ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(given);
+}

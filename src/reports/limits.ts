@@ -1,0 +1,11 @@
+/** What a report may hold. Plain data: the console's editor keeps to it too. Lengths are in characters. */
+export const REPORT = {
+  maxTitle: 200,
+  maxDescription: 2_000,
+  maxPrompt: 8_000,
+  maxContent: 200_000,
+  /** Each is a query that everybody who opens the report asks. */
+  maxCharts: 50,
+  /** Of all that a project keeps. */
+  maxKept: 1_000,
+} as const;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { inProject, router } from "@/trpc/ladder";
+import { changeReport } from "./change";
+import { createReport } from "./create";
+import { deleteReport } from "./delete";
+import { listReports, openReport } from "./read";
+import { NEW_REPORT, REPORT_CHANGE } from "./schema";
+
+const reader = inProject("events:read");
+const writer = inProject("reports:write");
+const named = z.object({ reportId: z.uuid() });
+
+/** A project's reports. Their charts ask by `query.run`, each for itself. */
+export const reportsRouter = router({
+  list: reader.query(({ ctx }) => listReports(ctx.prisma, ctx.project.projectId)),
+
+  byId: reader
+    .input(named)
+    .query(({ ctx, input }) => openReport(ctx.prisma, ctx.project.projectId, input.reportId)),
+
+  create: writer
+    .input(z.object(NEW_REPORT))
+    .mutation(async ({ ctx, input: { projectId: _, ...report } }) => {
+      const { id, updatedAt } = await createReport(ctx.teams, ctx.who, report);
+      return { id, updatedAt: updatedAt.toISOString() };
+    }),
+
+  /** `seen` is the `updatedAt` that was last read; after somebody else's change this is a conflict. */
+  change: writer
+    .input(named.extend({ ...REPORT_CHANGE, seen: z.iso.datetime() }))
+    .mutation(async ({ ctx, input: { reportId, projectId: _, ...change } }) => {
+      const { updatedAt } = await changeReport(ctx.teams, { ...ctx.who, reportId }, change);
+      return { updatedAt: updatedAt.toISOString() };
+    }),
+
+  delete: writer
+    .input(named)
+    .mutation(({ ctx, input: { reportId } }) => deleteReport(ctx.teams, { ...ctx.who, reportId })),
+});
