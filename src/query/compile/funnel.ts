@@ -29,29 +29,8 @@ export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping
   const attempts = attemptsSql(question, field, bindings);
   const sql =
     grouping.by === "top"
-      ? topSql(grouping.limit, attempts, bindings)
+      ? topSql(question, grouping, attempts, bindings)
       : figuresSql(grouping, steps, attempts, bindings);
-  return { sql, params: bindings.params, settings: SETTINGS };
-}
-
-/** The values of a field with these hashes, among the events with which attempts begin. */
-export function compileBeginnings(
-  question: FunnelQuestion,
-  { field, hashes }: { field: Field; hashes: readonly bigint[] },
-): Statement {
-  const bindings = new Bindings();
-  const [first = []] = question.steps;
-  const where = whereSql(
-    ...scopeSql(question, bindings),
-    ...eventsWithin(question.begin, bindings),
-    selectionSql(first, bindings),
-    `cityHash64(value) IN ${bindings.bind("Array(UInt64)", hashes)}`,
-  );
-  const sql = `WITH ${scalarKey(fieldSql(field, bindings))} AS value
-SELECT value, toString(cityHash64(value)) AS hash
-FROM ${EVENTS_TABLE}
-${where}
-GROUP BY value`;
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
@@ -67,7 +46,12 @@ function usersSql(question: FunnelQuestion, field: Field | null, bindings: Bindi
   const [first = [], ...others] = steps;
   const beginning = and(`ts < ${instantSql(begin.end, bindings)}`, selectionSql(first, bindings));
   const conditions = [beginning, ...others.map((step) => selectionSql(step, bindings))];
-  const mask = conditions.map((condition, index) => `if(${condition}, ${2 ** index}, 0)`);
+  const names = conditions.map((_, index) => `is_${index + 1}`);
+  const mask = names.map((name, index) => `if(${name}, ${2 ** index}, 0)`);
+  const aliases = [
+    ...conditions.map((condition, index) => `(${condition}) AS ${names[index]}`),
+    `toUnixTimestamp64Milli(ts) * 256 + ${mask.join(" + ")} AS event`,
+  ];
   const columns = ["user_hash", "arraySort(groupArray(event)) AS events"];
   if (field) {
     const value = scalarKey(fieldSql(field, bindings));
@@ -76,11 +60,12 @@ function usersSql(question: FunnelQuestion, field: Field | null, bindings: Bindi
       `groupArrayIf(cityHash64(${value}), bitTest(event, 0)) AS beginning_values`,
     );
   }
-  return `WITH toUnixTimestamp64Milli(ts) * 256 + ${mask.join(" + ")} AS event
+  return `WITH
+  ${lines(aliases)}
 SELECT
   ${lines(columns)}
 FROM ${EVENTS_TABLE}
-${whereSql(...scope, ...eventsWithin({ start: begin.start, end: until }, bindings), or(...conditions))}
+${whereSql(...scope, ...eventsWithin({ start: begin.start, end: until }, bindings), or(...names))}
 GROUP BY user_hash
 HAVING max(bitTest(event, 0))`;
 }
@@ -128,12 +113,35 @@ FROM ${nested(begun)}`;
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
 }
 
-function topSql(limit: number, attempts: string, bindings: Bindings): string {
-  return `SELECT toString(value) AS hash
+/**
+ * Attempts know their values by hash, of which the limit lets more pass than it says: all that have as
+ * many users as the last. Which of those stay is for the values themselves to say.
+ */
+function topSql(
+  question: FunnelQuestion,
+  { field, limit }: Extract<FunnelGrouping, { by: "top" }>,
+  attempts: string,
+  bindings: Bindings,
+): string {
+  const [first = []] = question.steps;
+  const most = bindings.bind("UInt16", limit);
+  const candidates = `SELECT value AS hash, count() AS users
 FROM ${nested(attempts)}
-GROUP BY value
-ORDER BY count() DESC, value
-LIMIT ${bindings.bind("UInt16", limit)}`;
+GROUP BY hash
+ORDER BY users DESC
+LIMIT ${most} WITH TIES`;
+  const beginnings = `SELECT ${scalarKey(fieldSql(field, bindings))} AS value, cityHash64(value) AS hash
+FROM ${EVENTS_TABLE}
+${whereSql(...scopeSql(question, bindings), ...eventsWithin(question.begin, bindings), selectionSql(first, bindings))}`;
+  return `SELECT value, toString(hash) AS hash
+FROM (
+  SELECT value, hash, any(users) AS users
+  FROM ${nested(beginnings).replace(/\n/g, "\n  ")} AS beginnings
+  INNER JOIN ${nested(candidates).replace(/\n/g, "\n  ")} AS candidates USING (hash)
+  GROUP BY value, hash
+)
+ORDER BY users DESC, value
+LIMIT ${most}`;
 }
 
 function figuresSql(

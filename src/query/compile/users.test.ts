@@ -12,7 +12,7 @@ import { calendarOf } from "../retention/calendar";
 import { planRetention } from "../retention/plan";
 import { retentionSchema } from "../retention/schema";
 import type { TimeRange } from "../time/buckets";
-import { compileBeginnings, compileFunnel } from "./funnel";
+import { compileFunnel } from "./funnel";
 import { compilePaths } from "./paths";
 import type { Statement } from "./question";
 import { compileRetention } from "./retention";
@@ -60,7 +60,6 @@ function funnelStatements(strings: Strings): Record<string, Statement> {
     funnel: compileFunnel(question, { by: "all" }),
     "funnel-top": compileFunnel(question, { by: "top", field, limit: 10 }),
     "funnel-groups": compileFunnel(question, groups),
-    "funnel-beginnings": compileBeginnings(question, groups),
   };
 }
 

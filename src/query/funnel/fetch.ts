@@ -1,4 +1,4 @@
-import { compileBeginnings, compileFunnel } from "../compile/funnel";
+import { compileFunnel } from "../compile/funnel";
 import { type FetchContext, fetchAll } from "../language/fetch";
 import type { FunnelQuestion } from "./question";
 import type { FunnelQuery } from "./schema";
@@ -36,23 +36,19 @@ async function fetchGroups(
   { field, limit }: NonNullable<FunnelQuery["breakdown"]>,
   context: FetchContext,
 ): Promise<FetchedFunnel> {
-  const top = await fetchAll<{ hash: string }>(
+  const top = await fetchAll<{ value: string; hash: string }>(
     compileFunnel(question, { by: "top", field, limit }),
     context,
   );
   const hashes = top.map(({ hash }) => BigInt(hash));
-  const [rows, values] = await Promise.all([
-    fetchAll<LabelledRow>(compileFunnel(question, { by: "groups", field, hashes }), context),
-    fetchAll<{ hash: string; value: string }>(
-      compileBeginnings(question, { field, hashes }),
-      context,
-    ),
-  ]);
+  const rows = await fetchAll<LabelledRow>(
+    compileFunnel(question, { by: "groups", field, hashes }),
+    context,
+  );
   const rowOf = (label: number | null) => rows.find((row) => row.label === label);
-  const keys = new Map(values.map(({ hash, value }) => [hash, value]));
-  const groups = top.flatMap(({ hash }, index) => {
+  const groups = top.flatMap(({ value }, index) => {
     const row = rowOf(index + 1);
-    return row ? [{ key: keys.get(hash) ?? "", row }] : [];
+    return row ? [{ key: value, row }] : [];
   });
   return { all: rowOf(null), groups, rest: rowOf(0) };
 }

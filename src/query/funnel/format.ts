@@ -22,18 +22,14 @@ export function formatSteps(query: FunnelQuery, row: FunnelRow | undefined): Fun
 
 const share = (count: number, of = 0): number => (of === 0 ? 0 : count / of);
 
-/** Groups of as many users in the order of their values, as elsewhere; the rest as the last. */
+/** In the order that decided which groups there are; the rest as the last. */
 export function formatGroups(query: FunnelQuery, { groups, rest }: FetchedFunnel): FunnelGroup[] {
-  const named = groups
-    .toSorted((a, b) => usersOf(b.row) - usersOf(a.row) || compareBytes(a.key, b.key))
-    .map(({ key, row }) => ({ value: scalarOf(key), steps: formatSteps(query, row) }));
+  const named = groups.map(({ key, row }) => ({
+    value: scalarOf(key),
+    steps: formatSteps(query, row),
+  }));
   const other: { value: Scalar; other: true; steps: FunnelStep[] }[] = rest
     ? [{ value: null, other: true, steps: formatSteps(query, rest) }]
     : [];
   return [...named, ...other];
 }
-
-const usersOf = ({ counts }: FunnelRow): number => Number(counts[0] ?? 0);
-
-const compareBytes = (a: string, b: string): number =>
-  Buffer.compare(Buffer.from(a), Buffer.from(b));

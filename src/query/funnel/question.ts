@@ -29,8 +29,8 @@ export type FunnelQuestion = {
 };
 
 /**
- * What the rows of an answer stand for: all users, the first values of a field (by hash, most users
- * first), or a row each of these values, one of the rest and one of all.
+ * What the rows of an answer stand for: all users; the first values of a field (most users first, those
+ * of as many in the order of their bytes); or a row each of these values, one of the rest and one of all.
  */
 export type FunnelGrouping =
   | { by: "all" }

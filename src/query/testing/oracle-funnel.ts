@@ -1,5 +1,5 @@
 import type { EventRow } from "@/clickhouse/events";
-import { groupBy, groupOf, type OracleEvent, quantile, typedKey } from "./oracle";
+import { byBytes, groupBy, groupOf, type OracleEvent, quantile, typedKey } from "./oracle";
 import { eventsInScope, isOf, type OracleSelection, type UsersQuery } from "./users";
 
 export type OracleFunnel = UsersQuery & {
@@ -26,8 +26,8 @@ export function oracleFunnel(
   if (!breakdown) return { all, groups: [], rest: null };
   const keyOf = (attempt: Attempt) => groupKey(attempt, breakdown.field, hashOf);
   const groups = [...groupBy(attempts, keyOf)]
-    .map(([key, group]) => ({ key, group, hash: hashOf(key) }))
-    .sort((a, b) => b.group.length - a.group.length || (a.hash < b.hash ? -1 : 1));
+    .map(([key, group]) => ({ key, group }))
+    .sort((a, b) => b.group.length - a.group.length || byBytes(a.key, b.key));
   const rest = groups.slice(breakdown.limit).flatMap(({ group }) => group);
   return {
     all,

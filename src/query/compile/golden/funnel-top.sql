@@ -1,47 +1,69 @@
-SELECT toString(value) AS hash
+SELECT value, toString(hash) AS hash
 FROM (
-  SELECT
-    depth,
-    bitShiftRight(events[place_1], 8) AS at_1,
-    bitShiftRight(events[place_2], 8) AS at_2,
-    arrayMax(arrayMap((e, v) -> if(e = beginning, v, 0), beginnings, beginning_values)) AS value
+  SELECT value, hash, any(users) AS users
   FROM (
-    SELECT
-      *,
-      indexOf(events, beginning) AS place_1,
-      arrayFirstIndex((e, i) -> i > place_1 AND bitTest(e, 1), events, arrayEnumerate(events)) AS place_2
+    SELECT multiIf(mapContains(ps, {p12:String}), concat('s', ps[{p12:String}]), mapContains(pn, {p12:String}), concat('n', toString(pn[{p12:String}])), mapContains(pb, {p12:String}), if(pb[{p12:String}], 'btrue', 'bfalse'), '') AS value, cityHash64(value) AS hash
+    FROM events_raw
+    WHERE project_id IN {p13:Array(UUID)}
+      AND NOT (is_bot)
+      AND NOT (country != '' AND country = {p14:String})
+      AND ts >= fromUnixTimestamp64Milli({p15:Int64})
+      AND ts < fromUnixTimestamp64Milli({p16:Int64})
+      AND event_name = {p17:String}
+  ) AS beginnings
+  INNER JOIN (
+    SELECT value AS hash, count() AS users
     FROM (
       SELECT
-        *,
-        [arrayFirst(b -> b != 0, begun_1), arrayFirst(b -> b != 0, begun_2)] AS completed,
-        arrayCount(b -> b != 0, completed) AS depth,
-        completed[depth] AS beginning
+        depth,
+        bitShiftRight(events[place_1], 8) AS at_1,
+        bitShiftRight(events[place_2], 8) AS at_2,
+        arrayMax(arrayMap((e, v) -> if(e = beginning, v, 0), beginnings, beginning_values)) AS value
       FROM (
         SELECT
           *,
-          arrayMap(e -> if(bitTest(e, 0), e, 0), events) AS begun_1,
-          arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 8) - bitShiftRight(b, 8) <= {p10:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
+          indexOf(events, beginning) AS place_1,
+          arrayFirstIndex((e, i) -> i > place_1 AND bitTest(e, 1), events, arrayEnumerate(events)) AS place_2
         FROM (
-          WITH toUnixTimestamp64Milli(ts) * 256 + if(ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String}, 1, 0) + if(event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String}, 2, 0) AS event
           SELECT
-            user_hash,
-            arraySort(groupArray(event)) AS events,
-            groupArrayIf(event, bitTest(event, 0)) AS beginnings,
-            groupArrayIf(cityHash64(multiIf(mapContains(ps, {p7:String}), concat('s', ps[{p7:String}]), mapContains(pn, {p7:String}), concat('n', toString(pn[{p7:String}])), mapContains(pb, {p7:String}), if(pb[{p7:String}], 'btrue', 'bfalse'), '')), bitTest(event, 0)) AS beginning_values
-          FROM events_raw
-          WHERE project_id IN {p0:Array(UUID)}
-            AND NOT (is_bot)
-            AND NOT (country != '' AND country = {p1:String})
-            AND ts >= fromUnixTimestamp64Milli({p8:Int64})
-            AND ts < fromUnixTimestamp64Milli({p9:Int64})
-            AND (ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String} OR event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String})
-          GROUP BY user_hash
-          HAVING max(bitTest(event, 0))
+            *,
+            [arrayFirst(b -> b != 0, begun_1), arrayFirst(b -> b != 0, begun_2)] AS completed,
+            arrayCount(b -> b != 0, completed) AS depth,
+            completed[depth] AS beginning
+          FROM (
+            SELECT
+              *,
+              arrayMap(e -> if(bitTest(e, 0), e, 0), events) AS begun_1,
+              arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 8) - bitShiftRight(b, 8) <= {p10:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
+            FROM (
+              WITH
+                (ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String}) AS is_1,
+                (event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String}) AS is_2,
+                toUnixTimestamp64Milli(ts) * 256 + if(is_1, 1, 0) + if(is_2, 2, 0) AS event
+              SELECT
+                user_hash,
+                arraySort(groupArray(event)) AS events,
+                groupArrayIf(event, bitTest(event, 0)) AS beginnings,
+                groupArrayIf(cityHash64(multiIf(mapContains(ps, {p7:String}), concat('s', ps[{p7:String}]), mapContains(pn, {p7:String}), concat('n', toString(pn[{p7:String}])), mapContains(pb, {p7:String}), if(pb[{p7:String}], 'btrue', 'bfalse'), '')), bitTest(event, 0)) AS beginning_values
+              FROM events_raw
+              WHERE project_id IN {p0:Array(UUID)}
+                AND NOT (is_bot)
+                AND NOT (country != '' AND country = {p1:String})
+                AND ts >= fromUnixTimestamp64Milli({p8:Int64})
+                AND ts < fromUnixTimestamp64Milli({p9:Int64})
+                AND (is_1 OR is_2)
+              GROUP BY user_hash
+              HAVING max(bitTest(event, 0))
+            )
+          )
         )
       )
     )
-  )
+    GROUP BY hash
+    ORDER BY users DESC
+    LIMIT {p11:UInt16} WITH TIES
+  ) AS candidates USING (hash)
+  GROUP BY value, hash
 )
-GROUP BY value
-ORDER BY count() DESC, value
+ORDER BY users DESC, value
 LIMIT {p11:UInt16};

@@ -24,7 +24,10 @@ FROM (
           arrayMap(e -> if(bitTest(e, 0), e, 0), events) AS begun_1,
           arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 8) - bitShiftRight(b, 8) <= {p9:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
         FROM (
-          WITH toUnixTimestamp64Milli(ts) * 256 + if(ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String}, 1, 0) + if(event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String}, 2, 0) AS event
+          WITH
+            (ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String}) AS is_1,
+            (event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String}) AS is_2,
+            toUnixTimestamp64Milli(ts) * 256 + if(is_1, 1, 0) + if(is_2, 2, 0) AS event
           SELECT
             user_hash,
             arraySort(groupArray(event)) AS events
@@ -34,7 +37,7 @@ FROM (
             AND NOT (country != '' AND country = {p1:String})
             AND ts >= fromUnixTimestamp64Milli({p7:Int64})
             AND ts < fromUnixTimestamp64Milli({p8:Int64})
-            AND (ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String} OR event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String})
+            AND (is_1 OR is_2)
           GROUP BY user_hash
           HAVING max(bitTest(event, 0))
         )
