@@ -14,6 +14,9 @@ const WARM_UP_RUNS = 2;
 const RUNS = 9;
 const DAY_MS = 86_400_000;
 const DAYS = 84;
+const WEEK_MS = 7 * DAY_MS;
+/** Weeks in which a cohort is followed. */
+const PERIODS = 12;
 const TAGS = { surface: "bench" };
 
 /** A stretch of whole weeks in UTC, in ms. Each run asks for one that ends an hour earlier. */
@@ -91,22 +94,29 @@ const QUESTIONS: readonly Question[] = [
       granularity: "week",
       start: {},
       return: {},
-      periods: 12,
+      periods: PERIODS,
     }),
     told: (result) =>
       result.kind === "retention"
-        ? [result.cohorts.reduce((sum, cohort) => sum + cohort.size, 0)]
+        ? result.cohorts.flatMap(({ values }) => values.map((value) => value?.count ?? 0))
         : [],
     sql: `SELECT cohort, dateDiff('week', cohort, week) AS period, count() AS users FROM (
         SELECT user_hash, groupUniqArray(${WEEK}) AS weeks FROM ${EVENTS_TABLE}
-        WHERE ${WITHIN} ${UNTIL} GROUP BY user_hash
+        WHERE ${WITHIN} AND ts < fromUnixTimestamp64Milli({end:Int64} + ${PERIODS * WEEK_MS})
+        GROUP BY user_hash
       ) ARRAY JOIN weeks AS cohort ARRAY JOIN weeks AS week
-      WHERE week >= cohort GROUP BY cohort, period`,
-    toldBySql: (rows) => [
-      rows
-        .filter((row) => Number(row.period) === 0)
-        .reduce((sum, row) => sum + Number(row.users), 0),
-    ],
+      WHERE week >= cohort AND cohort < toDate(fromUnixTimestamp64Milli({end:Int64}))
+        AND period <= ${PERIODS}
+      GROUP BY cohort, period`,
+    toldBySql: (rows) => {
+      const cohorts = [...new Set(rows.map((row) => row.cohort ?? ""))].sort();
+      const usersOf = new Map(
+        rows.map((row) => [`${row.cohort} ${row.period}`, Number(row.users)]),
+      );
+      return cohorts.flatMap((cohort) =>
+        Array.from({ length: PERIODS + 1 }, (_, period) => usersOf.get(`${cohort} ${period}`) ?? 0),
+      );
+    },
   },
 ];
 

@@ -3,7 +3,7 @@ import type { FunnelGrouping, FunnelQuestion } from "../funnel/question";
 import type { Field } from "../model/fields";
 import { Bindings } from "./bindings";
 import { fieldSql, scalarKey } from "./fields";
-import { and, or } from "./logic";
+import { and, nested, or } from "./logic";
 import type { Statement } from "./question";
 import { scopeSql, selectionSql } from "./selection";
 import { eventsWithin, instantSql, whereSql } from "./where";
@@ -37,7 +37,6 @@ export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping
 const ms = (event: string): string => `bitShiftRight(${event}, 8)`;
 const matches = (event: string, step: number): string => `bitTest(${event}, ${step - 1})`;
 const lines = (parts: readonly string[]): string => parts.join(",\n  ");
-const nested = (sql: string): string => `(\n${sql.replace(/^/gm, "  ")}\n)`;
 
 /** The users who began, each with their events in order. */
 function usersSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
@@ -136,8 +135,8 @@ ${whereSql(...scopeSql(question, bindings), ...eventsWithin(question.begin, bind
   return `SELECT value, toString(hash) AS hash
 FROM (
   SELECT value, hash, any(users) AS users
-  FROM ${nested(beginnings).replace(/\n/g, "\n  ")} AS beginnings
-  INNER JOIN ${nested(candidates).replace(/\n/g, "\n  ")} AS candidates USING (hash)
+  FROM ${nested(beginnings, "  ")} AS beginnings
+  INNER JOIN ${nested(candidates, "  ")} AS candidates USING (hash)
   GROUP BY value, hash
 )
 ORDER BY users DESC, value

@@ -15,4 +15,8 @@ export function or(...conditions: string[]): string {
   return parts[0] ?? NEVER;
 }
 
+/** A statement in brackets, set in by two signs more than the line it stands in. */
+export const nested = (sql: string, indent = ""): string =>
+  `(\n${sql.replace(/^/gm, `${indent}  `)}\n${indent})`;
+
 export const not = (condition: string): string => `NOT (${condition})`;

@@ -2,7 +2,7 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import { ENDED, type PathsQuestion, REST } from "../paths/question";
 import type { TimeRange } from "../time/buckets";
 import { Bindings } from "./bindings";
-import { not, or } from "./logic";
+import { nested, not, or } from "./logic";
 import type { Statement } from "./question";
 import { scopeSql, selectionSql } from "./selection";
 import { PIECE_SQL, piecesWithin } from "./sources";
@@ -26,8 +26,6 @@ const SETTINGS = {
 const NAME_BITS = 16;
 const MS_BITS = NAME_BITS + 1;
 
-const nested = (sql: string): string => `(\n${sql.replace(/^/gm, "  ")}\n)`;
-
 /** Links between steps; what is not among a step's first names is folded here, so that rows are few. */
 export function compilePaths(question: PathsQuestion): Statement {
   const bindings = new Bindings();
@@ -50,7 +48,7 @@ FROM (
   SELECT *, ${rankOf("from")} AS from_rank, ${rankOf("to")} AS to_rank
   FROM (
     SELECT *, ${sumsOver("from")} AS from_users, ${sumsOver("to")} AS to_users
-    FROM ${nested(links).replace(/\n/g, "\n    ")}
+    FROM ${nested(links, "    ")}
   )
 )
 GROUP BY step, from, to`;
@@ -103,7 +101,7 @@ FROM (
     SELECT
       any(anchor) AS anchor,
       ${after ? "arraySort" : "arrayReverseSort"}(groupArrayIf(event, counts)) AS events
-    FROM ${nested(eventsSql(question, bindings)).replace(/\n/g, "\n    ")}
+    FROM ${nested(eventsSql(question, bindings), "    ")}
     GROUP BY user_hash
   )
 )

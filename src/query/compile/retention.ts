@@ -1,12 +1,10 @@
-import { EVENTS_TABLE } from "@/clickhouse/events";
 import { SIZE } from "../retention/compute";
 import type { RetentionQuestion } from "../retention/question";
 import { Bindings } from "./bindings";
-import { bucketNumberSql } from "./buckets";
-import { and, or } from "./logic";
+import { nested } from "./logic";
 import type { Statement } from "./question";
-import { scopeSql, selectionSql } from "./selection";
-import { eventsWithin, instantSql, whereSql } from "./where";
+import { byBits, MOST_BUCKETS } from "./retention-bits";
+import { byBucket, type RetentionEvents, retentionEvents } from "./retention-events";
 
 const SETTINGS = {
   // Reading a map's keys and values apart takes up to four times as long.
@@ -16,9 +14,23 @@ const SETTINGS = {
 /** By cohort and period the users who came back; buckets and periods are numbers. */
 export function compileRetention(question: RetentionQuestion): Statement {
   const bindings = new Bindings();
+  const events = retentionEvents(question, bindings);
+  const sql =
+    question.buckets <= MOST_BUCKETS
+      ? byBits(question, events)
+      : byArrays(question, events, bindings);
+  return { sql, params: bindings.params, settings: SETTINGS };
+}
+
+/** A user's buckets as arrays, for more of them than a number has bits; two to three times as slow. */
+function byArrays(
+  question: RetentionQuestion,
+  events: RetentionEvents,
+  bindings: Bindings,
+): string {
   const periods = bindings.bind("Int32", question.periods);
   const later = `arrayFilter(p -> p > 0 AND p <= ${periods}, arrayMap(b -> b - cohort, returns))`;
-  const sql = `SELECT cohort - 1 AS cohort, period, count() AS users
+  return `SELECT cohort - 1 AS cohort, period, count() AS users
 FROM (
   SELECT
     cohort,
@@ -28,54 +40,22 @@ FROM (
       arrayJoin(cohorts) AS cohort,
       returns,
       at_once
-    FROM (
-${usersSql(question, bindings).replace(/^/gm, "      ")}
-    )
+    FROM ${nested(usersSql(question, events), "    ")}
   )
 )
 GROUP BY cohort, period`;
-  return { sql, params: bindings.params, settings: SETTINGS };
 }
 
 /** Of each user the buckets in which they started, came back, and came back after they had started. */
-function usersSql(question: RetentionQuestion, bindings: Bindings): string {
-  const cohorts = question.firstTime
+function usersSql({ firstTime }: RetentionQuestion, events: RetentionEvents): string {
+  const cohorts = firstTime
     ? "arrayFilter(b -> b > 0, [minIf(bucket, first_start > 0)])"
     : "groupArrayIf(bucket, first_start > 0)";
   return `SELECT
   ${cohorts} AS cohorts,
   groupArrayIf(bucket, last_return > 0) AS returns,
   groupArrayIf(bucket, first_start > 0 AND last_return >= first_start) AS at_once
-FROM (
-${bucketsSql(question, bindings).replace(/^/gm, "  ")}
-)
+FROM ${nested(byBucket(events))}
 GROUP BY user_hash
 HAVING notEmpty(cohorts)`;
-}
-
-/** Of each user and bucket the first start and the last return in ms; bucket 0 is before them all. */
-function bucketsSql(question: RetentionQuestion, bindings: Bindings): string {
-  const { begin, since, until, grid, firstTime } = question;
-  const scope = scopeSql(question, bindings);
-  const number = bucketNumberSql(grid, bindings)("toUnixTimestamp(ts)");
-  const from = instantSql(begin.start, bindings);
-  const start = and(
-    `ts < ${instantSql(begin.end, bindings)}`,
-    selectionSql(question.start, bindings),
-  );
-  const back = selectionSql(question.return, bindings);
-  const returns = firstTime ? and(`ts >= ${from}`, back) : back;
-  const where = whereSql(
-    ...scope,
-    ...eventsWithin({ start: since, end: until }, bindings),
-    or(start, returns),
-  );
-  return `SELECT
-  user_hash,
-  ${firstTime ? `if(ts < ${from}, 0, ${number})` : number} AS bucket,
-  minIf(toUnixTimestamp64Milli(ts), ${start}) AS first_start,
-  maxIf(toUnixTimestamp64Milli(ts), ${returns}) AS last_return
-FROM ${EVENTS_TABLE}
-${where}
-GROUP BY user_hash, bucket`;
 }

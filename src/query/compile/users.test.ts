@@ -70,6 +70,7 @@ function retentionStatements(strings: Strings): Record<string, Statement> {
     range: TimeRange,
     timezone: string,
     first_time: boolean,
+    changed: Partial<Pick<WireRetention, "return" | "periods">> = {},
   ) => {
     const wire: WireRetention = {
       kind: "retention",
@@ -78,6 +79,7 @@ function retentionStatements(strings: Strings): Record<string, Statement> {
       timezone,
       start: { ...start, first_time },
       return: back,
+      ...changed,
     };
     const { query } = parseBody(model({ query: retentionSchema }), { query: wire });
     const calendar = calendarOf(query, range);
@@ -89,6 +91,8 @@ function retentionStatements(strings: Strings): Record<string, Statement> {
   return {
     retention: compiled("week", RANGE, "UTC", false),
     "retention-first-time": compiled("day", CLOCK_CHANGE, "Africa/Cairo", true),
+    "retention-of-any-return": compiled("week", RANGE, "UTC", false, { return: {} }),
+    "retention-of-many-days": compiled("day", RANGE, "UTC", true, { periods: 90 }),
   };
 }
 

@@ -30,6 +30,7 @@ export function planRetention(
     begin,
     since: start.first_time ? kept.start : begin.start,
     until,
+    buckets: buckets.length - 1,
     grid: gridOf(buckets, { start: range.start, end: until }),
     periods,
   };

@@ -27,5 +27,7 @@ export type RetentionQuestion = {
   until: number;
   /** The first of its buckets is the first cohort's. */
   grid: Grid;
+  /** How many buckets events may be in. */
+  buckets: number;
   periods: number;
 };

@@ -39,7 +39,7 @@ async function ask(wire: WireRetention, projectIds = OWN_PROJECTS): Promise<Rete
   return result;
 }
 
-const MOST_DAYS = 60 * 86_400_000;
+const DAY = 86_400_000;
 
 const arbitraryRetention: fc.Arbitrary<OracleRetention> = fc
   .tuple(
@@ -48,16 +48,19 @@ const arbitraryRetention: fc.Arbitrary<OracleRetention> = fc
       granularity: fc.constantFrom(...RETENTION_GRANULARITIES),
       begin: arbitrarySelection,
       firstTime: fc.boolean(),
-      back: arbitrarySelection,
+      back: fc.option(arbitrarySelection, { nil: null }),
+      most: fc.constantFrom(20, 60),
       periods: fc.integer({ min: 1, max: 20 }),
     }),
   )
-  .map(([common, rest]) => ({
+  .map(([common, { back, most, ...rest }]) => ({
     ...common,
     ...rest,
+    // Often the same events as those with which they start.
+    back: back ?? rest.begin,
     // Few enough cohorts for the oracle to be done soon.
     start:
-      rest.granularity === "day" ? Math.max(common.start, common.end - MOST_DAYS) : common.start,
+      rest.granularity === "day" ? Math.max(common.start, common.end - most * DAY) : common.start,
   }));
 
 test(
