@@ -46,8 +46,11 @@ export function errorResponse(error: unknown, unexpected: (error: unknown) => vo
     return json(error.status, body, error.headers);
   }
   unexpected(error);
-  return json(500, {
-    detail: "Something went wrong on our side. Try again; the request id helps us find it.",
-    code: "internal_error",
-  });
+  return json(500, INTERNAL_ERROR);
 }
+
+/** What is told of an error of which the client can know nothing. */
+export const INTERNAL_ERROR = {
+  detail: "Something went wrong on our side. Try again; the request id helps us find it.",
+  code: "internal_error",
+} as const;

@@ -1,15 +1,17 @@
 import { AppError } from "@/base/errors";
-import { isDict } from "@/base/validation";
+import { model, parse } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { type ChangeContext, changeStamp } from "@/teams";
-import { assertKnown } from "./migrate";
+import { brokenBefore } from "./broken-before";
+import { configSchemaBut } from "./config-schema";
 import type { DashboardChange } from "./schema";
 import { changeStored, type StoredDashboard, type WhoseDashboard } from "./stored";
 
 /**
  * Changes what is given and leaves the rest. `seen` is the `updatedAt` that the caller knows: where
  * somebody has changed the dashboard since, this throws `conflict`, as their change would be lost without
- * a word. Throws that, too, instead of writing over the config of a newer version.
+ * a word. Throws that, too, instead of writing over the config of a newer version; and `ValidationError`
+ * for a config with faults that it did not have before.
  */
 export function changeDashboard(
   context: ChangeContext,
@@ -18,8 +20,8 @@ export function changeDashboard(
 ): Promise<StoredDashboard> {
   return changeStored(context, who, async ({ prisma, clock, project, audit, stored }) => {
     assertUnchanged(stored, seen);
-    const data = dataOf(change);
-    if (data.config !== undefined && isDict(stored.config)) assertKnown(stored.config);
+    const data = dataOf(change, stored);
+    if (Object.keys(data).length === 0) return stored;
     const changed = await prisma.dashboard.update({
       where: { id: stored.id },
       data: { ...data, updatedAt: changeStamp(stored, clock) },
@@ -43,10 +45,18 @@ function assertUnchanged({ updatedAt }: StoredDashboard, seen: string): void {
   );
 }
 
-function dataOf({ title, description, config }: DashboardChange): Prisma.DashboardUpdateInput {
+function dataOf(
+  { title, description, config }: DashboardChange,
+  stored: StoredDashboard,
+): Prisma.DashboardUpdateInput {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...(config !== undefined && { config }),
+    ...(config !== undefined && { config: readConfig(config, stored) }),
   };
+}
+
+function readConfig(config: unknown, stored: StoredDashboard): Prisma.InputJsonObject {
+  const schema = model({ config: configSchemaBut(brokenBefore(stored.config)) });
+  return parse(schema, "body", { config }).config;
 }

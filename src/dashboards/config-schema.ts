@@ -14,8 +14,8 @@ import type { Prisma } from "@/database";
 import { filtersSchema, rangeSchema, zone } from "@/query";
 import { DASHBOARD } from "./limits";
 import { VERSION } from "./migrate";
-import { withinTogether } from "./together";
-import { type ReadWidget, widgetSchema } from "./widget-schema";
+import { assertWithin } from "./together";
+import { type ReadWidget, widgetSchemaBut } from "./widget-schema";
 
 const version = field(
   (input) => {
@@ -25,31 +25,46 @@ const version = field(
   { type: "integer", const: VERSION },
 );
 
-const shape = model({
-  version,
-  range: rangeSchema,
-  timezone: optional(zone()),
-  filters: optional(filtersSchema),
-  widgets: list(widgetSchema, { max: DASHBOARD.maxWidgets }),
-});
+const shape = (widget: z.ZodType<ReadWidget>) =>
+  model({
+    version,
+    range: rangeSchema,
+    timezone: optional(zone()),
+    filters: optional(filtersSchema),
+    widgets: list(widget, { max: DASHBOARD.maxWidgets }),
+  });
+
+type IsExempt = (widget: unknown) => boolean;
 
 /**
  * A dashboard's config as it is kept: queries, filters and keys that nobody knows stay as they were
- * written, but for characters that no store can hold.
+ * written, but for characters that no store can hold. Of widgets that are exempt only the frame counts.
  */
-export const configSchema = z.unknown().transform((input, ctx): Prisma.InputJsonObject => {
+export const configSchemaBut = (isExempt: IsExempt) =>
+  z.unknown().transform((input, ctx) => readConfig(input, isExempt, ctx));
+
+/** As {@link configSchemaBut}, with every widget good. */
+export const configSchema = configSchemaBut(() => false);
+
+function readConfig(
+  input: unknown,
+  isExempt: IsExempt,
+  ctx: z.RefinementCtx,
+): Prisma.InputJsonObject {
   const config = storableJson(input, (fault, path) => raise(ctx, fault, path));
   if (ctx.issues.length > 0) return z.NEVER;
   if (isDict(config) && JSON.stringify(config).length > DASHBOARD.maxConfig) {
     raise(ctx, TOO_LONG);
     return z.NEVER;
   }
-  const read = readAs(shape, config, ctx);
+  const read = readAs(shape(widgetSchemaBut(isExempt)), config, ctx);
   if (!isDict(config) || ctx.issues.length > 0) return z.NEVER;
   refuseTwins(read.widgets, ctx);
-  withinTogether(config, read.widgets, ctx);
+  for (const [index, widget] of read.widgets.entries()) {
+    if (!isExempt(widget)) assertWithin(config, widget, index, ctx);
+  }
   return given({ ...config, widgets: read.widgets });
-});
+}
 
 const TOO_LONG = faults.value(
   `a config may have at most ${DASHBOARD.maxConfig} characters as JSON: use fewer or shorter widgets`,

@@ -1,7 +1,7 @@
 export { changeDashboard } from "./change";
 export { createDashboard } from "./create";
 export { deleteDashboard } from "./delete";
-export { effectiveQuery } from "./effective";
 export { openConfig } from "./open-config";
-export { findRecord, listRecords, recordOf } from "./records";
+export { findDashboard, listRecords, recordOf } from "./records";
+export { askWidgets, type WidgetAnswer } from "./run";
 export { DASHBOARD_CHANGE, DashboardRecord, NEW_DASHBOARD } from "./schema";

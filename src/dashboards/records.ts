@@ -1,10 +1,9 @@
 import { notFound } from "@/base/errors";
-import { isDict } from "@/base/validation";
-import type { Prisma, PrismaClient } from "@/database";
+import { Fault, isDict, readUuid } from "@/base/validation";
+import type { PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
 import type { DashboardRecord } from "./schema";
-
-type Row = Prisma.DashboardGetPayload<object>;
+import type { StoredDashboard } from "./stored";
 
 /** The newest `limit` dashboards of the caller's projects, by their last change. */
 export async function listRecords(
@@ -20,26 +19,32 @@ export async function listRecords(
   return rows.map(recordOf);
 }
 
-/** With the zone of its project. Throws `not_found` for one of a project that the caller may not see. */
-export async function findRecord(
+/**
+ * With the zone of its project. Throws `not_found` for what is no id, and for one of a project that the
+ * caller may not see.
+ */
+export async function findDashboard(
   prisma: PrismaClient,
   caller: Caller,
   id: string,
-): Promise<{ record: DashboardRecord; projectId: string; timezone: string }> {
+): Promise<{ stored: StoredDashboard; timezone: string }> {
+  const dashboardId = readUuid(id);
+  if (dashboardId instanceof Fault) throw notFound("Dashboard");
   const row = await prisma.dashboard.findFirst({
-    where: { id, projectId: { in: await projectsFor(prisma, caller) } },
+    where: { id: dashboardId, projectId: { in: await projectsFor(prisma, caller) } },
     include: { project: { select: { timeZone: true } } },
   });
   if (row === null) throw notFound("Dashboard");
-  const { project, ...dashboard } = row;
-  return {
-    record: recordOf(dashboard),
-    projectId: row.projectId,
-    timezone: project.timeZone,
-  };
+  const { project, ...stored } = row;
+  return { stored, timezone: project.timeZone };
 }
 
-export const recordOf = ({ config, createdAt, updatedAt, ...row }: Row): DashboardRecord => ({
+export const recordOf = ({
+  config,
+  createdAt,
+  updatedAt,
+  ...row
+}: StoredDashboard): DashboardRecord => ({
   id: row.id,
   project_id: row.projectId,
   title: row.title,

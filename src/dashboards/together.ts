@@ -9,20 +9,18 @@ import type { WireWidget } from "./wire";
  * Raises where a widget's query and the dashboard's filters, each good by itself, cannot be asked
  * together: their filters may be too many for one query.
  */
-export function withinTogether(
+export function assertWithin(
   config: Record<string, unknown>,
-  widgets: readonly ReadWidget[],
+  widget: ReadWidget,
+  index: number,
   ctx: z.RefinementCtx,
 ): void {
-  for (const [index, widget] of widgets.entries()) {
-    // All of it has been read by now.
-    const inherited = config as unknown as Inherited;
-    const query = effectiveQuery(inherited, widget as unknown as WireWidget, { timezone: "UTC" });
-    if (query === null) continue;
-    const read = querySchema.safeParse(query);
-    if (read.success) continue;
-    const [first] = read.error.issues;
-    const why = `with the dashboard's filters this cannot be asked: ${first?.message}`;
-    raise(ctx, faults.value(why), ["widgets", index, "query", "filters"]);
-  }
+  // All of it has been read by now.
+  const inherited = config as unknown as Inherited;
+  const query = effectiveQuery(inherited, widget as unknown as WireWidget, { timezone: "UTC" });
+  if (query === null) return;
+  const read = querySchema.safeParse(query);
+  if (read.success) return;
+  const why = `with the dashboard's filters this cannot be asked: ${read.error.issues[0]?.message}`;
+  raise(ctx, faults.value(why), ["widgets", index, "query", "filters"]);
 }

@@ -85,6 +85,15 @@ export const widgetSchema = z.unknown().transform((input, ctx): ReadWidget => {
   return given({ ...input, ...read });
 });
 
+const place = model({ id: widgetId, layout: layoutSchema });
+
+/** As {@link widgetSchema}; of what is exempt it reads id and place alone. */
+export const widgetSchemaBut = (isExempt: (widget: unknown) => boolean) =>
+  z.unknown().transform((input, ctx): ReadWidget => {
+    if (!isDict(input) || !isExempt(input)) return readAs(widgetSchema, input, ctx);
+    return { ...input, ...readAs(place, input, ctx) } as ReadWidget;
+  });
+
 /** What a kind of widget needs, and what it has no use for. */
 function checkContent(kind: WidgetKind, widget: Record<string, unknown>, ctx: z.RefinementCtx) {
   const { query, text } = widget;

@@ -8,6 +8,7 @@ export {
 } from "./answer/answer";
 export { Answers } from "./cache/answers";
 export { filtersSchema } from "./filters/schema";
+export { allOf } from "./language/all-of";
 export type { Cell, CellType, RunContext, Scope, Table } from "./language/kind";
 export {
   KIND_NAMES,

@@ -2,7 +2,13 @@ import { newOrderedId } from "@/base/ids";
 import { ready } from "./health";
 import type { RestResources } from "./resources";
 import { type Handler, toResponse } from "./route";
-import { dashboards } from "./routes/dashboards";
+import {
+  dashboard,
+  dashboardChange,
+  dashboardDeletion,
+  dashboards,
+  newDashboard,
+} from "./routes/dashboards";
 import { execute } from "./routes/execute";
 import { metrics } from "./routes/metrics";
 import { newReport, report, reportChange, reportDeletion, reports } from "./routes/reports";
@@ -12,9 +18,13 @@ export type { Handler, RouteContext } from "./route";
 
 /** The public API's handlers, by name; Next's routes only pick one. */
 export type Rest = Record<
+  | "dashboard"
+  | "dashboardChange"
+  | "dashboardDeletion"
   | "dashboards"
   | "execute"
   | "metrics"
+  | "newDashboard"
   | "newReport"
   | "ready"
   | "report"
@@ -26,9 +36,13 @@ export type Rest = Record<
 
 export function createRest(resources: RestResources): Rest {
   return {
+    dashboard: dashboard(resources),
+    dashboardChange: dashboardChange(resources),
+    dashboardDeletion: dashboardDeletion(resources),
     dashboards: dashboards(resources),
     execute: execute(resources),
     metrics: metrics(resources),
+    newDashboard: newDashboard(resources),
     newReport: newReport(resources),
     report: report(resources),
     reportChange: reportChange(resources),

@@ -7,7 +7,7 @@ type NewBoard = {
   createdBy: string;
   title?: string;
   description?: string;
-  config?: Prisma.InputJsonObject;
+  config?: object;
 };
 
 /** A dashboard as a row: whatever config it is given, as older versions may have left it. */
@@ -16,7 +16,14 @@ export function insertDashboard(
   { title = "Board", description = "", config = {}, ...of }: NewBoard,
 ): Promise<{ id: string }> {
   return prisma.dashboard.create({
-    data: { id: newId(), ...of, title, description, config, ...stamps(clock) },
+    data: {
+      id: newId(),
+      ...of,
+      title,
+      description,
+      config: config as Prisma.InputJsonObject,
+      ...stamps(clock),
+    },
     select: { id: true },
   });
 }

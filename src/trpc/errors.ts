@@ -1,6 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
-import { AppError, type ErrorCode } from "@/base/errors";
+import { AppError, type ErrorCode, ValidationError } from "@/base/errors";
 import { toClientError } from "@/database";
 
 /** What the console learns of an error. `message` is a sentence for a person. */
@@ -27,6 +27,10 @@ const TRPC_CODES: Record<number, TRPC_ERROR_CODE_KEY> = {
 /** Errors that are meant for the client get tRPC's name of their status; the rest stays as it is. */
 export function toTrpcError(error: TRPCError): TRPCError {
   const cause = toClientError(error.cause ?? error);
+  if (cause instanceof ValidationError) {
+    const message = cause.entries[0]?.msg ?? UNSAID;
+    return new TRPCError({ code: "BAD_REQUEST", message, cause });
+  }
   if (!(cause instanceof AppError)) return error;
   const code = TRPC_CODES[cause.status] ?? "INTERNAL_SERVER_ERROR";
   return new TRPCError({ code, message: cause.detail, cause });
@@ -40,7 +44,14 @@ export function describeError(error: TRPCError): { message: string; data: ErrorD
     const data = { code: cause.code, httpStatus: cause.status, ...(fields && { fields }) };
     return { message: cause.detail, data };
   }
-  if (cause instanceof z.ZodError) return describeInput(cause);
+  if (cause instanceof z.ZodError) {
+    return describeInput(cause.issues.map(({ path, message }) => ({ path, message })));
+  }
+  if (cause instanceof ValidationError) {
+    return describeInput(
+      cause.entries.map(({ loc, msg }) => ({ path: loc.slice(1), message: msg })),
+    );
+  }
   if (error.code === "NOT_FOUND") {
     return { message: "There is no such procedure.", data: { code: "not_found", httpStatus: 404 } };
   }
@@ -56,11 +67,16 @@ const INTERNAL: { message: string; data: ErrorData } = {
   data: { code: "internal_error", httpStatus: 500 },
 };
 
-function describeInput(error: z.ZodError): { message: string; data: ErrorData } {
-  const entries = error.issues.map(({ path, message }) => [path.join("."), message]);
+const UNSAID = "Check what you entered.";
+
+function describeInput(faults: { path: PropertyKey[]; message: string }[]): {
+  message: string;
+  data: ErrorData;
+} {
+  const entries = faults.map(({ path, message }) => [path.join("."), message]);
   const fields: Record<string, string> = Object.fromEntries(entries.reverse());
   return {
-    message: error.issues[0]?.message ?? "Check what you entered.",
+    message: faults[0]?.message ?? UNSAID,
     data: { code: "invalid_request", httpStatus: 400, fields },
   };
 }

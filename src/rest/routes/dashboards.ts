@@ -1,7 +1,27 @@
 import { z } from "zod";
-import { DashboardRecord, listRecords } from "@/dashboards";
+import { model, optional, strictModel, text } from "@/base/validation";
+import {
+  askWidgets,
+  changeDashboard,
+  createDashboard,
+  DASHBOARD_CHANGE,
+  DashboardRecord,
+  deleteDashboard,
+  findDashboard,
+  listRecords,
+  NEW_DASHBOARD,
+  openConfig,
+  recordOf,
+} from "@/dashboards";
+import { projectToFill } from "../project-to-fill";
 import { route } from "../route";
+import { created, deleted, tagged, versionToChange } from "../versions";
 import { ListQuery } from "./listing";
+import { tellOf } from "./tell";
+
+const PATH = "/api/v1/query/dashboards";
+
+const params = model({ dashboard_id: text() });
 
 export const dashboards = route({
   name: "query.dashboards",
@@ -10,4 +30,83 @@ export const dashboards = route({
   query: ListQuery,
   response: z.array(DashboardRecord),
   run: ({ query, caller, resources }) => listRecords(resources.prisma, caller, query.limit),
+});
+
+const WidgetAnswer = z.union([
+  z.strictObject({ id: z.string(), result: z.looseObject({ kind: z.string() }).nullable() }),
+  z.strictObject({
+    id: z.string(),
+    error: z.strictObject({ code: z.string(), detail: z.string() }),
+  }),
+]);
+
+const OPEN = "query.dashboard";
+
+const OpenDashboard = DashboardRecord.extend({ widgets: z.array(WidgetAnswer) });
+
+/** With its config as the current version has it, and what each widget shows. */
+export const dashboard = route({
+  name: OPEN,
+  access: "read",
+  session: true,
+  params,
+  response: OpenDashboard,
+  run: async ({ params, caller, resources, signal, requestId }) => {
+    const { prisma, answers } = resources;
+    const log = resources.log.child({ requestId, route: OPEN });
+    const { stored, timezone } = await findDashboard(prisma, caller, params.dashboard_id);
+    const open = openConfig(stored.config);
+    const widgets = await askWidgets(open, {
+      answers,
+      projectId: stored.projectId,
+      timezone,
+      tags: { surface: "query", route: OPEN, requestId },
+      signal,
+      tell: (error) => tellOf(error, log),
+    });
+    return tagged({ ...recordOf(stored), config: open.config, widgets });
+  },
+});
+
+export const newDashboard = route({
+  name: "query.dashboard.create",
+  access: "write",
+  session: true,
+  body: strictModel({ project_id: optional(text()), ...NEW_DASHBOARD }),
+  response: DashboardRecord,
+  run: async ({ body: { project_id, ...dashboard }, caller, resources }) => {
+    const projectId = await projectToFill(resources.prisma, caller, { project_id });
+    const who = { projectId, actorId: caller.userId };
+    return created(recordOf(await createDashboard(resources, who, dashboard)), PATH);
+  },
+});
+
+/** What the body leaves out stays as it is. */
+export const dashboardChange = route({
+  name: "query.dashboard.change",
+  access: "write",
+  session: true,
+  params,
+  body: strictModel(DASHBOARD_CHANGE),
+  response: DashboardRecord,
+  run: async ({ params, body, headers, caller, resources }) => {
+    const seen = versionToChange(headers);
+    const { stored } = await findDashboard(resources.prisma, caller, params.dashboard_id);
+    const who = { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
+    return tagged(recordOf(await changeDashboard(resources, who, { ...body, seen })));
+  },
+});
+
+export const dashboardDeletion = route({
+  name: "query.dashboard.delete",
+  access: "write",
+  session: true,
+  params,
+  response: z.null(),
+  run: async ({ params, caller, resources }) => {
+    const { stored } = await findDashboard(resources.prisma, caller, params.dashboard_id);
+    const who = { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
+    await deleteDashboard(resources, who);
+    return deleted;
+  },
 });

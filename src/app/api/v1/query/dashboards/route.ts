@@ -1,3 +1,6 @@
 import { restRoute } from "@/server/rest-route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = restRoute({ GET: "dashboards" });
+export const { GET, POST, PUT, PATCH, DELETE } = restRoute({
+  GET: "dashboards",
+  POST: "newDashboard",
+});

@@ -1,0 +1,7 @@
+import { restRoute } from "@/server/rest-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = restRoute({
+  GET: "dashboard",
+  PATCH: "dashboardChange",
+  DELETE: "dashboardDeletion",
+});

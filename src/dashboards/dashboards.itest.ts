@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "@/base/clock";
+import { newId } from "@/base/ids";
+import { insertDashboard } from "@/testing/boards";
+import { SAVED_AT, SOME_CONFIG } from "@/testing/procedure-cases";
+import { setScene } from "@/testing/scene";
+import { changeDashboard } from "./change";
+import { DASHBOARD } from "./limits";
+
+const scene = setScene();
+
+const [TILE] = SOME_CONFIG.widgets;
+const misspelt = { ...TILE, id: "bad", query: { kind: "trend", series: [{ metric: "cuont" }] } };
+const moved = { x: 6, y: 0, w: 6, h: 4 };
+
+test("a member makes a dashboard, and everybody in the team opens it as it was written", async () => {
+  const { projectId, join } = scene();
+  const [member, viewer] = [await join("member"), await join("viewer")];
+  const config = { ...SOME_CONFIG, theme: { kept: true } };
+  const { id, updatedAt } = await member.caller.dashboards.create({
+    projectId,
+    title: "  All\tof it ",
+    config,
+  });
+  const [listed] = await viewer.caller.dashboards.list({ projectId });
+  expect(listed).toEqual({
+    id,
+    title: "All of it",
+    description: "",
+    widgetCount: 1,
+    authorName: "member",
+    createdAt: updatedAt,
+    updatedAt,
+  });
+  const opened = await viewer.caller.dashboards.byId({ projectId, dashboardId: id });
+  expect(opened).toEqual({
+    id,
+    title: "All of it",
+    description: "",
+    config,
+    broken: {},
+    authorName: "member",
+    createdAt: updatedAt,
+    updatedAt,
+  });
+});
+
+test("a change leaves alone what it does not name, and every kind of change is written down", async () => {
+  const { projectId, dashboardId, owner, audit } = scene();
+  const first = await owner.dashboards.change({
+    projectId,
+    dashboardId,
+    seen: SAVED_AT,
+    title: "Renamed",
+  });
+  const second = await owner.dashboards.change({
+    projectId,
+    dashboardId,
+    seen: first.updatedAt,
+    description: "Why\nnot",
+    config: { ...SOME_CONFIG, widgets: [] },
+  });
+  const { id: copy } = await owner.dashboards.duplicate({ projectId, dashboardId });
+  expect(await owner.dashboards.byId({ projectId, dashboardId })).toMatchObject({
+    title: "Renamed",
+    description: "Why\nnot",
+    config: { widgets: [] },
+    updatedAt: second.updatedAt,
+  });
+  expect(await owner.dashboards.byId({ projectId, dashboardId: copy })).toMatchObject({
+    title: "Renamed (copy)",
+    description: "Why\nnot",
+  });
+  await owner.dashboards.delete({ projectId, dashboardId: copy });
+  const done = (await audit()).filter(({ action }) => action.startsWith("dashboard"));
+  expect(done.map(({ action, subject }) => [action, subject])).toEqual([
+    ["dashboard.deleted", "Renamed (copy)"],
+    ["dashboard.duplicated", "Renamed (copy)"],
+    ["dashboard.changed", "Renamed"],
+    ["dashboard.changed", "Renamed"],
+  ]);
+});
+
+test("a change of nothing changes nothing, not even the time of the last change", async () => {
+  const { projectId, dashboardId, owner, audit } = scene();
+  const answer = await owner.dashboards.change({ projectId, dashboardId, seen: SAVED_AT });
+  expect(answer).toEqual({ updatedAt: SAVED_AT });
+  expect((await audit()).filter(({ action }) => action.startsWith("dashboard"))).toEqual([]);
+});
+
+test("of two who change the same dashboard at once, the second is told and overwrites nothing", async () => {
+  const { projectId, dashboardId, owner, join } = scene();
+  const { caller } = await join("member");
+  const change = { projectId, dashboardId, seen: SAVED_AT };
+  const settled = await Promise.allSettled([
+    owner.dashboards.change({ ...change, title: "Owner's" }),
+    caller.dashboards.change({ ...change, title: "Member's" }),
+  ]);
+  expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = settled.find((one) => one.status === "rejected");
+  expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
+  const now = await owner.dashboards.byId({ projectId, dashboardId });
+  expect(now.title).toBe(settled[0]?.status === "fulfilled" ? "Owner's" : "Member's");
+  await caller.dashboards.change({ ...change, title: "After all", seen: now.updatedAt });
+});
+
+test("within one millisecond, too, each change has a time of its own", async () => {
+  const { projectId, dashboardId, ownerId, database } = scene();
+  const clock = new ManualClock(Date.parse(SAVED_AT));
+  const context = { prisma: database.prisma, clock };
+  const who = { projectId, dashboardId, actorId: ownerId };
+  const first = await changeDashboard(context, who, { seen: SAVED_AT, title: "One" });
+  expect(first.updatedAt.getTime()).toBe(Date.parse(SAVED_AT) + 1);
+  await expect(
+    changeDashboard(context, who, { seen: SAVED_AT, title: "Two" }),
+  ).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("U5: a config with a fault is refused by the path of the fault", async () => {
+  const { projectId, dashboardId, owner } = scene();
+  const config = { ...SOME_CONFIG, widgets: [TILE, misspelt] };
+  const path = "config.widgets.1.query.series.0.metric";
+  for (const refused of [
+    owner.dashboards.create({ projectId, title: "New", config }),
+    owner.dashboards.change({ projectId, dashboardId, seen: SAVED_AT, config }),
+  ]) {
+    const error = await refused.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: "BAD_REQUEST",
+      message: expect.stringContaining("'count'"),
+    });
+    expect(faultsIn(error)).toEqual([path]);
+  }
+});
+
+/** Where the faults are that an error tells of, however it came about. */
+function faultsIn(error: unknown): string[] {
+  const { cause } = error as {
+    cause: { issues?: { path: string[] }[]; entries?: { loc: string[] }[] };
+  };
+  const paths =
+    cause.issues?.map(({ path }) => path) ?? cause.entries?.map(({ loc }) => loc.slice(1));
+  return paths?.map((path) => path.join(".")) ?? [];
+}
+
+test("U5: an old broken tile is shown as one, and does not keep the others from being moved", async () => {
+  const { projectId, ownerId, owner, database } = scene();
+  const clock = new ManualClock(Date.parse(SAVED_AT));
+  const { id: dashboardId } = await insertDashboard(
+    { prisma: database.prisma, clock },
+    { projectId, createdBy: ownerId, config: { ...SOME_CONFIG, widgets: [TILE, misspelt] } },
+  );
+  const { config, broken } = await owner.dashboards.byId({ projectId, dashboardId });
+  expect(broken).toEqual({ bad: [expect.stringContaining("query.series.0.metric")] });
+  const [first, second] = config.widgets;
+  const change = (widgets: unknown[], seen: string) =>
+    owner.dashboards.change({ projectId, dashboardId, seen, config: { ...config, widgets } });
+  const { updatedAt } = await change(
+    [
+      { ...first, layout: moved },
+      { ...second, layout: moved },
+    ],
+    SAVED_AT,
+  );
+  const after = await owner.dashboards.byId({ projectId, dashboardId });
+  expect(after.config.widgets.map(({ layout }) => layout)).toEqual([moved, moved]);
+  expect(Object.keys(after.broken)).toEqual(["bad"]);
+
+  const worse = { ...second, query: { kind: "trend", series: [] } };
+  await expect(change([first, worse], updatedAt)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const nowhere = { ...second, layout: { x: 99, y: 0, w: 1, h: 1 } };
+  await expect(change([first, nowhere], updatedAt)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(change([first, { ...second, id: "other" }], updatedAt)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
+});
+
+test("a dashboard of a newer version is neither opened nor written over, but can be renamed and deleted", async () => {
+  const { projectId, ownerId, owner, database } = scene();
+  const clock = new ManualClock(Date.parse(SAVED_AT));
+  const config = { version: 2, panels: [] };
+  const { id: dashboardId } = await insertDashboard(
+    { prisma: database.prisma, clock },
+    { projectId, createdBy: ownerId, config },
+  );
+  const told = { code: "CONFLICT", message: expect.stringContaining("version 2") };
+  await expect(owner.dashboards.byId({ projectId, dashboardId })).rejects.toMatchObject(told);
+  const change = { projectId, dashboardId, seen: SAVED_AT };
+  await expect(owner.dashboards.change({ ...change, config: SOME_CONFIG })).rejects.toMatchObject(
+    told,
+  );
+  await owner.dashboards.change({ ...change, title: "For later" });
+  const row = await database.prisma.dashboard.findUniqueOrThrow({ where: { id: dashboardId } });
+  expect([row.title, row.config]).toEqual(["For later", config]);
+  await owner.dashboards.delete({ projectId, dashboardId });
+});
+
+test("all that a project may keep are listed, and no more are kept, however many ask at once", async () => {
+  const { projectId, dashboardId, owner, ownerId, database } = scene();
+  const at = new Date(SAVED_AT);
+  const kept = await database.prisma.dashboard.count({ where: { projectId } });
+  await database.prisma.dashboard.createMany({
+    data: Array.from({ length: DASHBOARD.maxKept - kept - 1 }, (_, place) => ({
+      id: newId(),
+      projectId,
+      title: `Number ${place}`,
+      description: "",
+      config: place % 2 === 0 ? {} : { widgets: "none" },
+      createdBy: ownerId,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  });
+  const create = () => owner.dashboards.create({ projectId, title: "More", config: SOME_CONFIG });
+  const duplicate = () => owner.dashboards.duplicate({ projectId, dashboardId });
+  const settled = await Promise.allSettled([create(), duplicate(), create()]);
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refused = settled.find((one) => one.status === "rejected");
+  expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
+  expect(await owner.dashboards.list({ projectId })).toHaveLength(DASHBOARD.maxKept);
+});
