@@ -24,7 +24,11 @@ export function changeDashboard(
     if (Object.keys(data).length === 0) return stored;
     const changed = await prisma.dashboard.update({
       where: { id: stored.id },
-      data: { ...data, updatedAt: changeStamp(stored, clock) },
+      data: {
+        ...data,
+        changer: { connect: { id: who.actorId } },
+        updatedAt: changeStamp(stored, clock),
+      },
     });
     const renamed = changed.title !== stored.title;
     const detail = {

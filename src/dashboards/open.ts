@@ -7,6 +7,8 @@ export type OpenDashboard = OpenConfig & {
   title: string;
   description: string;
   authorName: string;
+  /** Who saved it last. */
+  changedByName: string;
   /** ISO 8601. */
   createdAt: string;
   updatedAt: string;
@@ -20,7 +22,7 @@ export async function openDashboard(
 ): Promise<OpenDashboard> {
   const row = await prisma.dashboard.findFirst({
     where: { id, projectId },
-    include: { creator: { select: { name: true } } },
+    include: { creator: { select: { name: true } }, changer: { select: { name: true } } },
   });
   if (row === null) throw notFound("Dashboard");
   return {
@@ -29,6 +31,7 @@ export async function openDashboard(
     description: row.description,
     ...openConfig(row.config),
     authorName: row.creator.name,
+    changedByName: (row.changer ?? row.creator).name,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -20,6 +20,8 @@ export type DateRangePickerProps = {
   /** Makes the zone choosable. */
   onTimeZoneChange?: ((zone: string) => void) | undefined;
   presets?: readonly DatePreset[];
+  /** What the button says instead, of a period that no calendar shows. */
+  text?: string | undefined;
 };
 
 export function DateRangePicker(props: DateRangePickerProps) {
@@ -32,7 +34,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         <Button>
           <CalendarDays className="text-faint" aria-hidden="true" />
           <span className="sr-only">Period: </span>
-          <span>{rangeLabel(value)}</span>
+          <span>{props.text ?? rangeLabel(value)}</span>
           <span className="hidden font-normal text-faint text-xs sm:inline">
             {timeZone.replaceAll("_", " ")}
           </span>

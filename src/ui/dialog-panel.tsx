@@ -7,7 +7,7 @@ import { classes } from "./classes";
 import type { DialogProps } from "./dialog";
 import { useFocusBack } from "./focus-back";
 
-const WIDTH = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
+const WIDTH = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-6xl" };
 
 export default function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = "md", holdsOn } = props;

@@ -12,7 +12,7 @@ export type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  size?: "sm" | "md" | "lg";
+  size?: "sm" | "md" | "lg" | "xl";
   /** A slip of the mouse beside it does not close it: for what is shown only once. */
   holdsOn?: boolean;
 };

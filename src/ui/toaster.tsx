@@ -26,6 +26,7 @@ export default function Toaster() {
         },
         classNames: {
           description: "!text-soft",
+          actionButton: "!bg-ink !text-ground",
           closeButton: "!bg-raised !text-soft !border-line",
         },
       }}

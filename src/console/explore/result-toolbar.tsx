@@ -1,55 +1,22 @@
 import { RangePicker } from "@/console/query/range-picker";
 import { classes } from "@/ui/classes";
-import { Select } from "@/ui/select";
 import { Tooltip } from "@/ui/tooltip";
 import { CHART_KINDS, CHARTS, type ChartKind } from "./chart-kinds";
-import { GRANULARITIES, GRANULARITY_WORDS, type TrendDraft } from "./trend-draft";
+import { TrendOptions } from "./trend-options";
 import type { Explore } from "./use-explore";
 
 type ResultToolbarProps = Pick<Explore, "draft" | "change" | "chart" | "setChart">;
-
-const AUTO = "auto";
-const NO_COMPARISON = "none";
-const COMPARISON_OPTIONS = [
-  { value: NO_COMPARISON, label: "No comparison" },
-  { value: "previous_period", label: "Previous period" },
-  { value: "previous_year", label: "Previous year" },
-] as const;
-
-const GRANULARITY_OPTIONS = [
-  { value: AUTO, label: "Automatic" },
-  ...GRANULARITIES.filter((one) => one !== "all").map((value) => ({
-    value,
-    label: `By ${GRANULARITY_WORDS[value]}`,
-  })),
-] as const;
 
 /** When, how fine, against what, and as which kind of chart. */
 export function ResultToolbar({ draft, change, chart, setChart }: ResultToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
       <RangePicker />
-      <Select
-        label="Granularity"
-        value={draft.granularity ?? AUTO}
-        onValueChange={(next) => change({ granularity: granularityOf(next) })}
-        options={GRANULARITY_OPTIONS}
-        className="w-auto border-line"
-      />
-      <Select
-        label="Comparison"
-        value={draft.compare ?? NO_COMPARISON}
-        onValueChange={(next) => change({ compare: next === NO_COMPARISON ? undefined : next })}
-        options={COMPARISON_OPTIONS}
-        className="w-auto border-line"
-      />
+      <TrendOptions draft={draft} change={change} />
       <ChartKinds value={chart} onChange={setChart} />
     </div>
   );
 }
-
-const granularityOf = (value: string): TrendDraft["granularity"] =>
-  GRANULARITIES.find((one) => one === value);
 
 type ChartKindsProps = { value: ChartKind; onChange: (kind: ChartKind) => void };
 

@@ -12,7 +12,7 @@ type BarsProps = { at: number; lines: readonly ColouredLine[]; fill?: boolean | 
 /** A step's bars; hatched above each is what the step lost. */
 export function Bars({ at, lines, fill = false }: BarsProps) {
   return (
-    <div aria-hidden="true" className={classes("relative", fill ? "min-h-16 flex-1" : "h-56")}>
+    <div aria-hidden="true" className={classes("relative", !fill && "h-56")}>
       {GRID.map((height) => (
         <span
           key={height}

@@ -40,7 +40,7 @@ export function FunnelChart(props: FunnelChartProps) {
         label="Steps as bars"
         className={classes("-mx-1 px-1 pb-1", fill && "min-h-0 flex-1")}
       >
-        <ol className={classes("flex min-w-fit", fill && "min-h-full")}>
+        <ol className={classes("flex min-w-fit", fill && FILLING)}>
           {all.steps.map((step, at) => (
             <Column
               // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be the same
@@ -58,6 +58,10 @@ export function FunnelChart(props: FunnelChartProps) {
     </figure>
   );
 }
+
+/** Columns share their rows, so that bars end at one height whatever stands below them. */
+const FILLING =
+  "grid h-full auto-cols-fr grid-flow-col grid-rows-[auto_minmax(4rem,1fr)_auto] *:grid *:row-span-3 *:grid-rows-subgrid";
 
 type ColumnProps = {
   at: number;

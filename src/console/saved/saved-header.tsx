@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AddToDashboard } from "@/console/dashboards/add/add-to-dashboard";
 import { PageHeader } from "@/ui/page-header";
 import { SavedControls, type SavedControlsProps } from "./saved-controls";
 
@@ -22,6 +23,7 @@ export function SavedHeader({ title, description, children, ...controls }: Saved
       actions={
         <>
           <SavedControls {...controls} />
+          <AddToDashboard shown={controls.shown} />
           {children}
         </>
       }

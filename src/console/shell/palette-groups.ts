@@ -1,5 +1,6 @@
-import { Folder, LogOut, type LucideIcon } from "lucide-react";
+import { Folder, LogOut, type LucideIcon, PanelsTopLeft } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { api } from "@/console/api";
 import { useTheme } from "@/ui/theme";
 import { useCurrent } from "./current";
 import { projectsOf } from "./me";
@@ -41,6 +42,7 @@ export function usePaletteGroups(): PaletteGroup[] {
       icon: Folder,
       href: inOtherProject(pathname, project.id),
     }));
+  const dashboards = useDashboards(current.project?.id);
   const themes = THEMES.map(({ value, label, icon }) => ({
     key: `theme ${value}`,
     label: `Theme: ${label.toLowerCase()}`,
@@ -49,8 +51,24 @@ export function usePaletteGroups(): PaletteGroup[] {
   }));
   return [
     { heading: "Go to", items: screens },
+    { heading: "Dashboards", items: dashboards },
     { heading: "Switch project", items: projects },
     { heading: "Appearance", items: themes },
     { heading: "You", items: [{ key: "sign out", label: "Sign out", icon: LogOut, run: signOut }] },
   ].filter(({ items }) => items.length > 0);
+}
+
+/** Those of the project that one stands in, by name; none while they are on their way. */
+function useDashboards(projectId: string | undefined): PaletteItem[] {
+  const { data = [] } = api.dashboards.list.useQuery(
+    { projectId: projectId ?? "" },
+    { enabled: projectId !== undefined },
+  );
+  return data.map(({ id, title }) => ({
+    key: id,
+    label: title,
+    detail: "Dashboard",
+    icon: PanelsTopLeft,
+    href: `/p/${projectId}/dashboards/${id}`,
+  }));
 }

@@ -8,6 +8,7 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  PanelsTopLeft,
   Plus,
   Repeat,
   Rocket,
@@ -52,6 +53,7 @@ const ofTeam =
  */
 const SCREENS: Entry[] = [
   { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: ofProject("overview") },
+  { group: "Analytics", label: "Dashboards", icon: PanelsTopLeft, path: ofProject("dashboards") },
   { group: "Analytics", label: "Explore", icon: ChartSpline, path: ofProject("explore") },
   { group: "Analytics", label: "Funnels", icon: Filter, path: ofProject("funnels") },
   { group: "Analytics", label: "Retention", icon: Repeat, path: ofProject("retention") },

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { readUserId } from "@/console/users/user-href";
 import type { Crumb } from "@/ui/breadcrumbs";
+import { DashboardTitle } from "./dashboard-title";
 import { type Place, readAddress } from "./place";
 import { isAt, screensAt } from "./screens";
 
-/** Team, project, screen and, of the users, whom it is of: as far as the address names them. */
+/** Team, project, screen and what of it is opened: as far as the address names them. */
 export function crumbsAt(pathname: string, place: Place): Crumb[] {
   const { projectId, teamId } = readAddress(pathname);
   const { team, project } = place;
@@ -16,6 +18,14 @@ export function crumbsAt(pathname: string, place: Place): Crumb[] {
     screens.find(({ href }) => href === pathname) ?? screens.find((one) => isAt(one, pathname));
   if (!screen) return crumbs;
   crumbs.push({ label: screen.label, href: screen.href });
-  const opened = readUserId(pathname.slice(screen.href.length + 1));
-  return opened ? [...crumbs, { label: opened }] : crumbs;
+  const rest = pathname.slice(screen.href.length + 1);
+  const label = rest !== "" && openedLabel(screen.label, project?.id ?? "", rest);
+  return label ? [...crumbs, { label }] : crumbs;
+}
+
+/** A user by their id, a dashboard by its title. */
+function openedLabel(screen: string, projectId: string, rest: string): ReactNode {
+  if (screen === "Users") return readUserId(rest);
+  if (screen === "Dashboards") return <DashboardTitle projectId={projectId} dashboardId={rest} />;
+  return null;
 }

@@ -1,0 +1,133 @@
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { messageOf } from "@/console/api";
+import { FormMessage } from "@/console/form/form-message";
+import { useForm } from "@/console/form/use-form";
+import { rangeText } from "@/console/query/range-words";
+import { useProject } from "@/console/shell/current";
+import { DASHBOARD } from "@/dashboards/limits";
+import type { WidgetQuery } from "@/dashboards/wire";
+import type { WireRange } from "@/query/language/wire";
+import { Button } from "@/ui/button";
+import { Combobox } from "@/ui/combobox";
+import { Dialog } from "@/ui/dialog";
+import { ErrorState } from "@/ui/error-state";
+import { Field, Input, Switch } from "@/ui/field";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { useDashboardList } from "../use-stored";
+import { useAdd } from "./use-add";
+import { type Shown, widgetOfShown } from "./widget-of-shown";
+
+export type AddDialogProps = { shown: Shown; onClose: () => void };
+
+/** No dashboard has it as its id. */
+const NEW = "new";
+
+/** Puts what a screen shows on a dashboard, or on a new one. */
+export default function AddDialog({ shown, onClose }: AddDialogProps) {
+  const { id: projectId } = useProject();
+  const router = useRouter();
+  const formId = useId();
+  const { data, error, refetch } = useDashboardList();
+  const [chosen, setChosen] = useState<string>();
+  const [own, setOwn] = useState(false);
+  const [full, setFull] = useState<string>();
+  const { addTo, addToNew } = useAdd();
+  const target = chosen ?? data?.[0]?.id ?? NEW;
+  const widget = widgetOfShown(shown);
+  const { range, timezone } = periodOf(shown);
+  const nameOf = (id: string) => data?.find((one) => one.id === id)?.title ?? "";
+  const form = useForm(async (field) => {
+    if (!widget) return;
+    const query = { ...widget.query, ...(own && { range, timezone }) } as WidgetQuery;
+    const made = { ...widget, query, title: field("title").trim() || widget.title };
+    const isNew = target === NEW;
+    const name = isNew ? field("name").trim() || "New dashboard" : nameOf(target);
+    const id = isNew ? await addToNew(name, range, made) : await addTo(target, made);
+    if (id === null) return setFull(name);
+    const open = () => router.push(`/p/${projectId}/dashboards/${id}`);
+    toast.success(`Added to “${name}”.`, undefined, { label: "Open", run: open });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add to a dashboard"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={form.pending}
+            disabled={data === undefined}
+          >
+            Add
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <form id={formId} {...form.props} className="flex flex-col gap-4">
+          <Field label="Dashboard">
+            <Combobox
+              label="Dashboard"
+              value={target}
+              onValueChange={(next) => {
+                setChosen(next);
+                setFull(undefined);
+              }}
+              options={[
+                ...data.map(({ id, title }) => ({ value: id, label: title })),
+                { value: NEW, label: "New dashboard…" },
+              ]}
+            />
+          </Field>
+          {target === NEW && (
+            <Field label="Title of the new dashboard">
+              <Input
+                name="name"
+                placeholder="New dashboard"
+                maxLength={DASHBOARD.maxTitle}
+                autoComplete="off"
+              />
+            </Field>
+          )}
+          <Field label="Title of the widget">
+            <Input
+              name="title"
+              defaultValue={widget?.title}
+              maxLength={DASHBOARD.maxTitle}
+              autoComplete="off"
+            />
+          </Field>
+          <Switch
+            label={`Always show ${rangeText(range).toLowerCase()}`}
+            hint="Otherwise it shows the dashboard's period."
+            checked={own}
+            onCheckedChange={setOwn}
+          />
+          <FormMessage>{full === undefined ? form.message : FULL(full)}</FormMessage>
+        </form>
+      ) : (
+        <div aria-busy className="flex flex-col gap-4">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const FULL = (name: string) =>
+  `“${name}” has ${DASHBOARD.maxWidgets} widgets already, as many as a dashboard may have. Choose another.`;
+
+function periodOf({ query }: Shown): { range: WireRange; timezone?: string } {
+  const { timezone } = query;
+  return { range: query.range ?? { last: "30d" }, ...(timezone !== undefined && { timezone }) };
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { PanelsTopLeft } from "lucide-react";
+import { useState } from "react";
+import type { Shown } from "@/console/saved/use-opened";
+import { usePermits } from "@/console/shell/current";
+import { Button } from "@/ui/button";
+import { optional } from "@/ui/optional";
+import type { AddDialogProps } from "./add-dialog";
+
+const AddDialog = optional<AddDialogProps>(() => import("./add-dialog"));
+
+/** Puts what a screen shows on a dashboard. */
+export function AddToDashboard({ shown: { query, view } }: { shown: Shown }) {
+  const mayWrite = usePermits("dashboards:write");
+  const [open, setOpen] = useState(false);
+  // No dashboard takes SQL.
+  if (!mayWrite || query?.kind === "sql") return null;
+  return (
+    <>
+      <Button disabled={query === null} onClick={() => setOpen(true)}>
+        <PanelsTopLeft aria-hidden="true" />
+        <span className="max-sm:sr-only">Add to dashboard</span>
+      </Button>
+      {open && query && <AddDialog shown={{ query, view }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

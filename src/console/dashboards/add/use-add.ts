@@ -1,0 +1,53 @@
+import { api, isApiError } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+import { DASHBOARD } from "@/dashboards/limits";
+import type { WireWidget } from "@/dashboards/wire";
+import type { WireRange } from "@/query/language/wire";
+import { EMPTY_CONFIG, withNew } from "../content";
+import { useRefreshDashboards } from "../use-stored";
+
+type NewWidget = Omit<WireWidget, "id" | "layout">;
+
+const MOST_TRIES = 4;
+
+/** Adds a widget to a dashboard, or to a new one; answers with the dashboard's id. */
+export function useAdd() {
+  const { id: projectId } = useProject();
+  const utils = api.useUtils();
+  const refresh = useRefreshDashboards();
+  const { mutateAsync: change } = api.dashboards.change.useMutation();
+  const { mutateAsync: create } = api.dashboards.create.useMutation();
+
+  /**
+   * Somebody else's change is no obstacle: the widget is added to what they made of the dashboard. False
+   * where it is full.
+   */
+  const append = async (dashboardId: string, widget: NewWidget, tries = 1): Promise<boolean> => {
+    const input = { projectId, dashboardId };
+    const { config, updatedAt } = await utils.dashboards.byId.fetch(input, { staleTime: 0 });
+    if (config.widgets.length >= DASHBOARD.maxWidgets) return false;
+    try {
+      await change({ ...input, seen: updatedAt, config: withNew(config, widget).config });
+      return true;
+    } catch (error) {
+      const isRace = isApiError(error) && error.data?.code === "conflict";
+      if (!isRace || tries >= MOST_TRIES) throw error;
+      return append(dashboardId, widget, tries + 1);
+    }
+  };
+
+  return {
+    /** Null where it is full. */
+    addTo: async (dashboardId: string, widget: NewWidget): Promise<string | null> => {
+      if (!(await append(dashboardId, widget))) return null;
+      await refresh();
+      return dashboardId;
+    },
+    addToNew: async (title: string, range: WireRange, widget: NewWidget): Promise<string> => {
+      const { config } = withNew({ ...EMPTY_CONFIG, range }, widget);
+      const { id } = await create({ projectId, title, description: "", config });
+      await refresh();
+      return id;
+    },
+  };
+}

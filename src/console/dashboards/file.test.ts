@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { MOST_BYTES, readDashboardFile, sizeFault } from "./file";
+
+const config = { version: 1, range: { last: "7d" }, widgets: [], theme: "wall" };
+
+test("a file is read as an export writes it, with keys that nobody knows", () => {
+  const text = JSON.stringify({ title: "Shop", description: "All of it", config });
+  expect(readDashboardFile("x.json", text)).toEqual({
+    title: "Shop",
+    description: "All of it",
+    config,
+  });
+});
+
+test("a config by itself is taken, too, and called as its file", () => {
+  expect(readDashboardFile("shop.json", JSON.stringify(config))).toEqual({
+    title: "shop",
+    description: "",
+    config,
+  });
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["something else", '{"title": "x"}'],
+  ["a config that is none", '{"config": []}'],
+])("%s is told to be no dashboard", (_, text) => {
+  expect(readDashboardFile("x.json", text)).toMatchObject({
+    fault: expect.stringContaining("x.json"),
+  });
+});
+
+test("U5: a file of 5 MB is not read, and told to be too large", () => {
+  expect(sizeFault("x.json", 5_000_000)).toContain("5.0 MB");
+  expect(sizeFault("x.json", MOST_BYTES)).toBeNull();
+});

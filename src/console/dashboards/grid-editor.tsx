@@ -1,0 +1,143 @@
+import { GripVertical } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type Compactor, type Layout as GridLayoutItems, ReactGridLayout } from "react-grid-layout";
+import type { WireWidget } from "@/dashboards/wire";
+import { useWidth } from "@/ui/charts/use-width";
+import { nameOf } from "./difference";
+import { Grid } from "./grid";
+import { COLUMNS, type Direction, LEAST, moved, placeInWords, resized, settled } from "./layout";
+import "react-grid-layout/css/styles.css";
+import "./dashboards.css";
+
+/** As in dashboards.css, in pixels. */
+const GRID = { cols: COLUMNS, rowHeight: 44, margin: [16, 16], containerPadding: [0, 0] } as const;
+/** The width of the window from which tiles stand beside each other. */
+const WIDE = 704;
+
+export type GridEditorProps = {
+  widgets: readonly WireWidget[];
+  onChange: (widgets: WireWidget[]) => void;
+  children: (widget: WireWidget, handle: ReactNode) => ReactNode;
+};
+
+/** Tiles that are moved and sized by mouse, by finger and by keyboard. */
+export default function GridEditor({ widgets, onChange, children }: GridEditorProps) {
+  const { ref, width } = useWidth();
+  const hintId = useId();
+  const [said, setSaid] = useState("");
+  const placed = useMemo(() => settled(widgets), [widgets]);
+  const layout = useMemo(() => placed.map(itemOf), [placed]);
+  const arrange = (id: string, next: WireWidget[]) => {
+    onChange(next);
+    const widget = next.find((one) => one.id === id);
+    if (widget) setSaid(`${nameOf(widget)}: ${placeInWords(widget.layout)}`);
+  };
+  const drop = (items: GridLayoutItems, _: unknown, item: { i: string } | null) => {
+    const next = withLayout(placed, items);
+    if (item) arrange(item.i, next);
+  };
+  return (
+    <div ref={ref}>
+      <p id={hintId} className="sr-only">
+        Arrow keys move the widget, Shift with an arrow key changes its size.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {width > 0 && width < WIDE && (
+        <Grid widgets={widgets}>{(widget) => children(widget, null)}</Grid>
+      )}
+      {width >= WIDE && (
+        <ReactGridLayout
+          width={width}
+          layout={layout}
+          gridConfig={GRID}
+          dragConfig={{ handle: ".tile-handle" }}
+          resizeConfig={{ handles: ["se"] }}
+          compactor={UPWARDS}
+          onDragStop={drop}
+          onResizeStop={drop}
+        >
+          {placed.map((widget) => (
+            <div key={widget.id}>
+              {children(
+                widget,
+                <Handle
+                  name={nameOf(widget)}
+                  hintId={hintId}
+                  onMove={(direction) => arrange(widget.id, moved(placed, widget.id, direction))}
+                  onSize={(direction) => arrange(widget.id, resized(placed, widget.id, direction))}
+                />,
+              )}
+            </div>
+          ))}
+        </ReactGridLayout>
+      )}
+    </div>
+  );
+}
+
+/** The rule by which tiles are shown is also the one by which they make room for each other. */
+const UPWARDS: Compactor = {
+  type: "vertical",
+  allowOverlap: false,
+  compact: (items) => {
+    const tiles = settled(items.map((item) => ({ id: item.i, layout: item })));
+    const heights = new Map(tiles.map(({ id, layout }) => [id, layout.y]));
+    return items.map((item) => ({ ...item, y: heights.get(item.i) ?? item.y }));
+  },
+};
+
+const itemOf = ({ id, layout: { x, y, w, h } }: WireWidget) => ({
+  i: id,
+  x,
+  y,
+  w,
+  h,
+  minW: Math.min(LEAST.w, w),
+  minH: Math.min(LEAST.h, h),
+  maxH: 24,
+});
+
+function withLayout(widgets: readonly WireWidget[], items: GridLayoutItems): WireWidget[] {
+  const places = new Map(items.map((item) => [item.i, item]));
+  return widgets.map((widget) => {
+    const { x, y, w, h } = places.get(widget.id) ?? widget.layout;
+    return { ...widget, layout: { ...widget.layout, x, y, w, h } };
+  });
+}
+
+const KEYS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+type HandleProps = {
+  name: string;
+  hintId: string;
+  onMove: (direction: Direction) => void;
+  onSize: (direction: Direction) => void;
+};
+
+function Handle({ name, hintId, onMove, onSize }: HandleProps) {
+  const press = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    if (event.shiftKey) onSize(direction);
+    else onMove(direction);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={`Move “${name}”`}
+      aria-describedby={hintId}
+      onKeyDown={press}
+      className="tile-handle -ml-2.5 flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-faint hover:bg-hover hover:text-ink active:cursor-grabbing"
+    >
+      <GripVertical className="size-4" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,148 @@
+import { FileJson } from "lucide-react";
+import { type ChangeEvent, type DragEvent, useId, useState } from "react";
+import { type Faults, faultsOf } from "@/console/form/use-form";
+import type { WireDashboard } from "@/dashboards/wire";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { classes } from "@/ui/classes";
+import { Dialog } from "@/ui/dialog";
+import { Field, Input } from "@/ui/field";
+import { type Imported, readDashboardFile, sizeFault } from "../file";
+import { useCreate } from "./use-create";
+
+export type ImportDialogProps = { onClose: () => void };
+
+const NONE: Faults = { fields: {}, message: undefined };
+
+/** Makes a dashboard of a file; what is wrong with the file is told by its place in it. */
+export default function ImportDialog({ onClose }: ImportDialogProps) {
+  const create = useCreate();
+  const [file, setFile] = useState<Imported | null>(null);
+  const [faults, setFaults] = useState<Faults>(NONE);
+  const [sending, setSending] = useState(false);
+  const read = async (chosen: File) => {
+    setFile(null);
+    const tooLarge = sizeFault(chosen.name, chosen.size);
+    const found = tooLarge
+      ? { fault: tooLarge }
+      : readDashboardFile(chosen.name, await chosen.text());
+    if ("fault" in found) setFaults({ ...NONE, message: found.fault });
+    else {
+      setFaults(NONE);
+      setFile(found);
+    }
+  };
+  const send = async () => {
+    if (!file) return;
+    setSending(true);
+    setFaults(NONE);
+    try {
+      // Whether it is a config at all is for the server to say, with the place of each fault.
+      await create({ ...file, config: file.config as WireDashboard });
+      onClose();
+    } catch (error) {
+      setFaults(faultsOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Import a dashboard"
+      description="A JSON file, as an export or the API writes it. It becomes a new dashboard of this project."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={file === null}
+            loading={sending}
+            onClick={() => void send()}
+          >
+            Import
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FileDrop onFile={(chosen) => void read(chosen)} />
+        {file && (
+          <Field label="Title" error={faults.fields.title}>
+            <Input
+              value={file.title}
+              onChange={(event) => setFile({ ...file, title: event.target.value })}
+            />
+          </Field>
+        )}
+        <Refusal faults={faults} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Refusal({ faults: { fields, message } }: { faults: Faults }) {
+  const lines = Object.entries(fields).filter(([path]) => path !== "title");
+  if (lines.length === 0) {
+    return message === undefined || fields.title ? null : <Banner tone="bad" title={message} />;
+  }
+  return (
+    <Banner tone="bad" title="The file is no sound dashboard.">
+      <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
+        {lines.map(([path, words]) => (
+          <li key={path} className="break-words">
+            <code className="font-mono text-ink text-xs">{path}</code>: {words}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId();
+  const [name, setName] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setName(file.name);
+    onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files?.[0]);
+    // The same file, once it is mended, is news again.
+    event.target.value = "";
+  };
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        "flex cursor-pointer flex-col items-center gap-1 rounded-lg border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-focus",
+        over ? "border-focus bg-hover" : "border-strong bg-sunken hover:bg-hover",
+      )}
+    >
+      <FileJson className="size-6 text-soft" aria-hidden="true" />
+      <span className="font-medium text-ink">{name ?? "Choose a file, or drop one here"}</span>
+      <span className="text-soft text-sm">{name ? "Choose another" : "JSON, at most 1.2 MB"}</span>
+      <input
+        id={id}
+        type="file"
+        accept="application/json,.json"
+        onChange={choose}
+        className="sr-only"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef } from "react";
+import { optional } from "@/ui/optional";
+import { aboutText } from "./about";
+import { Head } from "./head";
+import { AllNear } from "./near";
+import { Notes } from "./notes";
+import { RefreshControl } from "./refresh-control";
+import { Tiles } from "./tiles";
+import { useDashboard } from "./use-dashboard";
+import { useLeaving } from "./use-leaving";
+import { usePrint } from "./use-print";
+import { useRefresh } from "./use-refresh";
+import type { Stored } from "./use-stored";
+import { useWall } from "./use-wall";
+import { WholeBar } from "./whole-bar";
+
+const Wall = optional<import("./wall").WallProps>(() => import("./wall"));
+const LeaveDialog = optional<import("./leave-dialog").LeaveDialogProps>(
+  () => import("./leave-dialog"),
+);
+
+/** A dashboard whose content has come. */
+export function Opened({ stored }: { stored: Stored }) {
+  const dashboard = useDashboard(stored);
+  const { content, whole, zone, editing, working } = dashboard;
+  const paper = useRef<HTMLDivElement>(null);
+  const refresh = useRefresh();
+  const wall = useWall();
+  const { preparing, print } = usePrint(paper);
+  const leaving = useLeaving(editing && working.dirty);
+  const about = aboutText(whole, zone);
+  const tiles = <Tiles stored={stored} dashboard={dashboard} />;
+  return (
+    <AllNear value={preparing}>
+      <Head
+        stored={stored}
+        dashboard={dashboard}
+        onWall={wall.enter}
+        onPrint={print}
+        printing={preparing}
+      />
+      <Notes stored={stored} dashboard={dashboard} />
+      <WholeBar
+        whole={whole}
+        setRange={dashboard.setRange}
+        setZone={dashboard.setZone}
+        setFilters={dashboard.setFilters}
+        onReset={dashboard.reset}
+      >
+        <RefreshControl refresh={refresh} zone={zone} />
+      </WholeBar>
+      <p className="mb-4 hidden text-soft print:block">{about}</p>
+      <div ref={paper}>{!wall.wall && tiles}</div>
+      {wall.wall && (
+        <Wall
+          title={content.title}
+          about={about}
+          refresh={refresh}
+          zone={zone}
+          onClose={wall.leave}
+        >
+          {tiles}
+        </Wall>
+      )}
+      {leaving.going && <LeaveDialog go={leaving.going.go} onStay={leaving.stay} />}
+    </AllNear>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { api, isApiError } from "@/console/api";
+import { type Faults, faultsOf } from "@/console/form/use-form";
+import { useProject } from "@/console/shell/current";
+import { toast } from "@/ui/toast";
+import type { Content } from "./content";
+import { type Stored, useRefreshDashboards } from "./use-stored";
+import type { Working } from "./use-work";
+import { changedParts } from "./work";
+
+/** What kept a change from being saved: somebody else's, or that the dashboard is no more. */
+export type Clash = { theirs: Stored | null };
+
+/** Saves what was changed. Over somebody else's change it is saved only when that was seen. */
+export function useSave(dashboardId: string, { work, drop }: Working, onSaved: () => void) {
+  const { id: projectId } = useProject();
+  const utils = api.useUtils();
+  const refresh = useRefreshDashboards();
+  const change = api.dashboards.change.useMutation();
+  const create = api.dashboards.create.useMutation();
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [faults, setFaults] = useState<Faults | null>(null);
+
+  const send = async (seen: string, parts: Partial<Content>) => {
+    setFaults(null);
+    try {
+      await change.mutateAsync({ projectId, dashboardId, seen, ...parts });
+      setClash(null);
+      drop();
+      onSaved();
+      toast.success("The dashboard is saved.");
+      await refresh();
+    } catch (error) {
+      const found = await clashOf(error, seen);
+      if (found) setClash(found);
+      else setFaults(faultsOf(error));
+    }
+  };
+
+  /** Null where it is no other's change that is in the way. */
+  const clashOf = async (error: unknown, seen: string): Promise<Clash | null> => {
+    const code = isApiError(error) ? error.data?.code : undefined;
+    if (code === "not_found") return { theirs: null };
+    if (code !== "conflict") return null;
+    const input = { projectId, dashboardId };
+    const theirs = await utils.dashboards.byId
+      .fetch(input, { staleTime: 0 })
+      .catch(() => undefined);
+    return theirs && theirs.updatedAt !== seen ? { theirs } : null;
+  };
+
+  return {
+    saving: change.isPending || create.isPending,
+    faults,
+    clash,
+    closeClash: () => setClash(null),
+    save: async () => {
+      if (work) await send(work.base.updatedAt, changedParts(work));
+    },
+    /** Shows what stands between, before anybody tries to save. */
+    compare: (theirs: Stored) => setClash({ theirs }),
+    keepMine: async () => {
+      if (work && clash?.theirs) await send(clash.theirs.updatedAt, work.mine);
+    },
+    takeTheirs: async () => {
+      setClash(null);
+      drop();
+      await refresh();
+    },
+    /** The new one's id. */
+    saveAsCopy: async (title: string): Promise<string | undefined> => {
+      if (!work) return undefined;
+      setFaults(null);
+      try {
+        const { id } = await create.mutateAsync({ projectId, ...work.mine, title });
+        setClash(null);
+        drop();
+        await refresh();
+        return id;
+      } catch (error) {
+        setFaults(faultsOf(error));
+        setClash(null);
+        return undefined;
+      }
+    },
+  };
+}
+
+export type Saving = ReturnType<typeof useSave>;

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from "react";
+import { type Content, contentOf } from "./content";
+import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
+import { type Base, isDirty, type Work } from "./work";
+
+/** Steps that can be taken back. */
+const MOST_STEPS = 50;
+
+/**
+ * The changes that somebody makes to a dashboard, until they are saved or dropped. `stored` is what the
+ * server has now; what is changed stays a change of what it was at first.
+ */
+export function useWork(dashboardId: string, stored: Base) {
+  const [work, setWork] = useState<Work | null>(null);
+  const [past, setPast] = useState<Content[]>([]);
+  const [restored, setRestored] = useState(false);
+  // Only the browser has it: not in the first rendering, which the server's has to equal.
+  useEffect(() => {
+    const kept = keptDraft(dashboardId);
+    if (!kept) return;
+    setWork(kept);
+    setRestored(true);
+  }, [dashboardId]);
+
+  const dirty = work !== null && isDirty(work);
+  useEffect(() => {
+    if (work === null) return;
+    if (dirty) keepDraft(dashboardId, work);
+    else forgetDraft(dashboardId);
+  }, [dashboardId, work, dirty]);
+
+  const content = work?.mine ?? contentOf(stored);
+  const change = (to: Partial<Content>) => {
+    setPast([...past, content].slice(-MOST_STEPS));
+    setWork({ base: work?.base ?? baseOf(stored), mine: { ...content, ...to } });
+  };
+  const drop = useCallback(() => {
+    forgetDraft(dashboardId);
+    setWork(null);
+    setPast([]);
+    setRestored(false);
+  }, [dashboardId]);
+  return {
+    work,
+    content,
+    dirty,
+    /** They were made before the page was loaded. */
+    restored,
+    change,
+    undo: past.length === 0 ? undefined : () => undoLast(),
+    drop,
+  };
+
+  function undoLast() {
+    const before = past.at(-1);
+    if (!before || !work) return;
+    setPast(past.slice(0, -1));
+    setWork({ ...work, mine: before });
+  }
+}
+
+export type Working = ReturnType<typeof useWork>;
+
+const baseOf = (stored: Base): Base => ({ ...contentOf(stored), updatedAt: stored.updatedAt });

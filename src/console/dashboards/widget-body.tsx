@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { DrawnQuery } from "@/console/drawn/drawn-query";
+import { useProject } from "@/console/shell/current";
+import { effectiveQuery } from "@/dashboards/effective";
+import type { WireWidget } from "@/dashboards/wire";
+import { Markdown } from "@/ui/markdown";
+import { Near } from "./near";
+import { BrokenWidget } from "./tile";
+import type { Whole } from "./use-looking";
+
+export type WidgetBodyProps = {
+  widget: WireWidget;
+  /** Period, zone and filters of the dashboard. */
+  whole: Whole;
+  /** What is wrong with it, where it cannot be shown. */
+  faults?: readonly string[] | undefined;
+};
+
+/** What a widget shows: its text, or the answer to its question. */
+export function WidgetBody({ widget, whole, faults }: WidgetBodyProps) {
+  if (faults) return <BrokenWidget faults={faults} />;
+  if (widget.kind === "text") return <Markdown text={widget.text ?? ""} />;
+  return (
+    <Near>
+      <Figures widget={widget} whole={whole} />
+    </Near>
+  );
+}
+
+function Figures({ widget, whole }: Pick<WidgetBodyProps, "widget" | "whole">) {
+  const { timeZone } = useProject();
+  const { kind, title } = widget;
+  const query = useMemo(
+    () => effectiveQuery(whole, widget, { timezone: timeZone }),
+    [whole, widget, timeZone],
+  );
+  if (query === null || kind === "text") return null;
+  return <DrawnQuery query={query} as={kind} title={title} fill />;
+}

@@ -1,0 +1,173 @@
+import { useMemo, useState } from "react";
+import { DrawnQuery } from "@/console/drawn/drawn-query";
+import { useProject } from "@/console/shell/current";
+import { effectiveQuery } from "@/dashboards/effective";
+import { DASHBOARD } from "@/dashboards/limits";
+import type { WireWidget } from "@/dashboards/wire";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field, Input } from "@/ui/field";
+import { Segments } from "@/ui/segments";
+import type { Whole } from "../use-looking";
+import { Builder } from "./builder";
+import { KindCards } from "./kind-cards";
+import { PeriodFields } from "./period-fields";
+import { type Draft, QUESTIONS } from "./questions";
+import { SavedChoice } from "./saved-choice";
+import { TextEditor } from "./text-editor";
+import {
+  draftOf,
+  KIND_WORDS,
+  newDraft,
+  usualTitle,
+  type WidgetDraft,
+  widgetOf,
+  withQuestion,
+} from "./widget-draft";
+
+export type WidgetDialogProps = {
+  /** What is changed; a new widget where nothing is. */
+  widget?: WireWidget | undefined;
+  whole: Whole;
+  onDone: (widget: Omit<WireWidget, "id" | "layout">) => void;
+  onClose: () => void;
+};
+
+/** Makes a widget, or changes one: what it shows, how, and in which it is not as the dashboard. */
+export default function WidgetDialog({ widget, whole, onDone, onClose }: WidgetDialogProps) {
+  const [draft, setDraft] = useState<WidgetDraft | null>(() => (widget ? draftOf(widget) : null));
+  const made = draft && widgetOf(draft, widget);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="xl"
+      holdsOn
+      title={widget ? "Edit widget" : "Add a widget"}
+      description={draft ? undefined : "What should it show?"}
+      footer={
+        draft && (
+          <>
+            {!widget && (
+              <Button className="mr-auto" variant="ghost" onClick={() => setDraft(null)}>
+                Back
+              </Button>
+            )}
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={made === null}
+              onClick={() => made && onDone({ ...kept(widget), ...made })}
+            >
+              {widget ? "Apply" : "Add"}
+            </Button>
+          </>
+        )
+      }
+    >
+      {draft ? (
+        <Making draft={draft} onChange={setDraft} whole={whole} before={widget} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <KindCards onChoose={(kind) => setDraft(newDraft(kind))} />
+          <SavedChoice
+            onChoose={(name, question) =>
+              setDraft({ ...withQuestion(newDraft(question.kind), question), title: name })
+            }
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What a program wrote into the widget beside what is edited here. */
+function kept(widget: WireWidget | undefined): object {
+  if (!widget) return {};
+  const { id: _, layout: __, title: ___, kind, query, text, ignore_filters, ...rest } = widget;
+  return rest;
+}
+
+type MakingProps = {
+  draft: WidgetDraft;
+  onChange: (draft: WidgetDraft) => void;
+  whole: Whole;
+  before: WireWidget | undefined;
+};
+
+function Making({ draft, onChange, whole, before }: MakingProps) {
+  const title = (
+    <Field label="Title">
+      <Input
+        value={draft.title}
+        placeholder={usualTitle(draft) || "None"}
+        onChange={(event) => onChange({ ...draft, title: event.target.value })}
+        maxLength={DASHBOARD.maxTitle}
+        autoComplete="off"
+      />
+    </Field>
+  );
+  if (draft.as === "text") {
+    return (
+      <div className="flex flex-col gap-4">
+        {title}
+        <TextEditor text={draft.text} onChange={(text) => onChange({ ...draft, text })} />
+      </div>
+    );
+  }
+  const { question, own } = draft;
+  const ask = (next: Draft) => onChange(withQuestion(draft, next));
+  const { as: ways } = QUESTIONS[question.kind];
+  return (
+    <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Builder draft={question} onChange={ask} />
+        <SavedChoice
+          kind={question.kind}
+          onChoose={(name, next) => onChange({ ...withQuestion(draft, next), title: name })}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {title}
+        {ways.length > 1 && (
+          <Segments
+            label="Shown as"
+            value={draft.as}
+            onChange={(as) => onChange({ ...draft, as })}
+            options={ways.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          />
+        )}
+        <Preview draft={draft} whole={whole} before={before} />
+        <PeriodFields
+          own={own}
+          whole={whole}
+          onChange={(next) => onChange({ ...draft, own: next })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Preview({ draft, whole, before }: Omit<MakingProps, "onChange">) {
+  const { timeZone } = useProject();
+  const made = useMemo(() => widgetOf(draft, before), [draft, before]);
+  const query = useMemo(
+    () => made && effectiveQuery(whole, made, { timezone: timeZone }),
+    [made, whole, timeZone],
+  );
+  if (draft.as === "text") return null;
+  return (
+    <section
+      aria-label="Preview"
+      className="h-80 min-w-0 rounded-lg border border-line bg-ground p-4"
+    >
+      {made && query ? (
+        <DrawnQuery query={query} as={draft.as} title={made.title} fill />
+      ) : (
+        <p className="flex h-full items-center justify-center text-center text-soft">
+          {QUESTIONS[draft.question.kind].missing}
+        </p>
+      )}
+    </section>
+  );
+}
