@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDay,
   formatFullCount,
+  formatIso,
   formatRelative,
   formatShare,
   formatTime,
@@ -75,6 +76,16 @@ describe("times", () => {
   test("the offset follows summer time", () => {
     expect(zoneOffset("2026-07-01T00:00:00Z", "Europe/Berlin")).toBe("GMT+2");
     expect(zoneOffset("2026-12-01T00:00:00Z", "Europe/Berlin")).toBe("GMT+1");
+  });
+
+  test.each([
+    ["2026-11-28T19:15:09.120Z", "Asia/Kathmandu", "2026-11-29T01:00:09.120+05:45"],
+    ["2026-07-01T00:00:00Z", "America/New_York", "2026-06-30T20:00:00-04:00"],
+    ["2026-07-01T00:00:59Z", "America/St_Johns", "2026-06-30T21:30:59-02:30"],
+    ["2026-07-01T00:00:00.500Z", "UTC", "2026-07-01T00:00:00.500Z"],
+  ])("a program reads %s in %s as %s", (time, zone, text) => {
+    expect(formatIso(time, zone)).toBe(text);
+    expect(Date.parse(text)).toBe(Date.parse(time));
   });
 
   test("the wall clock knows the weekday of the zone's day", () => {

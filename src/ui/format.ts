@@ -125,6 +125,18 @@ export function zoneOffset(time: Instant, zone: string): string {
   return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
 }
 
+/** "2026-11-28T14:05:09+01:00": for programs, as the API writes the moment in the zone. */
+export function formatIso(time: Instant, zone: string): string {
+  const at = new Date(time).getTime();
+  const { year, month, day, hour, minute } = wallClock(at, zone);
+  const offset = Math.ceil((Date.UTC(year, month - 1, day, hour, minute) - at) / 60_000);
+  const wall = new Date(at + offset * 60_000).toISOString().replace(/(\.000)?Z$/, "");
+  if (zone === "UTC") return `${wall}Z`;
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
+  const size = Math.abs(offset);
+  return `${wall}${offset < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
+}
+
 const UNITS = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],

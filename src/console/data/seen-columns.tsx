@@ -1,4 +1,4 @@
-import { formatTime } from "@/ui/format";
+import { formatIso, formatTime } from "@/ui/format";
 import type { Column } from "@/ui/table";
 
 /** When something was first and last seen, in ms since the epoch. */
@@ -14,5 +14,5 @@ const seenColumn = (header: string, zone: string, at: (row: Seen) => number): Co
   header,
   cell: (row) => <span className="whitespace-nowrap text-soft">{formatTime(at(row), zone)}</span>,
   sortValue: at,
-  csv: (row) => new Date(at(row)).toISOString(),
+  csv: (row) => formatIso(at(row), zone),
 });

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { Inputs } from "@/console/api";
 import { userHref } from "@/console/users/user-href";
 import { Badge } from "@/ui/badge";
-import { formatClock } from "@/ui/format";
+import { formatClock, formatIso } from "@/ui/format";
 import type { Column } from "@/ui/table";
 import type { EventSummary } from "./live-list";
 
@@ -29,7 +29,7 @@ export function eventColumns(
       cell: (event) => (
         <span className="whitespace-nowrap tabular-nums">{formatClock(first(event), zone)}</span>
       ),
-      csv: (event) => new Date(first(event)).toISOString(),
+      csv: (event) => formatIso(first(event), zone),
     },
     {
       key: "second",
@@ -39,7 +39,7 @@ export function eventColumns(
           {differs(event) ? formatClock(second(event), zone) : "then"}
         </span>
       ),
-      csv: (event) => new Date(second(event)).toISOString(),
+      csv: (event) => formatIso(second(event), zone),
     },
     {
       key: "event",

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { change, signUpWith } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+/** Neither the browser's zone nor the server's, and its hours begin at neither's. */
+const ZONE = "Asia/Kathmandu";
+const OFFSET = "+05:45";
+const DAY_MS = 86_400_000;
+
+/** A day in the zone that is over everywhere. */
+const day = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
+/** An hour that has a tick of its own. */
+const WALL = `${day}T06:05:09`;
+
+async function csvOf(page: Page, button: Locator): Promise<string> {
+  const download = page.waitForEvent("download");
+  await button.click();
+  return readFile(await (await download).path(), "utf8");
+}
+
+test("B11: chart axis, tooltip, table, live list and CSV put an event at the same time of the project's zone", async ({
+  page,
+}) => {
+  const { projectId } = await signUpWith(page, "Nima", [
+    {
+      event_name: "sunrise",
+      user_id: "nima",
+      platform: "web",
+      timestamp: new Date(`${WALL}${OFFSET}`).toISOString(),
+    },
+  ]);
+  await change(page, "teams.projects.update", { projectId, timeZone: ZONE });
+
+  const range = `${day}..${day}`;
+  const draft = JSON.stringify({ series: [{ events: ["sunrise"] }], granularity: "hour" });
+  await page.goto(`/p/${projectId}/explore?${new URLSearchParams({ range, q: draft })}`);
+  const chart = page.getByRole("figure").first();
+  const tick = chart.locator(".recharts-xAxis-tick-labels").getByText("06:00", { exact: true });
+  await expect(tick).toBeVisible();
+  const place = await tick.boundingBox();
+  if (!place) throw new Error("The axis has no tick.");
+  // Above the tick, so that the tooltip tells of the same bucket as the axis.
+  await page.mouse.move(place.x + place.width / 2, place.y - 60);
+  const tooltip = chart.locator(".recharts-tooltip-wrapper");
+  await expect(tooltip).toContainText("06:00 GMT+5:45");
+  await expect(tooltip).toContainText(/sunrise\s*1$/);
+
+  await chart.getByRole("button", { name: /^Show as table/ }).click();
+  const row = chart.getByRole("row", { name: /06:00 GMT\+5:45/ }).first();
+  await expect(row).toContainText("1");
+  const figures = await csvOf(page, chart.getByRole("button", { name: /^Download CSV/ }));
+  expect(figures).toContain(`${day}T06:00:00${OFFSET},1`);
+
+  await page.goto(`/p/${projectId}/events`);
+  const list = page.getByRole("table", { name: /events/i });
+  await expect(list).toContainText("06:05:09");
+  const events = await csvOf(page, page.getByRole("button", { name: /CSV/ }));
+  expect(events).toContain(`${WALL}${OFFSET}`);
+});
