@@ -22,6 +22,7 @@ async function save(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByLabel("Name").fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page).toHaveURL(/[?&]saved=/);
 }
 
 const figuresOf = (page: Page) =>

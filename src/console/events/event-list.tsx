@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { api, messageOf } from "@/console/api";
 import { MoreButton } from "@/console/query/more-button";
-import { NoEventsYet } from "@/console/query/no-events-yet";
+import NoEventsYet from "@/console/query/no-events-yet";
 import { useProject } from "@/console/shell/current";
 import type { WireFilter } from "@/query/language/wire";
 import { Card } from "@/ui/card";

@@ -1,9 +1,20 @@
+import dynamic from "next/dynamic";
 import type { ChartBand } from "@/ui/charts";
-import { BarList, TimeSeriesChart } from "@/ui/charts";
+import { TimeSeriesChart } from "@/ui/charts";
+import { Skeleton } from "@/ui/skeleton";
 import type { ChartKind } from "./chart-kinds";
 import { chartSeries, type Line, type Trend } from "./lines";
-import { NumberView } from "./number-view";
 import { commonUnit } from "./units";
+
+// Most charts are over time.
+const NumberView = dynamic(() => import("./number-view").then((module) => module.NumberView), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
+const RankingView = dynamic(() => import("./ranking-view").then((module) => module.RankingView), {
+  ssr: false,
+  loading: () => <Skeleton className="h-48" />,
+});
 
 type ChartViewProps = {
   kind: Exclude<ChartKind, "table">;
@@ -25,7 +36,7 @@ const HEIGHT = 340;
 export function ChartView(props: ChartViewProps) {
   const { kind, trend, lines, hidden, onHiddenChange, bands, label, height = HEIGHT } = props;
   if (kind === "number") return <NumberView lines={lines} />;
-  if (kind === "ranking") return <Ranking lines={lines} label={label} />;
+  if (kind === "ranking") return <RankingView lines={lines} label={label} />;
   // Standing on each other, different things would add up to nothing.
   const alike = commonUnit(lines) !== undefined;
   return (
@@ -42,21 +53,6 @@ export function ChartView(props: ChartViewProps) {
       hidden={hidden}
       onHiddenChange={onHiddenChange}
       comparisonLabel="Before"
-    />
-  );
-}
-
-function Ranking({ lines, label }: { lines: readonly Line[]; label: string }) {
-  return (
-    <BarList
-      label={label}
-      valueLabel={commonUnit(lines) ?? "figure"}
-      items={lines.map(({ key, label: text, total, share }) => ({
-        key,
-        label: text,
-        value: total,
-        share,
-      }))}
     />
   );
 }

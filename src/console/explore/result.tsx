@@ -7,6 +7,7 @@ import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
 import type { Answer } from "@/console/query/use-run-query";
 import { Card } from "@/ui/card";
+import { classes } from "@/ui/classes";
 import { formatDay } from "@/ui/format";
 import { optional } from "@/ui/optional";
 import { Skeleton } from "@/ui/skeleton";
@@ -67,7 +68,7 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
           />
         </div>
       )}
-      <div className="px-4 pb-3">
+      <div className={classes("px-4 pb-3", chart === "table" && "pt-3 not-has-[li]:hidden")}>
         <Notices
           partialFrom={trend.partial_from}
           comparisonPartialFrom={trend.comparison?.partial_from}

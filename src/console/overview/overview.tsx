@@ -3,7 +3,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { api } from "@/console/api";
 import { usePeriod } from "@/console/period/use-period";
-import { NoEventsYet } from "@/console/query/no-events-yet";
+import NoEventsYet from "@/console/query/no-events-yet";
 import { useProject } from "@/console/shell/current";
 import { Card } from "@/ui/card";
 import { DateRangePicker } from "@/ui/date-range";

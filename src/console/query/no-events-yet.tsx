@@ -5,8 +5,10 @@ import { useProject } from "@/console/shell/current";
 import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 
+export type NoEventsYetProps = { children: ReactNode };
+
 /** Says of a project without events how to get some, and what comes of it (`children`). */
-export function NoEventsYet({ children }: { children: ReactNode }) {
+export default function NoEventsYet({ children }: NoEventsYetProps) {
   const { id, name } = useProject();
   return (
     <EmptyState

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { api } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import { Card } from "@/ui/card";
-import { NoEventsYet } from "./no-events-yet";
+import { optional } from "@/ui/optional";
+import type { NoEventsYetProps } from "./no-events-yet";
+
+const NoEventsYet = optional<NoEventsYetProps>(() => import("./no-events-yet"));
 
 /** How often a project that is empty is asked about its first event. */
 const WAITING_MS = 2_000;

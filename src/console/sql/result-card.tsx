@@ -1,4 +1,5 @@
 import { CircleStop, DatabaseZap, RotateCcw } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { usePast } from "@/console/query/use-past";
 import { SQL_LIMITS } from "@/query/sql/limits";
@@ -11,7 +12,6 @@ import { ErrorState } from "@/ui/error-state";
 import { formatFullCount } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
-import { AnswerChart } from "./answer-chart";
 import { AnswerTable } from "./answer-table";
 import { CsvButton } from "./csv-button";
 import { durationText } from "./duration-text";
@@ -19,6 +19,11 @@ import { isSameStatement, type Statement } from "./statement";
 import type { Settled } from "./use-execution";
 import type { Sql } from "./use-sql";
 import { useView, VIEWS } from "./use-view";
+
+const AnswerChart = dynamic(() => import("./answer-chart").then((module) => module.AnswerChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+});
 
 /** Until then the former answer stays, so that quick ones do not flicker. */
 const SKELETON_MS = 300;

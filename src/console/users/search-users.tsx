@@ -32,7 +32,7 @@ export function SearchUsers({ value, onChange }: SearchUsersProps) {
       maxLength={200}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      className="w-64 max-sm:w-full"
+      className="w-64 border-line max-sm:w-full"
     />
   );
 }

@@ -32,7 +32,7 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
   {
     key: "platform",
     header: "Platform",
-    cell: ({ platform }) => <span className="text-soft">{platform}</span>,
+    cell: ({ platform }) => <span className="text-soft">{valueLabel("platform", platform)}</span>,
     csv: ({ platform }) => platform,
   },
   {

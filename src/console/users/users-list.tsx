@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { api } from "@/console/api";
 import { AnswerView } from "@/console/query/answer-view";
 import { MoreButton } from "@/console/query/more-button";
-import { NoEventsYet } from "@/console/query/no-events-yet";
+import NoEventsYet from "@/console/query/no-events-yet";
 import { Notices } from "@/console/query/notices";
 import { useProject } from "@/console/shell/current";
 import type { UsersResult } from "@/query/users/result";

@@ -41,7 +41,7 @@ export function UsersScreen() {
         />
         <Select
           label="Order"
-          className="w-40"
+          className="w-40 border-line"
           value={draft.sort ?? "last_seen"}
           onValueChange={(sort) => change({ sort })}
           options={SORT_OPTIONS}
@@ -50,7 +50,7 @@ export function UsersScreen() {
           label="Filters"
           value={draft.filters ?? []}
           onChange={(filters) => change({ filters })}
-          className="min-w-0 max-sm:w-full"
+          className="min-w-0 py-0.5 max-sm:w-full"
         />
         <TooLong shareable={shareable} />
       </Card>

@@ -45,13 +45,15 @@ export function CategoryPlot(props: CategoryPlotProps) {
           width={width}
           height={height}
           data={rows}
-          margin={{ top: 8, right: 36, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
           barGap={1}
           {...plotFrame(props.label)}
         >
           <CartesianGrid {...GRID} />
           <XAxis
             {...X_AXIS}
+            // The first and the last label go beyond their points; bars have room around them.
+            padding={props.kind === "line" ? { left: 28, right: 16 } : { left: 0, right: 0 }}
             ticks={spread(rows.length, width / PIXELS_PER_TICK)}
             tickFormatter={(index: number) => short(categories[index] ?? "")}
           />

@@ -1,7 +1,7 @@
 "use client";
 
 import { classes } from "../classes";
-import { seriesColour } from "./palette";
+import { seriesColour, seriesPattern } from "./palette";
 import type { ChartSeries } from "./types";
 
 export type LegendProps = {
@@ -81,7 +81,7 @@ export function SeriesMark({ colour, dashed, faded }: SeriesMarkProps) {
         d="M0 1.5h14"
         stroke={seriesColour(colour)}
         strokeWidth="3"
-        strokeDasharray={dashed ? "4 1.5" : undefined}
+        strokeDasharray={dashed ? "4 1.5" : seriesPattern(colour, false) || undefined}
       />
     </svg>
   );
