@@ -9,10 +9,14 @@ export const MAX_DEPTH = 40;
 
 const TOO_DEEP = faults.value(`nothing may be nested deeper than ${MAX_DEPTH} levels`);
 
+/** It would be lost or worse on the way to the database: assigned, it is no key but an object's prototype. */
+const UNFIT_KEY = "__proto__";
+const UNFIT = faults.value(`a key must not be called ${UNFIT_KEY}`);
+
 /**
  * A copy of a JSON value as the stores can keep it: NUL and lone surrogates become U+FFFD, in keys too.
- * Raises what none can keep at its place: nesting without end, and numbers beyond those of JavaScript
- * (`1e999`), which would turn into null without a word.
+ * Raises what none can keep at its place: nesting without end, the key `__proto__`, and numbers beyond
+ * those of JavaScript (`1e999`), which would turn into null without a word.
  */
 export function storableJson(value: unknown, raise: Raise, path: Path = []): unknown {
   if (typeof value === "string") return storableText(value);
@@ -25,6 +29,7 @@ export function storableJson(value: unknown, raise: Raise, path: Path = []): unk
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => storableJson(item, raise, [...path, index]));
   }
+  if (Object.hasOwn(value, UNFIT_KEY)) raise(UNFIT, [...path, UNFIT_KEY]);
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   return Object.fromEntries(
     entries.map(([key, item]) => [storableText(key), storableJson(item, raise, [...path, key])]),
