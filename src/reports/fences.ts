@@ -1,5 +1,4 @@
-/** The word after a fence that makes a block of code a chart. */
-export const CHART_LANGUAGE = "tallymark";
+import { CHART_LANGUAGE } from "./limits";
 
 /**
  * The texts of a report's charts: of its fenced blocks (CommonMark 0.31, section 4.5) of the language

@@ -1,3 +1,6 @@
+/** The word after a fence that makes a block of code a chart. */
+export const CHART_LANGUAGE = "tallymark";
+
 /** What a report may hold. Plain data: the console's editor keeps to it too. Lengths are in characters. */
 export const REPORT = {
   maxTitle: 200,

@@ -59,3 +59,32 @@ test("tables and task lists are shown", () => {
   expect(render("| a |\n| - |\n| 1 |")).toContain("<td>1</td>");
   expect(render("- [x] done")).toContain('aria-label="Done"');
 });
+
+describe("blocks that the caller draws", () => {
+  const draw = (code: string, place: number) => <figure>{`${place}: ${code}`}</figure>;
+  const drawn = (text: string) =>
+    renderToStaticMarkup(<Markdown text={text} fences={{ language: "tallymark", draw }} />);
+
+  test("are those of the language at the margin, numbered", () => {
+    const html = drawn("```tallymark\n{}\n```\n\n# A\n\n~~~tallymark\n[]\n~~~");
+    expect(html).toContain("<figure>1: {}\n</figure>");
+    expect(html).toContain("<figure>2: []\n</figure>");
+  });
+
+  test("U1: what is in one reaches only who draws it, as text", () => {
+    const html = drawn("```tallymark\n<img src=x onerror=alert(1)>\n```");
+    expect(html).toContain("1: &lt;img");
+    expect(html).not.toContain("<img");
+  });
+
+  test("are not those of other languages, nor examples in lists and quotes", () => {
+    const html = drawn("```js\n1\n```\n\n> ```tallymark\n> {}\n\n- ```tallymark\n  {}");
+    expect(html).not.toContain("<figure>");
+    expect(html.match(/<pre/g)).toHaveLength(3);
+  });
+});
+
+test("under a heading of the page the text's own headings are of the levels below", () => {
+  const html = renderToStaticMarkup(<Markdown nested text={"# A\n\n## B\n\n### C"} />);
+  expect(html).toMatch(/<h2[^>]*>A<\/h2>\s*<h3[^>]*>B<\/h3>\s*<h4[^>]*>C<\/h4>/);
+});

@@ -19,18 +19,18 @@ export function Frame({ children }: { children: ReactNode }) {
   const onSearch = useCallback(() => setSearching(true), []);
   usePaletteKey(onSearch);
   return (
-    <div className="min-h-dvh bg-ground text-ink lg:pl-60">
+    <div className="min-h-dvh bg-ground text-ink lg:pl-60 print:pl-0">
       <a href={`#${screenId}`} className={SKIP_LINK}>
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 border-line border-r bg-sunken lg:flex">
+      <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 border-line border-r bg-sunken lg:flex print:hidden">
         <SideNavigation onSearch={onSearch} />
       </aside>
       <TopBar onSearch={onSearch} />
       <main
         id={screenId}
         tabIndex={-1}
-        className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6"
+        className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 print:max-w-none print:p-0"
       >
         <Banners />
         {children}

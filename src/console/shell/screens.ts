@@ -8,6 +8,8 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  NotebookPen,
+  NotebookText,
   PanelsTopLeft,
   Plus,
   Repeat,
@@ -60,6 +62,7 @@ const SCREENS: Entry[] = [
   { group: "Analytics", label: "Paths", icon: Waypoints, path: ofProject("paths") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
   { group: "Analytics", label: "Users", icon: UserRound, path: ofProject("users") },
+  { group: "Analytics", label: "Reports", icon: NotebookText, path: ofProject("reports") },
   { group: "Analytics", label: "SQL", icon: SquareTerminal, path: ofProject("sql") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {
@@ -79,6 +82,13 @@ const SCREENS: Entry[] = [
   },
   { group: "Settings", label: "Personal keys", icon: KeyRound, path: () => "/account/keys" },
   { group: "More", label: "Send your first event", icon: Rocket, path: ofProject("start") },
+  {
+    group: "More",
+    label: "New report",
+    icon: NotebookPen,
+    path: ofProject("reports/new"),
+    permission: "reports:write",
+  },
   { group: "More", label: "Account", icon: CircleUser, path: () => "/account" },
   {
     group: "More",

@@ -15,7 +15,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const pathname = usePathname();
   const current = useCurrent();
   return (
-    <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-ground px-4 sm:px-6">
+    <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-ground px-4 sm:px-6 print:hidden">
       <div className="lg:hidden">
         <NavigationSheet onSearch={onSearch} />
       </div>

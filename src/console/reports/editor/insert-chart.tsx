@@ -1,0 +1,155 @@
+import { useMemo, useState } from "react";
+import { Builder } from "@/console/dashboards/widget/builder";
+import { KindCards } from "@/console/dashboards/widget/kind-cards";
+import { QUESTIONS } from "@/console/dashboards/widget/questions";
+import { SavedChoice } from "@/console/dashboards/widget/saved-choice";
+import {
+  KIND_WORDS,
+  newDraft,
+  usualTitle,
+  type WidgetDraft,
+  withQuestion,
+} from "@/console/dashboards/widget/widget-draft";
+import { DrawnQuery } from "@/console/drawn/drawn-query";
+import { useProject } from "@/console/shell/current";
+import { REPORT } from "@/reports/limits";
+import { Button } from "@/ui/button";
+import { DateRangePicker } from "@/ui/date-range";
+import type { DateRange } from "@/ui/date-range-value";
+import { Dialog } from "@/ui/dialog";
+import { Field, Input } from "@/ui/field";
+import { Segments } from "@/ui/segments";
+import { timeOfChart } from "../chart-words";
+import { blockOf, type Made, madeOf } from "./chart-block";
+import { isUnfinished } from "./fixed-range";
+
+export type InsertChartProps = { onInsert: (block: string) => void; onClose: () => void };
+
+/** Asks for a chart with the builder that its own screen has, and fixes the time that it is about. */
+export default function InsertChart({ onInsert, onClose }: InsertChartProps) {
+  const { timeZone } = useProject();
+  const [draft, setDraft] = useState<WidgetDraft | null>(null);
+  const [range, setRange] = useState<DateRange>({ preset: "30d" });
+  const [zone, setZone] = useState(timeZone);
+  const [nowMs] = useState(() => Date.now());
+  const made = useMemo(
+    () => (draft ? madeOf(draft, { range, zone, nowMs }) : null),
+    [draft, range, zone, nowMs],
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="xl"
+      holdsOn
+      title="Insert a chart"
+      description={draft ? undefined : "What should it show?"}
+      footer={
+        draft && (
+          <>
+            <Button className="mr-auto" variant="ghost" onClick={() => setDraft(null)}>
+              Back
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={made === null}
+              onClick={() => made && onInsert(blockOf(made))}
+            >
+              Insert
+            </Button>
+          </>
+        )
+      }
+    >
+      {draft ? (
+        <Making draft={draft} onChange={setDraft} made={made}>
+          <div className="flex flex-col gap-1.5">
+            <DateRangePicker
+              value={range}
+              onChange={setRange}
+              timeZone={zone}
+              onTimeZoneChange={setZone}
+            />
+            <FixedTime made={made} nowMs={nowMs} />
+          </div>
+        </Making>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <KindCards onChoose={(kind) => setDraft(newDraft(kind))} withText={false} />
+          <SavedChoice
+            onChoose={(name, question) =>
+              setDraft({ ...withQuestion(newDraft(question.kind), question), title: name })
+            }
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function FixedTime({ made, nowMs }: { made: Made | null; nowMs: number }) {
+  if (!made) return null;
+  const { range, timezone = "UTC" } = made.query;
+  return (
+    <p className="text-pretty text-soft text-xs">
+      The report keeps this time, so that it says the same tomorrow:{" "}
+      <span className="text-ink">{timeOfChart(made)}</span>.
+      {range &&
+        isUnfinished(range, timezone, nowMs) &&
+        " It is not over yet: until then its figures grow."}
+    </p>
+  );
+}
+
+type MakingProps = {
+  draft: WidgetDraft;
+  onChange: (draft: WidgetDraft) => void;
+  made: Made | null;
+  children: React.ReactNode;
+};
+
+function Making({ draft, onChange, made, children }: MakingProps) {
+  if (draft.as === "text") return null;
+  const { question } = draft;
+  const { as: ways, missing } = QUESTIONS[question.kind];
+  return (
+    <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Builder draft={question} onChange={(next) => onChange(withQuestion(draft, next))} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Field label="Title">
+          <Input
+            value={draft.title}
+            placeholder={usualTitle(draft)}
+            onChange={(event) => onChange({ ...draft, title: event.target.value })}
+            maxLength={REPORT.maxTitle}
+            autoComplete="off"
+          />
+        </Field>
+        {ways.length > 1 && (
+          <Segments
+            label="Shown as"
+            value={draft.as}
+            onChange={(as) => onChange({ ...draft, as })}
+            options={ways.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          />
+        )}
+        {children}
+        <section
+          aria-label="Preview of the chart"
+          className="h-80 min-w-0 rounded-lg border border-line bg-ground p-4"
+        >
+          {made ? (
+            <DrawnQuery query={made.query} as={made.chart} title={made.title} fill />
+          ) : (
+            <p className="flex h-full items-center justify-center text-center text-soft">
+              {missing}
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

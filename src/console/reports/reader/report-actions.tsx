@@ -1,0 +1,60 @@
+import { Download, EllipsisVertical, Pencil, Printer, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { usePermits, useProject } from "@/console/shell/current";
+import { Button, buttonClass, IconButton } from "@/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { optional } from "@/ui/optional";
+import type { DeleteReportProps } from "../delete-report";
+import type { StoredReport } from "../use-stored";
+import { exportMarkdown } from "./export-markdown";
+
+const DeleteReport = optional<DeleteReportProps>(() => import("../delete-report"));
+
+/** What can be done with a report that is open. */
+export function ReportActions({ report }: { report: StoredReport }) {
+  const { id: projectId } = useProject();
+  const mayWrite = usePermits("reports:write");
+  const router = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const list = `/p/${projectId}/reports`;
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Button onClick={() => exportMarkdown(report)}>
+        <Download aria-hidden="true" />
+        Markdown
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+      {mayWrite && (
+        <>
+          <Link href={`${list}/${report.id}/edit`} className={buttonClass({ variant: "primary" })}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Link>
+          <Menu>
+            <MenuTrigger>
+              <IconButton label="More for this report" icon={<EllipsisVertical />} />
+            </MenuTrigger>
+            <MenuContent align="end">
+              <MenuItem danger onSelect={() => setDeleting(true)}>
+                <Trash2 aria-hidden="true" />
+                Delete
+              </MenuItem>
+            </MenuContent>
+          </Menu>
+          {deleting && (
+            <DeleteReport
+              report={report}
+              onClose={() => setDeleting(false)}
+              onDeleted={() => router.push(list)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
