@@ -2,10 +2,14 @@ import { Type } from "lucide-react";
 import type { ReactNode } from "react";
 import { QUESTION_KINDS, QUESTIONS, type QuestionKind } from "./questions";
 
-type KindCardsProps = { onChoose: (kind: QuestionKind | "text") => void };
+type KindCardsProps = {
+  onChoose: (kind: QuestionKind | "text") => void;
+  /** Whether a text is one of the choices. */
+  withText?: boolean;
+};
 
 /** What a new widget can show. */
-export function KindCards({ onChoose }: KindCardsProps) {
+export function KindCards({ onChoose, withText = true }: KindCardsProps) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
       {QUESTION_KINDS.map((kind) => {
@@ -16,13 +20,15 @@ export function KindCards({ onChoose }: KindCardsProps) {
           </KindCard>
         );
       })}
-      <KindCard
-        label="Text"
-        hint="Headings, notes and links in Markdown"
-        onChoose={() => onChoose("text")}
-      >
-        <Type aria-hidden="true" />
-      </KindCard>
+      {withText && (
+        <KindCard
+          label="Text"
+          hint="Headings, notes and links in Markdown"
+          onChoose={() => onChoose("text")}
+        >
+          <Type aria-hidden="true" />
+        </KindCard>
+      )}
     </ul>
   );
 }
