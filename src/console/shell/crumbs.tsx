@@ -3,6 +3,7 @@ import { readUserId } from "@/console/users/user-href";
 import type { Crumb } from "@/ui/breadcrumbs";
 import { DashboardTitle } from "./dashboard-title";
 import { type Place, readAddress } from "./place";
+import { ReportTitle } from "./report-title";
 import { isAt, screensAt } from "./screens";
 
 /** Team, project, screen and what of it is opened: as far as the address names them. */
@@ -23,9 +24,17 @@ export function crumbsAt(pathname: string, place: Place): Crumb[] {
   return label ? [...crumbs, { label }] : crumbs;
 }
 
-/** A user by their id, a dashboard by its title. */
+/** A user by their id, a dashboard and a report by their titles. */
 function openedLabel(screen: string, projectId: string, rest: string): ReactNode {
   if (screen === "Users") return readUserId(rest);
   if (screen === "Dashboards") return <DashboardTitle projectId={projectId} dashboardId={rest} />;
+  if (screen === "Reports") return reportLabel(projectId, rest);
   return null;
+}
+
+/** The screens where one is written are below its own. */
+function reportLabel(projectId: string, rest: string): ReactNode {
+  const [reportId = ""] = rest.split("/");
+  if (reportId === "new") return "New report";
+  return <ReportTitle projectId={projectId} reportId={reportId} />;
 }

@@ -1,7 +1,8 @@
 import { Download, EllipsisVertical, Pencil, Printer, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
+import { usePrint } from "@/console/dashboards/use-print";
 import { usePermits, useProject } from "@/console/shell/current";
 import { Button, buttonClass, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
@@ -12,11 +13,14 @@ import { exportMarkdown } from "./export-markdown";
 
 const DeleteReport = optional<DeleteReportProps>(() => import("../delete-report"));
 
+type ReportActionsProps = { report: StoredReport; article: RefObject<HTMLElement | null> };
+
 /** What can be done with a report that is open. */
-export function ReportActions({ report }: { report: StoredReport }) {
+export function ReportActions({ report, article }: ReportActionsProps) {
   const { id: projectId } = useProject();
   const mayWrite = usePermits("reports:write");
   const router = useRouter();
+  const { preparing, print } = usePrint(article);
   const [deleting, setDeleting] = useState(false);
   const list = `/p/${projectId}/reports`;
   return (
@@ -25,7 +29,7 @@ export function ReportActions({ report }: { report: StoredReport }) {
         <Download aria-hidden="true" />
         Markdown
       </Button>
-      <Button onClick={() => window.print()}>
+      <Button loading={preparing} onClick={print}>
         <Printer aria-hidden="true" />
         Print
       </Button>

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useRef } from "react";
 import { isApiError, messageOf } from "@/console/api";
 import { Moment } from "@/console/form/moment";
 import { usePermits, useProject } from "@/console/shell/current";
@@ -36,14 +37,15 @@ export function ReportScreen({ reportId }: { reportId: string }) {
 
 function Read({ report }: { report: StoredReport }) {
   const { title, description, prompt, content } = report;
+  const article = useRef<HTMLElement>(null);
   return (
-    <article className="mx-auto max-w-[46rem] print:max-w-none">
+    <article ref={article} className="mx-auto max-w-[46rem] print:max-w-none">
       <header className="mb-6 border-line border-b pb-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <h1 className="min-w-0 flex-1 basis-80 text-balance break-words font-semibold text-2xl text-ink tracking-tight">
             {title}
           </h1>
-          <ReportActions report={report} />
+          <ReportActions report={report} article={article} />
         </div>
         {description !== "" && (
           <p className="mt-2 whitespace-pre-line text-pretty break-words text-base text-soft">
