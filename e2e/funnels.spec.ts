@@ -52,7 +52,7 @@ test("paths begin at another event by a press on it, and back leads to the one b
   await page.getByRole("button", { name: /^After\s*product_viewed/ }).click();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();
   await page.getByRole("button", { name: /^Step 1 after: added_to_cart/ }).click();
-  await page.getByRole("menuitem", { name: "Make this the anchor" }).click();
+  await page.getByRole("menuitem", { name: "Begin the paths here" }).click();
   await expect(page.getByText("within 1 day after added_to_cart.")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();

@@ -3,7 +3,8 @@ import { Badge } from "@/ui/badge";
 import { EmptyState } from "@/ui/empty-state";
 import { formatFullCount } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
-import { type Counts, type Fate, REASONS, type ReasonWords } from "./reasons";
+import { REASON_WORDS } from "./reason-words";
+import { type Counts, type Fate, REASONS, type ReasonKind } from "./reasons";
 
 const TONES = { kept: "good", repeated: "neutral", corrected: "warn", refused: "bad" } as const;
 const LABELS: Record<Fate, string> = {
@@ -13,7 +14,7 @@ const LABELS: Record<Fate, string> = {
   refused: "Not kept",
 };
 
-type Row = ReasonWords & { count: number };
+type Row = ReasonKind & { count: number };
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -42,7 +43,9 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "words",
     header: "What it means, and what to do",
-    cell: ({ words }) => <span className="block min-w-72 text-pretty text-soft">{words}</span>,
+    cell: ({ reason }) => (
+      <span className="block min-w-72 text-pretty text-soft">{REASON_WORDS[reason]}</span>
+    ),
   },
 ];
 

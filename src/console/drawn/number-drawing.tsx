@@ -12,7 +12,7 @@ export function NumberDrawing({ trend, lines, fill }: NumberDrawingProps) {
   if (lines.length > 1 || !line) {
     return (
       <div className={classes(fill && "h-full overflow-y-auto")}>
-        <NumberView lines={lines} />
+        <NumberView lines={lines} unfinished={trend.unfinished} />
       </div>
     );
   }

@@ -62,7 +62,7 @@ export function EventsScreen() {
         <Select
           size="sm"
           label="Order"
-          className="w-52"
+          className="w-52 border-line"
           value={order}
           onValueChange={(chosen) => void setOrder(chosen)}
           options={ORDER_OPTIONS}

@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import type { ChartBand } from "@/ui/charts";
-import { TimeSeriesChart } from "@/ui/charts";
+import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
 import { Skeleton } from "@/ui/skeleton";
 import type { ChartKind } from "./chart-kinds";
 import { chartSeries, type Line, type Trend } from "./lines";
@@ -35,7 +35,7 @@ const HEIGHT = 340;
 /** The answer as a picture. */
 export function ChartView(props: ChartViewProps) {
   const { kind, trend, lines, hidden, onHiddenChange, bands, label, height = HEIGHT } = props;
-  if (kind === "number") return <NumberView lines={lines} />;
+  if (kind === "number") return <NumberView lines={lines} unfinished={trend.unfinished} />;
   if (kind === "ranking") return <RankingView lines={lines} label={label} />;
   // Standing on each other, different things would add up to nothing.
   const alike = commonUnit(lines) !== undefined;

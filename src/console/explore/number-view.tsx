@@ -1,8 +1,14 @@
 import { NumberTile } from "@/ui/charts";
 import type { Line } from "./lines";
 
+type NumberViewProps = {
+  lines: readonly Line[];
+  /** The last bucket is not over yet: it would look like a fall. */
+  unfinished: boolean;
+};
+
 /** A large figure for each line, over its shape. */
-export function NumberView({ lines }: { lines: readonly Line[] }) {
+export function NumberView({ lines, unfinished }: NumberViewProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {lines.map(({ key, label, unit, total, before, values }) => (
@@ -18,7 +24,7 @@ export function NumberView({ lines }: { lines: readonly Line[] }) {
             }
             value={total}
             previous={before?.total}
-            sparkline={values}
+            sparkline={values.slice(0, unfinished ? -1 : undefined)}
           />
         </li>
       ))}

@@ -13,7 +13,7 @@ import { optional } from "@/ui/optional";
 import { Skeleton } from "@/ui/skeleton";
 import { isOverTime } from "./chart-kinds";
 import { ChartView } from "./chart-view";
-import { linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
+import { type Line, linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
 import { ResultToolbar } from "./result-toolbar";
 import { GRANULARITY_WORDS } from "./trend-draft";
 import { commonUnit } from "./units";
@@ -56,7 +56,7 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
     <>
       {chart !== "table" && (
         <div className="p-4">
-          <p className="mb-2 text-faint text-xs">{basisOf(trend, lines)}</p>
+          <p className="mb-2 text-faint text-xs">{basisOf(trend, lines, isOverTime(chart))}</p>
           <ChartView
             kind={chart}
             trend={trend}
@@ -113,10 +113,10 @@ function labelOf({ series }: Trend, field: string | undefined): string {
 }
 
 /** The unit, how fine, whose days, and what is compared. */
-function basisOf(trend: Trend, lines: Parameters<typeof commonUnit>[0]): string {
+function basisOf(trend: Trend, lines: readonly Line[], overTime: boolean): string {
   const { granularity, timezone, comparison } = trend;
   const unit = commonUnit(lines);
-  const per = granularity === "all" ? "" : ` by ${GRANULARITY_WORDS[granularity]}`;
+  const per = granularity === "all" || !overTime ? "" : ` by ${GRANULARITY_WORDS[granularity]}`;
   const what = unit === undefined || unit === "as the property" ? "Figures" : capital(unit);
   const zone = `times of ${timezone.replaceAll("_", " ")}`;
   const against = comparison && ` · compared with ${daysOf(comparison, timezone)}`;

@@ -46,7 +46,10 @@ function Shown({ paths, data }: { paths: Paths; data: PathsAnswer }) {
             Each user counts once, {direction === "after" ? "from their first" : "up to their last"}{" "}
             “{anchor}” in this range of days of {data.timezone.replaceAll("_", " ")}.
           </Notice>
-          <Notice>Press an event to make it the anchor, or to pass over it.</Notice>
+          <Notice>
+            Press an event to {direction === "after" ? "begin" : "end"} the paths there, or to pass
+            over it.
+          </Notice>
         </Notices>
       </div>
       <div className="border-line border-t">

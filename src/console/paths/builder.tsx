@@ -7,7 +7,7 @@ import { PATHS } from "@/query/language/limits";
 import { Switch } from "@/ui/field";
 import { Segments } from "@/ui/segments";
 import { Select } from "@/ui/select";
-import { DIRECTION_WORDS, DIRECTIONS } from "./paths-draft";
+import { DIRECTION_WORDS, DIRECTIONS, END_WORDS } from "./paths-draft";
 import type { Paths } from "./use-paths";
 
 type BuilderProps = Pick<Paths, "draft" | "change">;
@@ -26,13 +26,13 @@ export function Builder({ draft, change }: BuilderProps) {
         />
         {anchor ? (
           <SelectionFields
-            of="the anchor"
+            of={END_WORDS[direction]}
             value={anchor}
             onChange={(next) => change({ anchor: next })}
           />
         ) : (
           <EventPicker
-            label="Anchor"
+            label={`Event of ${END_WORDS[direction]}`}
             value={undefined}
             any={false}
             single
@@ -82,7 +82,7 @@ function HowFar({ draft, change }: BuilderProps) {
       <div className="flex items-center gap-2 text-sm text-soft">
         within
         <WindowField
-          label={`Time ${direction} the anchor`}
+          label={`Time ${direction} ${END_WORDS[direction]}`}
           value={window}
           onChange={(next) => change({ window: next })}
         />

@@ -93,7 +93,7 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => change({ anchor: { events: [name] } })}>
           <CircleDot aria-hidden="true" />
-          Make this the anchor
+          {draft.direction === "after" ? "Begin the paths here" : "End the paths here"}
         </MenuItem>
         <MenuItem onSelect={() => change({ ignore: [...ignore, name] })}>
           <CircleSlash aria-hidden="true" />

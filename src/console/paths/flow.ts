@@ -27,7 +27,7 @@ export function nodeName({ type, name }: PathNode, direction: Direction): string
 
 /** "Step 2 after"; the anchor is no step. */
 export const stepLabel = (step: number, direction: Direction): string =>
-  step === 0 ? "Anchor" : `Step ${step} ${direction}`;
+  step === 0 ? (direction === "after" ? "Start" : "End") : `Step ${step} ${direction}`;
 
 /** Every link with the names of its ends, the greatest of each step first. */
 export function flowsOf({ levels, links, direction }: PathsAnswer): Flow[] {

@@ -11,6 +11,8 @@ export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor
 };
 
 export const DIRECTION_WORDS = { after: "After", before: "Before" } as const;
+/** What the anchor is called, as "anchor" says nothing to a reader. */
+export const END_WORDS = { after: "the start", before: "the end" } as const;
 export const DIRECTIONS = ["after", "before"] as const satisfies WirePaths["direction"][];
 
 export const EMPTY_DRAFT: PathsDraft = { direction: "after" };

@@ -30,7 +30,7 @@ export function Notices(props: NoticesProps) {
           {formatTime(comparisonPartialFrom, timeZone)} are kept: that side is too low.
         </Notice>
       )}
-      {unfinished && <Notice>The last point is not over yet and still grows.</Notice>}
+      {unfinished && <Notice>The range is not over yet: its last figures still grow.</Notice>}
       {children}
     </ul>
   );

@@ -53,7 +53,13 @@ export function ResultCard({ sql }: { sql: Sql }) {
 function Outcome({ settled, sql }: { settled: Settled; sql: Sql }) {
   if (settled.outcome === "answered") return <Answered settled={settled} current={sql.statement} />;
   if (settled.outcome === "refused") {
-    return <ErrorState message={settled.fault.message} onRetry={sql.run} />;
+    return (
+      <ErrorState
+        title="The statement was not answered."
+        message={settled.fault.message}
+        onRetry={sql.run}
+      />
+    );
   }
   return (
     <Centered

@@ -39,7 +39,9 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
     key: "country",
     header: "Country",
     cell: ({ country }) => (
-      <span className="text-soft">{country === null ? "" : valueLabel("country", country)}</span>
+      <span className="whitespace-nowrap text-soft">
+        {country === null ? "" : valueLabel("country", country)}
+      </span>
     ),
     csv: ({ country }) => country,
   },
