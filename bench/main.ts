@@ -5,6 +5,7 @@ import { packageRoot } from "@/base/root";
 import { describeMachine, machineFacts } from "./machine";
 import type { Figure, Part } from "./part";
 import { batches } from "./parts/batches";
+import { dashboard } from "./parts/dashboard";
 import { freshness } from "./parts/freshness";
 import { journal } from "./parts/journal";
 import { metrics } from "./parts/metrics";
@@ -17,7 +18,16 @@ import { renderNotes, renderTable } from "./table";
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
 // npm run bench -- --name quiet-machine      the name of the files in bench/results
-const PARTS: readonly Part[] = [start, singles, batches, journal, freshness, metrics, queries];
+const PARTS: readonly Part[] = [
+  start,
+  singles,
+  batches,
+  journal,
+  freshness,
+  metrics,
+  queries,
+  dashboard,
+];
 const RESULTS = join(packageRoot(), "bench/results");
 
 type Outcome = { name: string; title: string; figures: Figure[]; failure?: string };

@@ -45,7 +45,7 @@ const answerTo = async (command: string): Promise<unknown> => JSON.parse(await o
 
 it("every command of the README does what it says, one after the other", async () => {
   const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
-  const [funnel = "", sql = "", ...more] = others;
+  const [funnel = "", sql = "", newDashboard = "", dashboards = "", ...more] = others;
   expect(await answerTo(event)).toEqual({
     success: true,
     events_received: 1,
@@ -63,5 +63,8 @@ it("every command of the README does what it says, one after the other", async (
     result: { kind: "funnel", steps: [{ count: 1 }, { count: 1, rate: 1 }] },
   });
   expect((await output(sql)).split(/\r?\n/)).toEqual(["platform,users", "web,2", "ios,1", ""]);
+  const made = await answerTo(newDashboard);
+  expect(made).toMatchObject({ title: "Shop", config: { widgets: [{ id: "buyers" }, {}] } });
+  expect(await answerTo(dashboards)).toEqual([made]);
   expect(more).toEqual([]);
 });
