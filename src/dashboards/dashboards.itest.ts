@@ -40,8 +40,15 @@ test("a member makes a dashboard, and everybody in the team opens it as it was w
     config,
     broken: {},
     authorName: "member",
+    changedByName: "member",
     createdAt: updatedAt,
     updatedAt,
+  });
+  const { caller } = await join("admin");
+  await caller.dashboards.change({ projectId, dashboardId: id, seen: updatedAt, title: "Ours" });
+  expect(await viewer.caller.dashboards.byId({ projectId, dashboardId: id })).toMatchObject({
+    authorName: "member",
+    changedByName: "admin",
   });
 });
 
