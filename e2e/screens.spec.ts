@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import { revenue } from "@/dashboards/templates/revenue";
 import { expectAccessible } from "./browser/axe";
-import { ask } from "./browser/people";
+import { ask, change } from "./browser/people";
 import { LOADING_MS, withSample } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
@@ -11,7 +12,7 @@ const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-type Places = { projectId: string; teamId: string; userId: string };
+type Places = { projectId: string; teamId: string; userId: string; dashboardId: string };
 
 const SQL = "SELECT platform, count() AS events FROM events GROUP BY platform ORDER BY events DESC";
 
@@ -25,6 +26,10 @@ const OUTSIDE = {
   invitation: "/invite/unknown",
   "not-found": "/no-such-page",
 };
+
+const { title, description, config } = revenue;
+/** As somebody makes it who begins with a template. */
+const TEMPLATE = { title, description, config };
 
 /** A question as the builders keep it in the address. */
 const asked = (draft: object) => encodeURIComponent(JSON.stringify(draft));
@@ -43,6 +48,10 @@ const INSIDE: Record<string, (at: Places) => string> = {
   paths: ({ projectId }) =>
     `/p/${projectId}/paths?q=${asked({ anchor: { events: ["product_viewed"] }, direction: "after" })}`,
   "paths-unasked": ({ projectId }) => `/p/${projectId}/paths`,
+  dashboards: ({ projectId }) => `/p/${projectId}/dashboards`,
+  dashboard: ({ projectId, dashboardId }) => `/p/${projectId}/dashboards/${dashboardId}`,
+  "dashboard-edited": ({ projectId, dashboardId }) =>
+    `/p/${projectId}/dashboards/${dashboardId}?edit=true`,
   events: ({ projectId }) => `/p/${projectId}/events`,
   users: ({ projectId }) => `/p/${projectId}/users`,
   user: ({ projectId, userId }) => `/p/${projectId}/users/${encodeURIComponent(userId)}`,
@@ -78,7 +87,11 @@ test.beforeAll(async ({ browser, server }) => {
     projectId,
     query,
   });
-  places = { projectId, teamId, userId: users[0]?.user_id ?? "" };
+  const { id: dashboardId } = await change<{ id: string }>(owner, "dashboards.create", {
+    projectId,
+    ...TEMPLATE,
+  });
+  places = { projectId, teamId, userId: users[0]?.user_id ?? "", dashboardId };
   cookies = await owner.storageState();
   await owner.close();
 });

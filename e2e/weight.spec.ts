@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { signIn } from "./browser/people";
+import { change, signIn } from "./browser/people";
 import { expect, test } from "./browser/test";
 
 /** Of script, gzipped, that a page may need before it can be used; what comes later is not counted. */
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
-  "overview explore funnels retention paths events users sql data start settings".split(" ");
+  "overview dashboards explore funnels retention paths events users sql data start settings".split(" ");
 
 test("no page of the console needs more than 250 KB of script before it can be used", async ({
   page,
@@ -16,8 +16,11 @@ test("no page of the console needs more than 250 KB of script before it can be u
   test.slow();
   const outside = await weigh(page, "/sign-up");
   const { projectId, teamId } = await signIn(page, server);
+  const board = { title: "Shop", config: { version: 1, range: { last: "7d" }, widgets: [] } };
+  const made = await change<{ id: string }>(page, "dashboards.create", { projectId, ...board });
   const weights = { "/sign-up": outside };
   const paths = [
+    `/p/${projectId}/dashboards/${made.id}`,
     ...PROJECT.map((at) => `/p/${projectId}/${at}`),
     ...["members", "settings", "audit", "new-project"].map((at) => `/t/${teamId}/${at}`),
     ...["/new-team", "/account", "/account/keys"],

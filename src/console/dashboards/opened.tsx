@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import type { CSSProperties } from "react";
+import { useWidth } from "@/ui/charts/use-width";
 import { optional } from "@/ui/optional";
 import { aboutText } from "./about";
 import { Head } from "./head";
@@ -23,7 +24,7 @@ const LeaveDialog = optional<import("./leave-dialog").LeaveDialogProps>(
 export function Opened({ stored }: { stored: Stored }) {
   const dashboard = useDashboard(stored);
   const { content, whole, zone, editing, working } = dashboard;
-  const paper = useRef<HTMLDivElement>(null);
+  const { ref: paper, width } = useWidth();
   const refresh = useRefresh();
   const wall = useWall();
   const { preparing, print } = usePrint(paper);
@@ -50,7 +51,9 @@ export function Opened({ stored }: { stored: Stored }) {
         <RefreshControl refresh={refresh} zone={zone} />
       </WholeBar>
       <p className="mb-4 hidden text-soft print:block">{about}</p>
-      <div ref={paper}>{!wall.wall && tiles}</div>
+      <div ref={paper} className="dashboard-paper" style={onPaper(width)}>
+        {!wall.wall && tiles}
+      </div>
       {wall.wall && (
         <Wall
           title={content.title}
@@ -66,3 +69,14 @@ export function Opened({ stored }: { stored: Stored }) {
     </AllNear>
   );
 }
+
+/** Between the margins of a sheet of A4 on its side, in pixels. */
+const SHEET = 1_031;
+/** On a narrower screen tiles stand below each other, and go to paper as they are. */
+const NARROW = 704;
+
+/** For dashboards.css. */
+const onPaper = (width: number): CSSProperties =>
+  width < NARROW
+    ? {}
+    : ({ "--screen-width": `${width}px`, "--paper-zoom": SHEET / width } as CSSProperties);

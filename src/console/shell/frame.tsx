@@ -19,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const onSearch = useCallback(() => setSearching(true), []);
   usePaletteKey(onSearch);
   return (
-    <div className="min-h-dvh bg-ground text-ink lg:pl-60 print:pl-0">
+    <div className="min-h-dvh bg-ground text-ink lg:pl-60 print:bg-transparent print:pl-0">
       <a href={`#${screenId}`} className={SKIP_LINK}>
         Skip to content
       </a>

@@ -1,0 +1,384 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, BrowserContext, Download, Page } from "@playwright/test";
+import { expectAccessible } from "./browser/axe";
+import { change, newAddress, type Person, signIn, signUpWith } from "./browser/people";
+import { type ConsoleServer, expect, test } from "./browser/test";
+
+const FORMULA = '=HYPERLINK("http://x","y")';
+const DAY_MS = 86_400_000;
+
+/** Some days of a shop; one of its events has a name that a spreadsheet would run. */
+const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMap((name, at) =>
+  [1, 2, 3].map((daysAgo) => ({
+    event_name: name,
+    user_id: `user-${(at + daysAgo) % 4}`,
+    platform: "web",
+    timestamp: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+    properties: { amount: 10 * daysAgo, currency: "EUR" },
+  })),
+);
+
+const openShop = (page: Page): Promise<Person> => signUpWith(page, "Lea", EVENTS);
+
+type Widget = { id: string; [part: string]: unknown };
+
+const number = (id: string, x: number): Widget => ({
+  id,
+  title: `Figure ${id}`,
+  kind: "number",
+  layout: { x, y: 0, w: 4, h: 3 },
+  query: { kind: "trend", series: [{}] },
+});
+
+async function makeDashboard(
+  page: Page,
+  projectId: string,
+  widgets: Widget[],
+  title = "Shop",
+): Promise<string> {
+  const config = { version: 1, range: { last: "30d" }, widgets };
+  const made = await change<{ id: string }>(page, "dashboards.create", {
+    projectId,
+    title,
+    description: "",
+    config,
+  });
+  return made.id;
+}
+
+const tile = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Left edges in pixels, by which one sees what stands left of what. */
+const leftOf = async (page: Page, name: string): Promise<number> =>
+  (await tile(page, name).boundingBox())?.x ?? Number.NaN;
+
+async function startEditing(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Move “/ }).first()).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+}
+
+const textOfFile = async (download: Download): Promise<string> =>
+  readFile(await download.path(), "utf8");
+
+test("a dashboard begins as a template, takes a widget from Explore, and is duplicated, exported, deleted and imported", async ({
+  page,
+}) => {
+  test.slow();
+  const { projectId } = await openShop(page);
+  await page.goto(`/p/${projectId}/dashboards`);
+  await expect(page.getByText("No dashboards yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Product overview/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product overview");
+  await expect(tile(page, "Events")).toContainText("15");
+  await expectAccessible(page);
+
+  await page.goto(`/p/${projectId}/explore`);
+  await page.getByRole("button", { name: "Add to dashboard" }).click();
+  await expect(dialog(page).getByLabel("Title of the widget")).toHaveValue("Events of any event");
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Title of the widget").fill("From Explore");
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(tile(page, "From Explore")).toBeVisible();
+
+  await page.getByRole("button", { name: "More for this dashboard" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product overview (copy)");
+  await expect(tile(page, "From Explore")).toBeVisible();
+  await page.getByRole("button", { name: "More for this dashboard" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export as JSON" }).click();
+  const file = await textOfFile(await saved);
+  expect(JSON.parse(file)).toMatchObject({ title: "Product overview (copy)" });
+
+  await page.getByRole("button", { name: "More for this dashboard" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("list", { name: "Dashboards" }).getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const input = dialog(page).locator("input[type=file]");
+  await input.setInputFiles({
+    name: "x.json",
+    mimeType: "application/json",
+    buffer: Buffer.from("{"),
+  });
+  await expect(dialog(page)).toContainText("“x.json” is not JSON");
+  const spoilt = file.replace('"kind": "number"', '"kind": "numbr"');
+  await input.setInputFiles({
+    name: "y.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(spoilt),
+  });
+  await dialog(page).getByRole("button", { name: "Import" }).click();
+  await expect(dialog(page)).toContainText("config.widgets.0.kind");
+  await expectAccessible(page);
+  await input.setInputFiles({
+    name: "z.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(file),
+  });
+  await dialog(page).getByRole("button", { name: "Import" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product overview (copy)");
+  await expect(tile(page, "From Explore")).toBeVisible();
+});
+
+test("tiles are moved by mouse and by keyboard, and stay there after a reload", async ({
+  page,
+}) => {
+  const { projectId } = await openShop(page);
+  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  await page.goto(`/p/${projectId}/dashboards/${id}`);
+  await startEditing(page);
+  await expectAccessible(page);
+
+  await handle(page, "Figure a").focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(
+    page.getByText("Figure a: column 1, row 1, 4 columns wide, 4 rows high"),
+  ).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(
+    page.getByText("Figure a: column 5, row 1, 4 columns wide, 4 rows high"),
+  ).toBeAttached();
+  await expect(handle(page, "Figure a")).toBeFocused();
+  expect(await leftOf(page, "Figure a")).toBeGreaterThan(await leftOf(page, "Figure b"));
+
+  const grip = await handle(page, "Figure b").boundingBox();
+  const target = await tile(page, "Figure a").boundingBox();
+  if (!grip || !target) throw new Error("Both are on the screen.");
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width + 60, target.y + 20, { steps: 12 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await leftOf(page, "Figure b")) > (await leftOf(page, "Figure a")))
+    .toBe(true);
+
+  await save(page);
+  await expectSaved(page);
+  await page.reload();
+  await expect(tile(page, "Figure a")).toBeVisible();
+  expect(await leftOf(page, "Figure b")).toBeGreaterThan(await leftOf(page, "Figure a"));
+});
+
+test("a widget is built, changed, duplicated and removed, each of which can be taken back; what is not saved is asked about and survives a reload", async ({
+  page,
+}) => {
+  test.slow();
+  const { projectId } = await openShop(page);
+  const id = await makeDashboard(page, projectId, [number("a", 0)]);
+  await page.goto(`/p/${projectId}/dashboards/${id}`);
+  await startEditing(page);
+  await page.getByRole("button", { name: "Add widget" }).click();
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole("button", { name: /^Ranking/ })
+    .click();
+  await expect(dialog(page).getByText("Choose the field whose values are ranked.")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Add", exact: true })).toBeDisabled();
+  await dialog(page)
+    .getByRole("button", { name: /^Break down by/ })
+    .click();
+  await page.getByRole("option", { name: /^Platform/ }).click();
+  await expect(dialog(page).getByText("web")).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(tile(page, "Events by Platform")).toContainText("web");
+
+  await page.getByRole("button", { name: "Add widget" }).click();
+  await dialog(page).getByRole("button", { name: /^Text/ }).click();
+  await dialog(page).getByLabel("Text", { exact: true }).fill("## Read this first");
+  await expect(dialog(page).getByRole("heading", { name: "Read this first" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Read this first" })).toBeVisible();
+
+  await page.getByRole("button", { name: "More for “Figure a”" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(tile(page, "Figure a")).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(tile(page, "Figure a")).toHaveCount(1);
+
+  await page.getByRole("link", { name: "Explore", exact: true }).click();
+  await expect(dialog(page)).toContainText("Leave without saving?");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  page.once("dialog", (leaving) => void leaving.accept());
+  await page.reload();
+  await expect(page.getByText("Your changes from before are still here.")).toBeVisible();
+  await expect(tile(page, "Events by Platform")).toBeVisible();
+  await save(page);
+  await expectSaved(page);
+});
+
+test("two edit at once: the second is told by whom and what, keeps theirs as a copy or saves over it, and nothing is lost", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { projectId } = await openShop(page);
+  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  const address = `/p/${projectId}/dashboards/${id}`;
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(address);
+    await startEditing(one);
+  }
+  await page.getByRole("button", { name: "More for “Figure a”" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await save(page);
+  await expectSaved(page);
+
+  await other.getByRole("button", { name: "Title and description" }).click();
+  await dialog(other).getByLabel("Title").fill("Shop, mine");
+  await dialog(other).getByRole("button", { name: "Apply" }).click();
+  await save(other);
+  await expect(dialog(other)).toContainText("Lea has changed it, too");
+  await expect(dialog(other).getByRole("region", { name: "What Lea changed" })).toContainText(
+    "Figure a",
+  );
+  await expect(dialog(other).getByRole("region", { name: "What you changed" })).toContainText(
+    "Title: “Shop” → “Shop, mine”",
+  );
+  await expectAccessible(other);
+  await dialog(other).getByRole("button", { name: "Save mine as a copy" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Shop, mine (my version)");
+  await expect(tile(other, "Figure a")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop");
+  await expect(tile(page, "Figure a")).toHaveCount(0);
+});
+
+test("a widget takes the dashboard's period and filters unless it has its own; who only looks changes the address alone", async ({
+  page,
+}) => {
+  const { projectId } = await openShop(page);
+  const own = {
+    ...number("b", 4),
+    query: { kind: "trend", range: { last: "7d" }, series: [{ events: ["purchase"] }] },
+  };
+  const id = await makeDashboard(page, projectId, [number("a", 0), own]);
+  await page.goto(`/p/${projectId}/dashboards/${id}`);
+  await expect(tile(page, "Figure a")).toContainText("15");
+  await expect(tile(page, "Figure b")).toContainText("Last 7 days");
+  await page.getByRole("button", { name: /^Period/ }).click();
+  await page.getByRole("button", { name: "Today" }).click();
+  await expect(page).toHaveURL(/range=today/);
+  await expect(tile(page, "Figure a")).toContainText("0");
+  await expect(tile(page, "Figure b")).toContainText("3");
+  await page.getByRole("button", { name: "As saved" }).click();
+  await expect(tile(page, "Figure a")).toContainText("15");
+});
+
+const HOSTILE =
+  '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe srcdoc="<script>alert(1)</script>">';
+
+test("U1: a script in a dashboard's name or in its text does nothing, wherever it is shown", async ({
+  page,
+}) => {
+  const { projectId } = await openShop(page);
+  page.on("dialog", () => expect(page.url(), "an alert ran").toBe(""));
+  const text = {
+    id: "t",
+    title: HOSTILE,
+    kind: "text",
+    layout: { x: 0, y: 0, w: 6, h: 4 },
+    text: HOSTILE,
+  };
+  const id = await makeDashboard(page, projectId, [text], HOSTILE);
+  await page.goto(`/p/${projectId}/dashboards`);
+  await expect(page.getByRole("list", { name: "Dashboards" })).toContainText("<img src=x");
+  await page.goto(`/p/${projectId}/dashboards/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HOSTILE);
+  await expect(page.getByRole("article")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.locator("img, iframe, script")).toHaveCount(0);
+  await expect(main.locator('a[href^="javascript"]')).toHaveCount(0);
+});
+
+test("U2: the CSV of a table widget holds what looks like a formula as text, and figures as figures", async ({
+  page,
+}) => {
+  const { projectId } = await openShop(page);
+  const table = {
+    id: "t",
+    title: "By name",
+    kind: "table",
+    layout: { x: 0, y: 0, w: 12, h: 8 },
+    query: { kind: "breakdown", by: "event_name" },
+  };
+  const id = await makeDashboard(page, projectId, [table]);
+  await page.goto(`/p/${projectId}/dashboards/${id}`);
+  await expect(tile(page, "By name")).toContainText("page_view");
+  const saved = page.waitForEvent("download");
+  await tile(page, "By name").getByRole("button", { name: "CSV" }).click();
+  const lines = (await textOfFile(await saved)).split("\r\n");
+  expect(lines.find((line) => line.includes("HYPERLINK"))).toMatch(
+    /^"'=HYPERLINK\(""http:\/\/x"",""y""\)",3,0\.2$/,
+  );
+  expect(lines.find((line) => line.startsWith("page_view"))).toBe("page_view,6,0.4");
+});
+
+test("U5: a widget that no longer parses is one tile that says why; the others are as good as ever", async ({
+  page,
+}) => {
+  const { projectId } = await openShop(page);
+  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  // No client can store one, so the answer is made to tell of one.
+  await page.route("**/api/trpc/*dashboards.byId*", async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll(
+      '"broken":{}',
+      '"broken":{"b":["query.series.0.metric: Input should be \'count\'"]}',
+    );
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.goto(`/p/${projectId}/dashboards/${id}`);
+  await expect(tile(page, "Figure b")).toContainText("This widget cannot be shown.");
+  await expect(tile(page, "Figure b")).toContainText("query.series.0.metric");
+  await expect(tile(page, "Figure a")).toContainText("15");
+  await expectAccessible(page);
+});
+
+test("a viewer looks and exports, and is offered no change", async ({ page, browser, server }) => {
+  const { projectId, teamId } = await signIn(page, server);
+  const id = await makeDashboard(page, projectId, [number("a", 0)]);
+  const { context, guest } = await inviteViewer(browser, page, server, teamId);
+  await guest.goto(`/p/${projectId}/dashboards`);
+  await expect(guest.getByRole("list", { name: "Dashboards" })).toContainText("Shop");
+  await expect(guest.getByRole("button", { name: "New dashboard" })).toHaveCount(0);
+  await guest.goto(`/p/${projectId}/dashboards/${id}?edit=true`);
+  await expect(tile(guest, "Figure a")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
+  await expect(guest.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  await expectAccessible(guest);
+  await context.close();
+});
+
+async function inviteViewer(
+  browser: Browser,
+  page: Page,
+  server: ConsoleServer,
+  teamId: string,
+): Promise<{ context: BrowserContext; guest: Page }> {
+  const email = newAddress();
+  const made = { teamId, email, role: "viewer" };
+  const { link } = await change<{ link: string }>(page, "teams.invitations.create", made);
+  const context = await browser.newContext({ baseURL: server.url });
+  const guest = await context.newPage();
+  await change(guest, "accounts.signUp", { name: "Vera", email, password: "a few random words" });
+  const token = link.split("/").at(-1) ?? "";
+  await change(guest, "teams.invitations.accept", { token });
+  return { context, guest };
+}
