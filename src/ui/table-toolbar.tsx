@@ -11,7 +11,7 @@ type TableToolbarProps<T> = { columns: readonly Column<T>[]; rows: readonly T[];
 export function TableToolbar<T>({ columns, rows, csvName }: TableToolbarProps<T>) {
   const save = () => downloadCsv(csvName, toCsv(csvColumns(columns), rows));
   return (
-    <div className="flex justify-end border-line border-t px-1.5 py-1">
+    <div className="flex justify-end border-line border-t px-1.5 py-1 print:hidden">
       <Button size="sm" variant="ghost" onClick={save}>
         <Download aria-hidden="true" />
         CSV

@@ -10,7 +10,12 @@ export function Grid({ widgets, children }: GridProps) {
   return (
     <div className="dashboard-grid">
       {inReadingOrder(settled(widgets)).map((widget) => (
-        <div key={widget.id} style={placeOf(widget)} className="print:break-inside-avoid">
+        <div
+          key={widget.id}
+          style={placeOf(widget)}
+          data-kind={widget.kind}
+          className="print:break-inside-avoid"
+        >
           {children(widget)}
         </div>
       ))}

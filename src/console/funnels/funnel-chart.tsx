@@ -61,7 +61,7 @@ export function FunnelChart(props: FunnelChartProps) {
 
 /** Columns share their rows, so that bars end at one height whatever stands below them. */
 const FILLING =
-  "grid h-full auto-cols-fr grid-flow-col grid-rows-[auto_minmax(4rem,1fr)_auto] *:grid *:row-span-3 *:grid-rows-subgrid";
+  "grid h-full auto-cols-[minmax(9rem,1fr)] grid-flow-col grid-rows-[auto_minmax(4rem,1fr)_auto] *:grid *:row-span-3 *:grid-rows-subgrid";
 
 type ColumnProps = {
   at: number;

@@ -65,6 +65,7 @@ export function BarList(props: BarListProps) {
           size="sm"
           label={`Download CSV: ${label}`}
           icon={<Download />}
+          className="print:hidden"
           onClick={() => downloadCsv(label, barListCsv(props))}
         />
       </div>

@@ -43,7 +43,7 @@ export function DashboardRow({ dashboard }: { dashboard: DashboardSummary }) {
         <span className="w-24 shrink-0 text-soft text-sm tabular-nums max-sm:hidden">
           {formatFullCount(widgetCount)} {widgetCount === 1 ? "widget" : "widgets"}
         </span>
-        <span className="shrink-0 truncate text-soft text-sm sm:w-56">
+        <span className="shrink-0 truncate text-soft text-sm sm:w-72">
           {authorName} · changed <Moment at={updatedAt} zone={timeZone} relative />
         </span>
       </Link>

@@ -64,6 +64,8 @@ function shapeOf(kind: WidgetKind, w: number, h: number): string {
         .join("");
     case "retention":
       return lines([0.15, 0.4, 0.65, 0.9], [1, 0.75, 0.5, 0.25], w, h);
+    case "text":
+      return lines([0.1, 0.9], [1, 0.6], w, h);
     default:
       return lines([0.15, 0.4, 0.65, 0.9], [1, 1, 1, 1], w, h);
   }
