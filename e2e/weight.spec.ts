@@ -7,7 +7,9 @@ import { expect, test } from "./browser/test";
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
-  "overview dashboards explore funnels retention paths events users sql data start settings".split(" ");
+  "overview dashboards explore funnels retention paths events users sql data start settings".split(
+    " ",
+  );
 
 test("no page of the console needs more than 250 KB of script before it can be used", async ({
   page,
