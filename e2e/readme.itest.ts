@@ -10,13 +10,13 @@ import { startServer, type TestServer, temporaryDataDir } from "./server";
 /** Needs `bash` and `curl`, as the reader does. */
 const bash = promisify(execFile);
 
-const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```/gm;
+const SHELL_BLOCK = /^(`{3,})sh\n([\s\S]*?)^\1$/gm;
 
 /** The README's shell examples that call the API, in order, without the lines that take the keys. */
 function commands(): string[] {
   const readme = readFileSync(join(packageRoot(), "README.md"), "utf8");
   return [...readme.matchAll(SHELL_BLOCK)]
-    .map(([, block = ""]) => block.replace(/^\w+_KEY=.*\n/gm, "").trim())
+    .map(([, , block = ""]) => block.replace(/^\w+_KEY=.*\n/gm, "").trim())
     .filter((block) => block.includes("curl"))
     .flatMap((block) => block.split(/\n\n/));
 }
@@ -45,7 +45,7 @@ const answerTo = async (command: string): Promise<unknown> => JSON.parse(await o
 
 it("every command of the README does what it says, one after the other", async () => {
   const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
-  const [funnel = "", sql = "", newDashboard = "", dashboards = "", ...more] = others;
+  const [funnel = "", sql = "", newDashboard = "", dashboards = "", report = "", ...more] = others;
   expect(await answerTo(event)).toEqual({
     success: true,
     events_received: 1,
@@ -66,5 +66,9 @@ it("every command of the README does what it says, one after the other", async (
   const made = await answerTo(newDashboard);
   expect(made).toMatchObject({ title: "Shop", config: { widgets: [{ id: "buyers" }, {}] } });
   expect(await answerTo(dashboards)).toEqual([made]);
+  expect(await answerTo(report)).toMatchObject({
+    title: "July",
+    content: expect.stringContaining("```tallymark"),
+  });
   expect(more).toEqual([]);
 });

@@ -12,7 +12,13 @@ const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-type Places = { projectId: string; teamId: string; userId: string; dashboardId: string };
+type Places = {
+  projectId: string;
+  teamId: string;
+  userId: string;
+  dashboardId: string;
+  reportId: string;
+};
 
 const SQL = "SELECT platform, count() AS events FROM events GROUP BY platform ORDER BY events DESC";
 
@@ -55,6 +61,9 @@ const INSIDE: Record<string, (at: Places) => string> = {
   events: ({ projectId }) => `/p/${projectId}/events`,
   users: ({ projectId }) => `/p/${projectId}/users`,
   user: ({ projectId, userId }) => `/p/${projectId}/users/${encodeURIComponent(userId)}`,
+  reports: ({ projectId }) => `/p/${projectId}/reports`,
+  report: ({ projectId, reportId }) => `/p/${projectId}/reports/${reportId}`,
+  "report-editor": ({ projectId, reportId }) => `/p/${projectId}/reports/${reportId}/edit`,
   sql: ({ projectId }) => `/p/${projectId}/sql?ran=true&sql=${encodeURIComponent(SQL)}`,
   ingestion: ({ projectId }) => `/p/${projectId}/data`,
   "event-names": ({ projectId }) => `/p/${projectId}/data?tab=events`,
@@ -69,6 +78,29 @@ const INSIDE: Record<string, (at: Places) => string> = {
   account: () => "/account",
   "personal-keys": () => "/account/keys",
   "verify-email": () => "/verify-email?token=unknown",
+};
+
+const DAYS = { range: { from: "2026-01-01", to: "2026-12-31" }, timezone: "Europe/Berlin" };
+const REPORT = {
+  title: "What the last month brought",
+  description: "Traffic, and what people buy.",
+  prompt: "Sum up the last month.",
+  content: `## Traffic
+
+**More** than ever, see [the dashboard](/).
+
+\`\`\`tallymark
+${JSON.stringify({ kind: "trend", title: "Purchases", series: [{ events: ["purchase"] }], ...DAYS })}
+\`\`\`
+
+| Country | Users |
+| --- | ---: |
+| France | 12 |
+
+\`\`\`tallymark
+${JSON.stringify({ kind: "breakdown", by: "country", title: "By country", ...DAYS })}
+\`\`\`
+`,
 };
 
 /** Their addresses name what is not there, and the browser's console says so. */
@@ -91,7 +123,11 @@ test.beforeAll(async ({ browser, server }) => {
     projectId,
     ...TEMPLATE,
   });
-  places = { projectId, teamId, userId: users[0]?.user_id ?? "", dashboardId };
+  const { id: reportId } = await change<{ id: string }>(owner, "reports.create", {
+    projectId,
+    ...REPORT,
+  });
+  places = { projectId, teamId, userId: users[0]?.user_id ?? "", dashboardId, reportId };
   cookies = await owner.storageState();
   await owner.close();
 });

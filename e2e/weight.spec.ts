@@ -7,7 +7,7 @@ import { expect, test } from "./browser/test";
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
-  "overview dashboards explore funnels retention paths events users sql data start settings".split(
+  "overview dashboards explore funnels retention paths events users reports reports/new sql data start settings".split(
     " ",
   );
 

@@ -56,13 +56,13 @@ const ofTeam =
 const SCREENS: Entry[] = [
   { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: ofProject("overview") },
   { group: "Analytics", label: "Dashboards", icon: PanelsTopLeft, path: ofProject("dashboards") },
+  { group: "Analytics", label: "Reports", icon: NotebookText, path: ofProject("reports") },
   { group: "Analytics", label: "Explore", icon: ChartSpline, path: ofProject("explore") },
   { group: "Analytics", label: "Funnels", icon: Filter, path: ofProject("funnels") },
   { group: "Analytics", label: "Retention", icon: Repeat, path: ofProject("retention") },
   { group: "Analytics", label: "Paths", icon: Waypoints, path: ofProject("paths") },
   { group: "Analytics", label: "Events", icon: Activity, path: ofProject("events") },
   { group: "Analytics", label: "Users", icon: UserRound, path: ofProject("users") },
-  { group: "Analytics", label: "Reports", icon: NotebookText, path: ofProject("reports") },
   { group: "Analytics", label: "SQL", icon: SquareTerminal, path: ofProject("sql") },
   { group: "Analytics", label: "Data", icon: Database, path: ofProject("data") },
   {

@@ -1,0 +1,231 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { expectAccessible } from "./browser/axe";
+import { ask, change, signIn, signUpWith } from "./browser/people";
+import { type ConsoleServer, expect, test } from "./browser/test";
+
+const DAY_MS = 86_400_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+const EVENTS = [9, 8, 8, 7].map((days, index) => ({
+  event_name: "signed_up",
+  user_id: `user-${index}`,
+  platform: "web",
+  timestamp: `${dayBefore(days)}T12:00:00Z`,
+}));
+
+const FIGURE = {
+  kind: "trend",
+  chart: "number",
+  title: "All sign-ups",
+  range: { from: dayBefore(10), to: dayBefore(5) },
+  timezone: "UTC",
+  series: [{ events: ["signed_up"] }],
+};
+
+const block = (chart: object) => `\`\`\`tallymark\n${JSON.stringify(chart)}\n\`\`\``;
+
+/** Somebody new, whose project has four sign-ups. */
+async function openProject(page: Page): Promise<string> {
+  const { projectId } = await signUpWith(page, "Rita", EVENTS);
+  const { chart: _, title: __, ...query } = FIGURE;
+  await expect
+    .poll(async () => JSON.stringify(await ask(page, "query.run", { projectId, query })))
+    .toContain('"total":4');
+  return projectId;
+}
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text, in Markdown" });
+const preview = (page: Page) => page.getByRole("region", { name: "Preview", exact: true });
+
+test("a report is written with a live chart, read again after a reload, exported and deleted", async ({
+  page,
+}) => {
+  const projectId = await openProject(page);
+  await page.goto(`/p/${projectId}/reports`);
+  await expect(page.getByText("No reports yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "New report" }).first().click();
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Give it a title.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).fill("What June brought");
+  await text(page).fill("June was **good**.");
+  await text(page).press("Control+End");
+  await page.getByRole("button", { name: "Insert chart" }).click();
+  const dialog = page.getByRole("dialog", { name: "Insert a chart" });
+  await dialog.getByRole("button", { name: /^Over time/ }).click();
+  await dialog.getByRole("radio", { name: "Number" }).click();
+  await dialog.getByRole("textbox", { name: "Title" }).fill("All events");
+  await expect(dialog.getByText("The report keeps this time")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Insert", exact: true }).click();
+  await expect(text(page)).toHaveValue(/```tallymark[\s\S]*"from": "\d{4}-\d\d-\d\d"/);
+  await expect(preview(page).getByRole("figure")).toContainText("4");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+  for (const _ of ["saved", "reloaded"]) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What June brought");
+    await expect(page.getByRole("figure")).toContainText("All events");
+    await expect(page.getByRole("figure")).toContainText("UTC");
+    await expect(page.getByRole("figure")).toContainText("4");
+    await expect(page.locator("strong", { hasText: "good" })).toBeVisible();
+    await page.reload();
+  }
+  await expect(page.getByRole("figure")).toContainText("4");
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Markdown" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("What-June-brought.md");
+  const exported = await readFile(await file.path(), "utf8");
+  expect(exported).toMatch(/^# What June brought\n\nJune was \*\*good\*\*\.\n\n```tallymark/);
+
+  await page.getByRole("button", { name: "More for this report" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No reports yet")).toBeVisible();
+});
+
+test("leaving what is not saved asks first, and what was left waits", async ({ page }) => {
+  const projectId = await openProject(page);
+  await page.goto(`/p/${projectId}/reports/new`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
+  await page.getByRole("link", { name: "Overview" }).click();
+  const asking = page.getByRole("dialog", { name: "Leave without saving?" });
+  await asking.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
+  await page.getByRole("link", { name: "Overview" }).click();
+  await asking.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/overview/);
+  await page.goto(`/p/${projectId}/reports/new`);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
+  await expect(page.getByText("changes from an earlier visit")).toBeVisible();
+});
+
+test("of two who change the same report, the second sees the difference in lines and loses nothing", async ({
+  page,
+  watched,
+}) => {
+  const projectId = await openProject(page);
+  const content = "First line\n\nSecond line\n";
+  const report = { projectId, title: "Shared", content };
+  const { id, updatedAt } = await change<{ id: string; updatedAt: string }>(
+    page,
+    "reports.create",
+    report,
+  );
+  await page.goto(`/p/${projectId}/reports/${id}/edit`);
+  await text(page).fill("First line\n\nMy second line\n");
+  const theirs = { projectId, reportId: id, content: "First line\n\nTheir second line\n" };
+  await change(page, "reports.change", { ...theirs, seen: updatedAt });
+
+  await page.getByRole("button", { name: "Save" }).click();
+  const clash = page.getByRole("dialog", { name: "Somebody else has changed this report" });
+  await expect(clash.getByText("Their second line")).toBeVisible();
+  await expect(clash.getByText("My second line")).toBeVisible();
+  await expectAccessible(page);
+  await clash.getByRole("button", { name: "Save mine as a copy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared (copy)");
+  await expect(page.getByText("My second line")).toBeVisible();
+  const kept = await ask<{ content: string }>(page, "reports.byId", { projectId, reportId: id });
+  expect(kept.content).toBe(theirs.content);
+  // The refusal of the first saving is one that the browser's console tells of.
+  watched.errors.splice(0);
+});
+
+test("the same report through the API with a personal key has the figure that the console draws", async ({
+  page,
+  request,
+}) => {
+  const projectId = await openProject(page);
+  const { key } = await change<{ key: string }>(page, "teams.personalKeys.create", {
+    name: "Reports",
+    scopes: ["read", "write"],
+    projectIds: null,
+    expiresAt: null,
+  });
+  const headers = { Authorization: `Bearer ${key}` };
+  const made = await request.post("/api/v1/query/reports", {
+    headers,
+    data: { title: "By program", content: `Figures.\n\n${block(FIGURE)}` },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = await made.json();
+  const { chart: _, title: __, ...query } = FIGURE;
+  const asked = await request.post("/api/v1/query/execute", { headers, data: { query } });
+  const total = (await asked.json()).result.series[0].total;
+  expect(total).toBe(4);
+
+  await page.goto(`/p/${projectId}/reports/${id}`);
+  await expect(page.getByRole("figure", { name: "All sign-ups" })).toContainText(String(total));
+
+  const opened = await request.get(`/api/v1/query/reports/${id}`, { headers });
+  const changed = await request.patch(`/api/v1/query/reports/${id}`, {
+    headers: { ...headers, "If-Match": opened.headers().etag ?? "" },
+    data: { content: "No chart any more." },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+  await page.reload();
+  await expect(page.getByText("No chart any more.")).toBeVisible();
+});
+
+const HOSTILE = [
+  "[click](javascript:alert(1))",
+  "<img src=x onerror=alert(1)>",
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  "![beacon](https://evil.example/p.gif)",
+  "<script>alert(1)</script>",
+  block({ ...FIGURE, title: "<img src=x onerror=alert(1)>" }),
+].join("\n\n");
+
+test("U1: a hostile report is inert wherever it is shown, its title too", async ({ page }) => {
+  const projectId = await openProject(page);
+  page.on("dialog", () => expect("a script of the report").toBe("never run"));
+  const title = "<img src=x onerror=alert(1)>";
+  const report = { projectId, title, description: title, prompt: title, content: HOSTILE };
+  const { id } = await change<{ id: string }>(page, "reports.create", report);
+  const inert = async () => {
+    const main = page.getByRole("main");
+    await expect(main.locator("img, iframe, script, [onerror], [href^=javascript]")).toHaveCount(0);
+  };
+  await page.goto(`/p/${projectId}/reports`);
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await inert();
+  await page.goto(`/p/${projectId}/reports/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByText("[picture: beacon]")).toBeVisible();
+  await expect(page.getByRole("figure")).toContainText("4");
+  await inert();
+  await page.goto(`/p/${projectId}/reports/${id}/edit`);
+  await expect(preview(page).getByText("[picture: beacon]")).toBeVisible();
+  await inert();
+});
+
+/** A viewer of the owner's team, with a report in its project. */
+async function asViewer(browser: Browser, page: Page, server: ConsoleServer) {
+  const context = await browser.newContext({ baseURL: server.url });
+  const { teamId, projectId } = await signIn(context, server);
+  const { email } = await signUpWith(page, "Vera", []);
+  const invited = { teamId, email, role: "viewer" };
+  const { link } = await change<{ link: string }>(context, "teams.invitations.create", invited);
+  await change(page, "teams.invitations.accept", { token: link.split("/").at(-1) });
+  const report = { projectId, title: "For all", content: "Words." };
+  const { id } = await change<{ id: string }>(context, "reports.create", report);
+  await context.close();
+  return { projectId, id };
+}
+
+test("a viewer reads reports and cannot write them", async ({ page, browser, server }) => {
+  const { projectId, id } = await asViewer(browser, page, server);
+  await page.goto(`/p/${projectId}/reports/${id}`);
+  await expect(page.getByText("Words.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+  await page.goto(`/p/${projectId}/reports/${id}/edit`);
+  await expect(page.getByText("Your role reads reports")).toBeVisible();
+  await expectAccessible(page);
+});
