@@ -43,7 +43,7 @@ function Figure({ line: { total, before, unit } }: { line: Line }) {
       </p>
       {change && (
         <p className="flex items-baseline gap-1.5 text-soft text-xs">
-          <ChangeMark change={change} riseIsGood />
+          <ChangeMark change={change} riseIsGood />{" "}
           <span title={formatFullCount(before?.total)} className="text-faint tabular-nums">
             from {formatCount(before?.total)}
           </span>
