@@ -6,8 +6,14 @@ const DAYS = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 /** "7d", or the first and the last day: "2026-11-01..2026-11-28". */
 export function readPeriod(text: string): DateRange | null {
   if (isDatePreset(text)) return { preset: text };
-  const [, from, to] = DAYS.exec(text) ?? [];
-  return from !== undefined && to !== undefined ? { from, to } : null;
+  const [, from = "", to = ""] = DAYS.exec(text) ?? [];
+  return isDay(from) && isDay(to) ? { from, to } : null;
+}
+
+/** Of the calendar: a 30th of February reads as a day of March, and a 99th cannot be shown at all. */
+function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
 export const writePeriod = (period: DateRange): string =>
