@@ -42,7 +42,11 @@ const CASES: Case[] = [
   ["SELECT toInt32(user_id) FROM events", /^A value cannot be read as the type/],
   ["SELECT toDate('x')", /^A value cannot be read as the type/],
   ["SELECT (SELECT user_id FROM events)", /more than one row/],
-  ["SELECT 1 AS a, 2 AS a, a", /alias/],
+  [
+    "SELECT 1 AS a, 2 AS a",
+    "The alias a stands for two different things (line 1, column 13).",
+    [1, 13],
+  ],
   [
     "SELECT {a:Int8}",
     'There is no value for the parameter a (line 1, column 8). Give it in "params", by its name.',
@@ -50,7 +54,35 @@ const CASES: Case[] = [
   ],
   ["SELECT {p:Int8}", "The value of a parameter does not have the parameter's type."],
   ["SELECT {p:Identifier}", /^A parameter cannot have the type Identifier/],
-  ["SELECT properties['plan'] FROM events", /^The function arrayElement cannot|types/],
+  [
+    "SELECT properties['plan'] FROM events",
+    "A function cannot take arguments of these types. A property is read as properties_text['key'] or properties_number['key'].",
+  ],
+  [
+    "SELECT sum(event_name) FROM events",
+    "The function sum cannot take arguments of these types (line 1, column 8).",
+    [1, 8],
+  ],
+  [
+    "SELECT event_name",
+    "There is no column event_name (line 1, column 8). The table events has it: read FROM events, or have the subquery give it.",
+    [1, 8],
+  ],
+  [
+    "SELECT properties_number.amount FROM events",
+    /^There is no column properties_number\.amount .* A property is read as/,
+  ],
+  ["SELECT 1 FROM events, (SELECT 1)", /^A subquery that is joined needs a name\. Write .* AS/],
+  ["SELECT match('a', '(')", /^A regular expression cannot be read/],
+  ["SELECT 1 LIMIT 'x'", /^LIMIT .* whole number/],
+  ["SELECT arrayMap((x, y) -> x, [1, 2], [1])", /^Arrays .* same length/],
+  ["SELECT toDecimal32(1e12, 2)", /^A number is outside of/],
+  ["SELECT arrayWithConstant(2000000000, 1)", /^An array is too long/],
+  ["SELECT 1 UNION ALL SELECT 1, 2", /types/],
+  [
+    "SELECT 1 FROM events WHERE user_id IN (SELECT user_id, platform FROM events)",
+    /^.* numbers? of columns/,
+  ],
   [
     "SELECT version()",
     "The function version is not available (line 1, column 8). It may be misspelt, or one that SQL here cannot call.",

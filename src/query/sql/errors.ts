@@ -1,7 +1,7 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
 import { ClickHouseError, limitPassed, TOO_MANY_QUERIES } from "@/clickhouse/errors";
 import { Refusal, type SqlFault, toAppError, wordAt } from "./fault";
-import { columnAdvice } from "./identifiers";
+import { columnAdvice, PROPERTY_ADVICE } from "./identifiers";
 import { offsetOfByte, offsetOfName } from "./position";
 
 /**
@@ -59,7 +59,7 @@ function overLimitFault(error: ClickHouseError): SqlFault | null {
 
 /** How the text names what the error is about, by code; the group is the name. */
 const NAMED: Record<number, RegExp> = {
-  43: /of (?:arguments?|\S+ argument) (?:of|for) function [`']?(\w+)/,
+  43: /(?:of (?:arguments?|\S+ argument) (?:of|for)|argument for(?: aggregate)?) function [`']?(\w+)/,
   42: /function [`']?(\w+)/,
   46: /Function with name [`']?(\w+)/,
   47: /identifier [`']?([^`'\s]+)/i,
@@ -67,7 +67,7 @@ const NAMED: Record<number, RegExp> = {
   184: /function [`']?(\w+)/i,
   207: /identifier [`']?([^`'\s]+)/i,
   215: /[Cc]olumn [`']?([^`'\s]+)/,
-  179: /alias [`']?([^`'\s]+)/,
+  179: /for alias [`']?([^`'\s]+?)[`']?\. /,
   6: /executing 'FUNCTION (\w+)/,
   27: /executing 'FUNCTION (\w+)/,
   38: /executing 'FUNCTION (\w+)/,
@@ -85,11 +85,16 @@ const COMPLEX: SqlFault = {
   advice: "Use fewer or less deeply nested subqueries.",
 };
 
+const OUTSIDE: SqlFault = { sentence: "A number is outside of what a function takes" };
+
 const PARAMETER: SqlFault = {
   sentence: "The value of a parameter does not have the parameter's type",
 };
 
-const FAULTS: Record<number, (name: string | undefined) => SqlFault> = {
+/** What reads a property from the text of all properties, as from a map. */
+const PROPERTIES_AS_MAP = /\bproperties\s*\[/i;
+
+const FAULTS: Record<number, (name: string | undefined, sql: string) => SqlFault> = {
   6: () => CONVERSION,
   27: () => CONVERSION,
   38: () => CONVERSION,
@@ -97,9 +102,13 @@ const FAULTS: Record<number, (name: string | undefined) => SqlFault> = {
   72: () => CONVERSION,
   376: () => CONVERSION,
   675: () => CONVERSION,
+  20: () => ({ sentence: "The two sides of IN have different numbers of columns" }),
   36: () => ({ sentence: "An argument of a function has a value that it cannot have" }),
   42: (name) => ({ sentence: `${functionNamed(name)} takes another number of arguments` }),
-  43: (name) => ({ sentence: `${functionNamed(name)} cannot take arguments of these types` }),
+  43: (name, sql) => ({
+    sentence: `${functionNamed(name)} cannot take arguments of these types`,
+    ...(PROPERTIES_AS_MAP.test(sql) && { advice: PROPERTY_ADVICE }),
+  }),
   46: (name) => ({ sentence: `${functionNamed(name)} does not exist` }),
   47: (name = "") => ({
     sentence: `There is no column ${name || "of this name"}`,
@@ -113,7 +122,8 @@ const FAULTS: Record<number, (name: string | undefined) => SqlFault> = {
     sentence: `There is no table ${name ?? "of this name"}`,
     advice: "Read events.",
   }),
-  69: () => ({ sentence: "A number is outside of what a function takes" }),
+  69: () => OUTSIDE,
+  128: () => ({ sentence: "An array is too long" }),
   125: () => ({ sentence: "A subquery that stands for one value gives more than one row" }),
   130: () => PARAMETER,
   153: () => ({ sentence: "A whole number is divided by zero" }),
@@ -121,10 +131,17 @@ const FAULTS: Record<number, (name: string | undefined) => SqlFault> = {
   168: () => COMPLEX,
   306: () => COMPLEX,
   572: () => COMPLEX,
-  179: (name) => ({ sentence: `The alias ${name ?? ""} stands for two different things` }),
+  179: (name) => ({
+    sentence: `${name === undefined ? "An alias" : `The alias ${name}`} stands for two different things`,
+  }),
   184: (name) => ({
     sentence: `${functionNamed(name)} cannot stand here: it is an aggregate`,
     advice: "Conditions on aggregates belong into HAVING.",
+  }),
+  190: () => ({ sentence: "Arrays that are gone through together must have the same length" }),
+  206: () => ({
+    sentence: "A subquery that is joined needs a name",
+    advice: "Write (SELECT …) AS name.",
   }),
   207: (name) => ({
     sentence: `The name ${name ?? ""} can mean more than one column`,
@@ -135,6 +152,12 @@ const FAULTS: Record<number, (name: string | undefined) => SqlFault> = {
   }),
   386: () => ({ sentence: "Values of types that have nothing in common stand side by side" }),
   403: () => ({ sentence: "The condition of a JOIN is not one that can be joined on" }),
+  407: () => OUTSIDE,
+  427: () => ({
+    sentence: "A regular expression cannot be read",
+    advice: "It is one of RE2, without looking ahead or behind.",
+  }),
+  440: () => ({ sentence: "LIMIT and OFFSET take a whole number" }),
   456: () => ({ sentence: "A parameter has no value" }),
   457: () => PARAMETER,
 };
@@ -149,7 +172,7 @@ function faultOf(error: ClickHouseError, sql: string): SqlFault {
   }
   const name = nameIn(error, sql);
   const known = Object.hasOwn(FAULTS, error.code) ? FAULTS[error.code] : undefined;
-  const fault = known?.(name) ?? {
+  const fault = known?.(name, sql) ?? {
     sentence: `The query engine does not accept this statement (error ${error.code})`,
   };
   return name === undefined ? fault : { ...fault, name };

@@ -34,11 +34,20 @@ function* parametersOf(lambda: Node): Generator<string> {
   for (const { kind, name } of walk(parameters)) if (kind === "Identifier") yield name;
 }
 
+export const PROPERTY_ADVICE =
+  "A property is read as properties_text['key'] or properties_number['key'].";
+
+const PROPERTY_BY_DOT = /^properties(_\w+)?\./i;
+
 /** What to write instead of a column that is not there. */
 export function columnAdvice(name: string): string {
-  const near = SQL_COLUMNS.find((column) => isNear(column.name, name.toLowerCase()));
-  if (near) return `Did you mean ${near.name}?`;
-  return "A property is read as properties_text['key'] or properties_number['key'].";
+  if (PROPERTY_BY_DOT.test(name)) return PROPERTY_ADVICE;
+  const column = name.split(".").at(-1)?.toLowerCase();
+  if (SQL_COLUMNS.some((known) => known.name === column)) {
+    return `The table ${SQL_TABLE_NAME} has it: read FROM ${SQL_TABLE_NAME}, or have the subquery give it.`;
+  }
+  const near = SQL_COLUMNS.find((known) => isNear(known.name, name.toLowerCase()));
+  return near ? `Did you mean ${near.name}?` : PROPERTY_ADVICE;
 }
 
 /** The same but for underscores, or with a part left out or added at an end. */
