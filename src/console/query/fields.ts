@@ -31,8 +31,10 @@ export const isColumn = (field: string): field is ColumnName => Object.hasOwn(CO
 
 export const isProperty = (field: string): boolean => field.startsWith(PROPERTY);
 
-/** "Country", or a property's own name. */
+/** "Country", or a property's own name: in quotes where there would be nothing to see. */
 export function fieldLabel(field: string): string {
   if (isColumn(field)) return COLUMNS[field].label;
-  return isProperty(field) ? field.slice(PROPERTY.length) : field;
+  if (!isProperty(field)) return field;
+  const name = field.slice(PROPERTY.length);
+  return name.trim() === "" ? `"${name}"` : name;
 }
