@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
-import { ask, change, signIn, signUpWith } from "./browser/people";
+import { ask, change, signIn, signUp, signUpWith } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
 
 const DAY_MS = 86_400_000;
@@ -209,7 +209,7 @@ test("U1: a hostile report is inert wherever it is shown, its title too", async 
 async function asViewer(browser: Browser, page: Page, server: ConsoleServer) {
   const context = await browser.newContext({ baseURL: server.url });
   const { teamId, projectId } = await signIn(context, server);
-  const { email } = await signUpWith(page, "Vera", []);
+  const { email } = await signUp(page, "Vera");
   const invited = { teamId, email, role: "viewer" };
   const { link } = await change<{ link: string }>(context, "teams.invitations.create", invited);
   await change(page, "teams.invitations.accept", { token: link.split("/").at(-1) });

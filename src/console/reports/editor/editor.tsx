@@ -47,6 +47,8 @@ export function Editor({ reportId, about, stored }: EditorProps) {
       ref={form}
       noValidate
       onSubmit={(event) => {
+        // React hands on what is sent by the dialogs' own forms, too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!saving.pending) void saving.save();
       }}

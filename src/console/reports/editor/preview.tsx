@@ -17,7 +17,8 @@ export function Preview({ text }: { text: string }) {
   const shown = useBehind(text);
   return (
     <Card className="h-[max(26rem,calc(100dvh-15rem))] overflow-y-auto p-5 lg:p-6">
-      <section aria-label="Preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
+      <section aria-label="Preview" tabIndex={0}>
         {shown.trim() === "" ? (
           <p className="text-faint">What you write appears here as it will read.</p>
         ) : (
