@@ -278,7 +278,7 @@ test("a widget takes the dashboard's period and filters unless it has its own; w
   await expect(tile(page, "Figure a")).toContainText("15");
   await expect(tile(page, "Figure b")).toContainText("Last 7 days");
   await page.getByRole("button", { name: /^Period/ }).click();
-  await page.getByRole("button", { name: "Today" }).click();
+  await page.getByRole("button", { name: "Today", exact: true }).click();
   await expect(page).toHaveURL(/range=today/);
   await expect(tile(page, "Figure a")).toContainText("0");
   await expect(tile(page, "Figure b")).toContainText("3");
