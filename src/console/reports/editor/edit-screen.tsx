@@ -55,7 +55,7 @@ export function ReadersOnly({ heading }: { heading: string }) {
   );
 }
 
-function Shape() {
+export function Shape() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <Skeleton className="h-8 w-56" />

@@ -1,9 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePermits, useProject } from "@/console/shell/current";
-import { ReadersOnly } from "./edit-screen";
-import { Editor } from "./editor";
+import { ReadersOnly, Shape } from "./edit-screen";
+import type { EditorProps } from "./editor";
 import { BLANK } from "./text";
+
+// What this tab has kept of an earlier visit, a server does not know.
+const Editor = dynamic<EditorProps>(() => import("./editor").then((module) => module.Editor), {
+  ssr: false,
+  loading: () => <Shape />,
+});
 
 /** A new report. */
 export function NewScreen() {
