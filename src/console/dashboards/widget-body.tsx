@@ -1,12 +1,19 @@
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { DrawnQuery } from "@/console/drawn/drawn-query";
 import { useProject } from "@/console/shell/current";
 import { effectiveQuery } from "@/dashboards/effective";
 import type { WireWidget } from "@/dashboards/wire";
-import { Markdown } from "@/ui/markdown";
+import { Skeleton } from "@/ui/skeleton";
 import { Near } from "./near";
 import { BrokenWidget } from "./tile";
 import type { Whole } from "./use-looking";
+
+// What reads it is as heavy as a chart, and most dashboards have none.
+const Markdown = dynamic(() => import("@/ui/markdown").then((module) => module.Markdown), {
+  ssr: false,
+  loading: () => <Skeleton className="h-10" />,
+});
 
 export type WidgetBodyProps = {
   widget: WireWidget;

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
-import { AddToDashboard } from "@/console/dashboards/add/add-to-dashboard";
+import type { AddToDashboardProps } from "@/console/dashboards/add/add-to-dashboard";
+import { optional } from "@/ui/optional";
 import { PageHeader } from "@/ui/page-header";
 import { SavedControls, type SavedControlsProps } from "./saved-controls";
+
+const AddToDashboard = optional<AddToDashboardProps>(
+  () => import("@/console/dashboards/add/add-to-dashboard"),
+);
 
 type SavedHeaderProps = SavedControlsProps & {
   /** Of the screen, while nothing saved is open. */

@@ -10,8 +10,10 @@ import type { AddDialogProps } from "./add-dialog";
 
 const AddDialog = optional<AddDialogProps>(() => import("./add-dialog"));
 
+export type AddToDashboardProps = { shown: Shown };
+
 /** Puts what a screen shows on a dashboard. */
-export function AddToDashboard({ shown: { query, view } }: { shown: Shown }) {
+export default function AddToDashboard({ shown: { query, view } }: AddToDashboardProps) {
   const mayWrite = usePermits("dashboards:write");
   const [open, setOpen] = useState(false);
   // No dashboard takes SQL.
