@@ -52,7 +52,7 @@ export function EventsScreen() {
           />
         }
       />
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-start justify-end gap-2">
         <FilterEditor
           label="Filters"
           value={filters}

@@ -29,7 +29,7 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
         ) : isPending ? (
           <Skeleton className="h-40" />
         ) : typeof data?.sql === "string" ? (
-          <CodeBlock language="sql" label="Every series, by bucket" nowrap code={data.sql} />
+          <CodeBlock language="sql" label="Every series over time" nowrap code={data.sql} />
         ) : (
           <p className="text-soft">
             Sessions that end by a pause cannot be said in a short statement. Count events or users

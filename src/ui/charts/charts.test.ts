@@ -82,8 +82,9 @@ describe("colours", () => {
     expect(colourPlaces([series("a", []), dashed, series("c", []), dashed])).toEqual([0, 0, 1, 1]);
   });
 
-  test("the ninth series has the first's colour and another pattern", () => {
-    expect(seriesColour(8)).toBe(seriesColour(0));
+  test("no two of twenty-four series look the same, also where they stand on each other as bars", () => {
+    const all = Array.from({ length: 24 }, (_, at) => seriesColour(at));
+    expect(new Set(all).size).toBe(24);
     expect(seriesPattern(8, false)).not.toBe(seriesPattern(0, false));
   });
 });
