@@ -1,6 +1,12 @@
 import { useMemo, useState } from "react";
 import { ChartView } from "@/console/explore/chart-view";
-import { linesOf, MOST_COMPARED, MOST_DRAWN } from "@/console/explore/lines";
+import {
+  aboutOf,
+  behindFormulas,
+  linesOf,
+  MOST_COMPARED,
+  MOST_DRAWN,
+} from "@/console/explore/lines";
 import { TotalsTable } from "@/console/explore/totals-table";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
@@ -15,7 +21,7 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
   const field = query.breakdown?.field;
   const lines = useMemo(() => linesOf(result, field), [result, field]);
   const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState(() => behindFormulas(lines));
   if (lines.length === 0) return <Nothing />;
   const isNumber = as === "number";
   const isTable = as === "table";
@@ -49,7 +55,7 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
           fill={fill}
         />
       ) : isNumber ? (
-        <NumberDrawing trend={result} lines={drawn} fill={fill} />
+        <NumberDrawing trend={result} lines={aboutOf(drawn)} fill={fill} />
       ) : (
         <ChartView
           kind={

@@ -70,6 +70,18 @@ function shareOf(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
 }
 
+/** Where a question has formulas they are what it is about, and its series only what they are made of. */
+export const aboutOf = (lines: readonly Line[]): readonly Line[] => {
+  const formulas = lines.filter(({ unit }) => unit === null);
+  return formulas.length > 0 ? formulas : lines;
+};
+
+/** Keys of the lines that formulas are made of. */
+export const behindFormulas = (lines: readonly Line[]): ReadonlySet<string> => {
+  const about = new Set(aboutOf(lines));
+  return new Set(lines.filter((line) => !about.has(line)).map(({ key }) => key));
+};
+
 /** More lines than this cannot be told apart; the others wait in the table. */
 export const MOST_DRAWN = 12;
 
