@@ -36,7 +36,7 @@ describe("addresses", () => {
   });
 
   it.each([
-    ["POST", "/api/v1/query/reports", "GET"],
+    ["PUT", "/api/v1/query/reports", "GET, POST"],
     ["DELETE", "/api/v1/query/metrics/count", "GET"],
     ["GET", "/api/v1/ingest/event", "POST, OPTIONS"],
     ["PUT", "/api/v1/ingest/batch", "POST, OPTIONS"],
