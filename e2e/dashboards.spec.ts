@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Download, Page } from "@playwright/test";
+import type { Download, Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
-import { change, newAddress, type Person, signIn, signUpWith } from "./browser/people";
-import { type ConsoleServer, expect, test } from "./browser/test";
+import { joinTeam } from "./browser/guest";
+import { change, type Person, signIn, signUpWith } from "./browser/people";
+import { expect, test } from "./browser/test";
 
 const FORMULA = '=HYPERLINK("http://x","y")';
 const DAY_MS = 86_400_000;
@@ -357,9 +358,9 @@ test("U5: a widget that no longer parses is one tile that says why; the others a
 });
 
 test("a viewer looks and exports, and is offered no change", async ({ page, browser, server }) => {
-  const { projectId, teamId } = await signIn(page, server);
+  const { projectId } = await signIn(page, server);
   const id = await makeDashboard(page, projectId, [number("a", 0)]);
-  const { context, guest } = await inviteViewer(browser, page, server, teamId);
+  const { guest, leave } = await joinTeam({ browser, server, owner: page }, "viewer");
   await guest.goto(`/p/${projectId}/dashboards`);
   await expect(guest.getByRole("list", { name: "Dashboards" })).toContainText("Shop");
   await expect(guest.getByRole("button", { name: "New dashboard" })).toHaveCount(0);
@@ -368,22 +369,5 @@ test("a viewer looks and exports, and is offered no change", async ({ page, brow
   await expect(guest.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
   await expectAccessible(guest);
-  await context.close();
+  await leave();
 });
-
-async function inviteViewer(
-  browser: Browser,
-  page: Page,
-  server: ConsoleServer,
-  teamId: string,
-): Promise<{ context: BrowserContext; guest: Page }> {
-  const email = newAddress();
-  const made = { teamId, email, role: "viewer" };
-  const { link } = await change<{ link: string }>(page, "teams.invitations.create", made);
-  const context = await browser.newContext({ baseURL: server.url });
-  const guest = await context.newPage();
-  await change(guest, "accounts.signUp", { name: "Vera", email, password: "a few random words" });
-  const token = link.split("/").at(-1) ?? "";
-  await change(guest, "teams.invitations.accept", { token });
-  return { context, guest };
-}

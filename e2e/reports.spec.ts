@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
-import { ask, change, signIn, signUp, signUpWith } from "./browser/people";
-import { type ConsoleServer, expect, test } from "./browser/test";
+import { joinTeam } from "./browser/guest";
+import { ask, change, signIn, signUpWith } from "./browser/people";
+import { expect, test } from "./browser/test";
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -205,27 +206,17 @@ test("U1: a hostile report is inert wherever it is shown, its title too", async 
   await inert();
 });
 
-/** A viewer of the owner's team, with a report in its project. */
-async function asViewer(browser: Browser, page: Page, server: ConsoleServer) {
-  const context = await browser.newContext({ baseURL: server.url });
-  const { teamId, projectId } = await signIn(context, server);
-  const { email } = await signUp(page, "Vera");
-  const invited = { teamId, email, role: "viewer" };
-  const { link } = await change<{ link: string }>(context, "teams.invitations.create", invited);
-  await change(page, "teams.invitations.accept", { token: link.split("/").at(-1) });
-  const report = { projectId, title: "For all", content: "Words." };
-  const { id } = await change<{ id: string }>(context, "reports.create", report);
-  await context.close();
-  return { projectId, id };
-}
-
 test("a viewer reads reports and cannot write them", async ({ page, browser, server }) => {
-  const { projectId, id } = await asViewer(browser, page, server);
-  await page.goto(`/p/${projectId}/reports/${id}`);
-  await expect(page.getByText("Words.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
-  await page.goto(`/p/${projectId}/reports/${id}/edit`);
-  await expect(page.getByText("Your role reads reports")).toBeVisible();
-  await expectAccessible(page);
+  const { projectId } = await signIn(page, server);
+  const report = { projectId, title: "For all", content: "Words." };
+  const { id } = await change<{ id: string }>(page, "reports.create", report);
+  const { guest, leave } = await joinTeam({ browser, server, owner: page }, "viewer");
+  await guest.goto(`/p/${projectId}/reports/${id}`);
+  await expect(guest.getByText("Words.")).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(guest.getByRole("button", { name: "Print" })).toBeVisible();
+  await guest.goto(`/p/${projectId}/reports/${id}/edit`);
+  await expect(guest.getByText("Your role reads reports")).toBeVisible();
+  await expectAccessible(guest);
+  await leave();
 });

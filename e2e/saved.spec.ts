@@ -1,21 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
-import { change, signIn, signUp } from "./browser/people";
+import type { Page } from "@playwright/test";
+import { joinTeam } from "./browser/guest";
 import { LOADING_MS, withSample } from "./browser/sample";
-import { type ConsoleServer, expect, test } from "./browser/test";
+import { expect, test } from "./browser/test";
 
 test.describe.configure({ timeout: LOADING_MS });
-
-/** A page of somebody who has just joined the owner's team. */
-async function joined(browser: Browser, server: ConsoleServer, owner: Page): Promise<Page> {
-  const { teamId } = await signIn(owner, server);
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  const { email } = await signUp(page, "Mo");
-  const invitation = { teamId, email, role: "member" };
-  const { link } = await change<{ link: string }>(owner, "teams.invitations.create", invitation);
-  await change(page, "teams.invitations.accept", { token: link.split("/").at(-1) });
-  return page;
-}
 
 async function save(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -59,7 +47,7 @@ test("a funnel that was saved opens by its link for another member with the same
   await expect(page.getByText(/· changed since$/)).toBeHidden();
   await expect(figures).not.toContainText("purchase");
 
-  const other = await joined(browser, server, page);
+  const { guest: other, leave } = await joinTeam({ browser, server, owner: page }, "member");
   await other.goto(`/p/${projectId}/funnels?saved=${saved}`);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("To the cart");
   await expect(other.getByRole("table", { name: "Figures of each step" })).toContainText(
@@ -70,7 +58,7 @@ test("a funnel that was saved opens by its link for another member with the same
   // What was saved on one screen is not misread by another.
   await other.goto(`/p/${projectId}/retention?saved=${saved}`);
   await expect(other.getByText("It was saved on another screen")).toBeVisible();
-  await other.context().close();
+  await leave();
 });
 
 test("retention and paths are saved as they are shown, and found again in the list", async ({
