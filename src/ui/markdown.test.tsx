@@ -88,3 +88,15 @@ test("under a heading of the page the text's own headings are of the levels belo
   const html = renderToStaticMarkup(<Markdown nested text={"# A\n\n## B\n\n### C"} />);
   expect(html).toMatch(/<h2[^>]*>A<\/h2>\s*<h3[^>]*>B<\/h3>\s*<h4[^>]*>C<\/h4>/);
 });
+
+test("a text that skips levels skips none where it is nested, and looks as it was written", () => {
+  const html = renderToStaticMarkup(
+    <Markdown nested text={"## A\n\n#### B\n\n> # C\n\n###### D"} />,
+  );
+  expect(html.match(/<h\d class="[^"]*"/g)).toEqual([
+    '<h2 class="markdown-2"',
+    '<h3 class="markdown-4"',
+    '<h2 class="markdown-1"',
+    '<h3 class="markdown-6"',
+  ]);
+});

@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown"
 import remarkGfm from "remark-gfm";
 import { classes } from "./classes";
 import { markFences } from "./mark-fences";
+import { nestHeadings } from "./nest-headings";
 import { safeHref, staysHere } from "./safe-href";
 
 /** What is drawn in place of blocks of code in a language, where they begin at the margin. */
@@ -17,7 +18,7 @@ export type MarkdownProps = {
   className?: string;
   /** Keep it the same object while it draws the same. */
   fences?: Fences;
-  /** Under a heading of the page's own: the text's first level is the page's second. */
+  /** Under a heading of the page's own: see `nestHeadings`. */
   nested?: boolean;
 };
 
@@ -43,16 +44,15 @@ type ParsedProps = { text: string; language: string | undefined; nested: boolean
 /** A long text takes a while to be read: not again before it changes. */
 const Parsed = memo(function Parsed({ text, language, nested }: ParsedProps) {
   const plugins = useMemo(
-    () => [remarkGfm, ...(language === undefined ? [] : [markFences(language)])],
-    [language],
+    () => [
+      remarkGfm,
+      ...(language === undefined ? [] : [markFences(language)]),
+      ...(nested ? [nestHeadings] : []),
+    ],
+    [language, nested],
   );
   return (
-    <ReactMarkdown
-      remarkPlugins={plugins}
-      skipHtml
-      urlTransform={safeHref}
-      components={nested ? NESTED : COMPONENTS}
-    >
+    <ReactMarkdown remarkPlugins={plugins} skipHtml urlTransform={safeHref} components={COMPONENTS}>
       {text}
     </ReactMarkdown>
   );
@@ -94,15 +94,6 @@ const COMPONENTS: Components = {
     </div>
   ),
   pre: Pre,
-};
-
-const NESTED: Components = {
-  ...COMPONENTS,
-  h1: ({ children }) => <h2 className="markdown-1">{children}</h2>,
-  h2: ({ children }) => <h3 className="markdown-2">{children}</h3>,
-  h3: ({ children }) => <h4 className="markdown-3">{children}</h4>,
-  h4: ({ children }) => <h5>{children}</h5>,
-  h5: ({ children }) => <h6>{children}</h6>,
 };
 
 const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer nofollow" };

@@ -26,7 +26,7 @@ export type WidgetBodyProps = {
 /** What a widget shows: its text, or the answer to its question. */
 export function WidgetBody({ widget, whole, faults }: WidgetBodyProps) {
   if (faults) return <BrokenWidget faults={faults} />;
-  if (widget.kind === "text") return <Markdown text={widget.text ?? ""} />;
+  if (widget.kind === "text") return <Markdown nested text={widget.text ?? ""} />;
   return (
     <Near>
       <Figures widget={widget} whole={whole} />

@@ -22,7 +22,7 @@ export function TextEditor({ text, onChange }: TextEditorProps) {
           {text.trim() === "" ? (
             <p className="text-faint">What you write appears here.</p>
           ) : (
-            <Markdown text={text} />
+            <Markdown nested text={text} />
           )}
         </div>
       </section>
