@@ -24,6 +24,7 @@ test.each([
   ["not closed", "```tallymark\n{}\n", ["{}"]],
   ["with lines that end as on Windows", "```tallymark\r\n{\r\n}\r\n```\r\n", ["{\n}"]],
   ["after an item of a list", "- a\n  ```\n  code\n```tallymark\n{}\n```", ["{}"]],
+  ["after an item whose text only looks like a fence", "- a\n```js`\n  ```\n```tallymark", [""]],
   ["not: of another language", "```js\n{}\n```\n```tallymarks\n{}\n```", []],
   ["not: within a longer fence that shows one", "````\n```tallymark\n{}\n```\n````", []],
   ["not: in a quote, in a list, further in", "> ```tallymark\n> {}\n\n- ```tallymark\n  {}", []],

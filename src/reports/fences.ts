@@ -61,7 +61,8 @@ type Item = { offset: number; text: boolean };
 
 const MARKER = /^( {0,3}(?:[-+*]|\d{1,9}[.)]) {1,4})[^ ]/;
 /** What begins a block of its own even where a paragraph of an item could go on. */
-const NEW_BLOCK = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|>|<|`{3}|~{3}|\[\^|([-*_])(?:[ \t]*\1){2,}[ \t]*$)/;
+const NEW_BLOCK =
+  /^ {0,3}(?:#{1,6}(?:[ \t]|$)|>|<|`{3,}[^`]*$|~{3}|\[\^|([-*_])(?:[ \t]*\1){2,}[ \t]*$)/;
 
 function itemAfter(line: string, item: Item | null): Item | null {
   if (item !== null && isInside(line, item.offset)) {
