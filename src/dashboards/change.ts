@@ -1,7 +1,6 @@
-import { AppError } from "@/base/errors";
 import { model, parse } from "@/base/validation";
 import type { Prisma } from "@/database";
-import { type ChangeContext, changeStamp } from "@/teams";
+import { assertUnchanged, type ChangeContext, changeStamp } from "@/teams";
 import { brokenBefore } from "./broken-before";
 import { configSchemaBut } from "./config-schema";
 import type { DashboardChange } from "./schema";
@@ -19,7 +18,7 @@ export function changeDashboard(
   { seen, ...change }: DashboardChange & { seen: string },
 ): Promise<StoredDashboard> {
   return changeStored(context, who, async ({ prisma, clock, project, audit, stored }) => {
-    assertUnchanged(stored, seen);
+    assertUnchanged(stored, seen, "dashboard");
     const data = dataOf(change, stored);
     if (Object.keys(data).length === 0) return stored;
     const changed = await prisma.dashboard.update({
@@ -39,14 +38,6 @@ export function changeDashboard(
     await audit({ action: "dashboard.changed", subject: changed.title, detail });
     return changed;
   });
-}
-
-function assertUnchanged({ updatedAt }: StoredDashboard, seen: string): void {
-  if (updatedAt.getTime() === Date.parse(seen)) return;
-  throw new AppError(
-    "conflict",
-    "Somebody has changed this dashboard meanwhile. Open it again before you change it, or save yours as a new one.",
-  );
 }
 
 function dataOf(

@@ -1,5 +1,4 @@
-import { AppError } from "@/base/errors";
-import { type ChangeContext, changeStamp } from "@/teams";
+import { assertUnchanged, type ChangeContext, changeStamp } from "@/teams";
 import type { ReportChange } from "./schema";
 import { changeStored, type StoredReport, type WhoseReport } from "./stored";
 
@@ -14,7 +13,7 @@ export function changeReport(
   { seen, ...change }: ReportChange & { seen: string },
 ): Promise<StoredReport> {
   return changeStored(context, who, async ({ prisma, clock, project, audit, stored }) => {
-    assertUnchanged(stored, seen);
+    assertUnchanged(stored, seen, "report");
     const data = differing(stored, change);
     if (Object.keys(data).length === 0) return stored;
     const changed = await prisma.report.update({
@@ -30,14 +29,6 @@ export function changeReport(
     await audit({ action: "report.changed", subject: changed.title, detail });
     return changed;
   });
-}
-
-function assertUnchanged({ updatedAt }: StoredReport, seen: string): void {
-  if (updatedAt.getTime() === Date.parse(seen)) return;
-  throw new AppError(
-    "conflict",
-    "Somebody has changed this report meanwhile. Open it again before you change it, or save yours as a new one.",
-  );
 }
 
 const FIELDS = ["title", "description", "prompt", "content"] as const;

@@ -1,6 +1,13 @@
 import { AppError, notFound } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { changeProject, changeStamp, stamps, type TeamsContext, type WhoseProject } from "@/teams";
+import {
+  assertUnchanged,
+  changeProject,
+  changeStamp,
+  stamps,
+  type TeamsContext,
+  type WhoseProject,
+} from "@/teams";
 import { type Content, MAX_SAVED } from "./schema";
 
 /** Whose change, to which saved query. */
@@ -59,12 +66,7 @@ export function overwriteQuery(
   { query, view, seen }: Content & { seen: string },
 ): Promise<{ updatedAt: string }> {
   return changeSaved(context, who, async ({ prisma, clock, project, audit, saved }) => {
-    if (saved.updatedAt.getTime() !== Date.parse(seen)) {
-      throw new AppError(
-        "conflict",
-        "Somebody has changed it meanwhile. Open it again, or save yours under a new name.",
-      );
-    }
+    assertUnchanged(saved, seen, "saved query");
     const updatedAt = changeStamp(saved, clock);
     await prisma.savedQuery.update({
       where: { id: saved.id },

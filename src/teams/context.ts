@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock";
+import { AppError } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
 import type { IngestKeys } from "./ingest-keys/cache";
 
@@ -20,3 +21,15 @@ export function stamps(clock: Clock): { createdAt: Date; updatedAt: Date } {
  */
 export const changeStamp = ({ updatedAt }: { updatedAt: Date }, clock: Clock): Date =>
   new Date(Math.max(clock.now(), updatedAt.getTime() + 1));
+
+/**
+ * Throws `conflict` where a row is not as whoever changes it has `seen` it (its `updatedAt`): another's
+ * change would be lost without a word. `what`: what people call such a thing.
+ */
+export function assertUnchanged(row: { updatedAt: Date }, seen: string, what: string): void {
+  if (row.updatedAt.getTime() === Date.parse(seen)) return;
+  throw new AppError(
+    "conflict",
+    `Somebody has changed this ${what} meanwhile. Open it again before you change it, or save yours as a new one.`,
+  );
+}

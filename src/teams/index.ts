@@ -1,7 +1,7 @@
 export { projectsFor } from "./access";
 export { type Caller, Callers, callerOfSession } from "./callers";
 export { type ChangeContext, inTransaction, lockUser } from "./change";
-export { changeStamp, type Store, stamps, type TeamsContext } from "./context";
+export { assertUnchanged, changeStamp, type Store, stamps, type TeamsContext } from "./context";
 export { ensureFirstRun, type FirstRun, LOCAL_OWNER } from "./first-run";
 export { IngestKeys } from "./ingest-keys/cache";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";

@@ -1,38 +1,7 @@
 import { isRecord } from "@/console/query/read";
+import { draftsOf } from "@/console/unsaved/drafts";
 import type { Base, Work } from "./work";
 
-/**
- * Changes that are not saved yet survive a reload, the browser's back and a session that has ended, in
- * the tab in which they were made.
- */
-const keyOf = (dashboardId: string): string => `tallymark:dashboard:${dashboardId}`;
-
-export function keepDraft(dashboardId: string, work: Work): void {
-  try {
-    window.sessionStorage.setItem(keyOf(dashboardId), JSON.stringify(work));
-  } catch {
-    // Full, or switched off: then a draft lives as long as its page.
-  }
-}
-
-export function forgetDraft(dashboardId: string): void {
-  try {
-    window.sessionStorage.removeItem(keyOf(dashboardId));
-  } catch {
-    // Switched off: nothing was kept.
-  }
-}
-
-export function keptDraft(dashboardId: string): Work | null {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(dashboardId)) ?? "null");
-    return isWork(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-/** What another version of the console kept may have another shape. */
 const isWork = (kept: unknown): kept is Work =>
   isRecord(kept) && isBase(kept.base) && isContent(kept.mine);
 
@@ -45,3 +14,6 @@ const isContent = (value: unknown): value is object =>
   typeof value.description === "string" &&
   isRecord(value.config) &&
   Array.isArray(value.config.widgets);
+
+/** By the dashboard's id. */
+export const DRAFTS = draftsOf("dashboard", isWork);

@@ -1,4 +1,7 @@
 import type { CSSProperties } from "react";
+import { usePrint } from "@/console/drawn/use-print";
+import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
+import { useLeaving } from "@/console/unsaved/use-leaving";
 import { useWidth } from "@/ui/charts/use-width";
 import { optional } from "@/ui/optional";
 import { aboutText } from "./about";
@@ -8,17 +11,13 @@ import { Notes } from "./notes";
 import { RefreshControl } from "./refresh-control";
 import { Tiles } from "./tiles";
 import { useDashboard } from "./use-dashboard";
-import { useLeaving } from "./use-leaving";
-import { usePrint } from "./use-print";
 import { useRefresh } from "./use-refresh";
 import type { Stored } from "./use-stored";
 import { useWall } from "./use-wall";
 import { WholeBar } from "./whole-bar";
 
 const Wall = optional<import("./wall").WallProps>(() => import("./wall"));
-const LeaveDialog = optional<import("./leave-dialog").LeaveDialogProps>(
-  () => import("./leave-dialog"),
-);
+const LeaveDialog = optional<LeaveDialogProps>(() => import("@/console/unsaved/leave-dialog"));
 
 /** A dashboard whose content has come. */
 export function Opened({ stored }: { stored: Stored }) {

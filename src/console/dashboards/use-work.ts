@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { type Content, contentOf } from "./content";
-import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
+import { DRAFTS } from "./kept-draft";
 import { type Base, isDirty, type Work } from "./work";
 
 /** Steps that can be taken back. */
@@ -16,7 +16,7 @@ export function useWork(dashboardId: string, stored: Base) {
   const [restored, setRestored] = useState(false);
   // Only the browser has it: not in the first rendering, which the server's has to equal.
   useEffect(() => {
-    const kept = keptDraft(dashboardId);
+    const kept = DRAFTS.kept(dashboardId);
     if (!kept) return;
     setWork(kept);
     setRestored(true);
@@ -25,8 +25,8 @@ export function useWork(dashboardId: string, stored: Base) {
   const dirty = work !== null && isDirty(work);
   useEffect(() => {
     if (work === null) return;
-    if (dirty) keepDraft(dashboardId, work);
-    else forgetDraft(dashboardId);
+    if (dirty) DRAFTS.keep(dashboardId, work);
+    else DRAFTS.forget(dashboardId);
   }, [dashboardId, work, dirty]);
 
   const content = work?.mine ?? contentOf(stored);
@@ -35,7 +35,7 @@ export function useWork(dashboardId: string, stored: Base) {
     setWork({ base: work?.base ?? baseOf(stored), mine: { ...content, ...to } });
   };
   const drop = useCallback(() => {
-    forgetDraft(dashboardId);
+    DRAFTS.forget(dashboardId);
     setWork(null);
     setPast([]);
     setRestored(false);

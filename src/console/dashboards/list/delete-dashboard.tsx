@@ -2,7 +2,7 @@ import { api } from "@/console/api";
 import { inWords } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { forgetDraft } from "../kept-draft";
+import { DRAFTS } from "../kept-draft";
 
 export type DeleteDashboardProps = {
   dashboard: { id: string; title: string };
@@ -24,7 +24,7 @@ export default function DeleteDashboard({ dashboard, onClose, onDeleted }: Delet
       danger
       onConfirm={async () => {
         await inWords(remove.mutateAsync({ projectId, dashboardId: dashboard.id }));
-        forgetDraft(dashboard.id);
+        DRAFTS.forget(dashboard.id);
         onDeleted?.();
         // Not the dashboard itself, which is no more.
         await utils.dashboards.list.invalidate({ projectId });

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { useLeaving } from "@/console/dashboards/use-leaving";
+import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
+import { useLeaving } from "@/console/unsaved/use-leaving";
 import { optional } from "@/ui/optional";
 import { Segments } from "@/ui/segments";
 import type { StoredReport } from "../use-stored";
@@ -7,7 +8,6 @@ import type { ClashDialogProps } from "./clash-dialog";
 import { EditorHead } from "./editor-head";
 import { EditorNotices } from "./editor-notices";
 import { Facts } from "./facts";
-import type { LeaveDialogProps } from "./leave-dialog";
 import { Preview } from "./preview";
 import type { Base } from "./text";
 import { useDraft } from "./use-draft";
@@ -16,7 +16,7 @@ import { useSave } from "./use-save";
 import { Writing } from "./writing";
 
 const ClashDialog = optional<ClashDialogProps>(() => import("./clash-dialog"));
-const LeaveDialog = optional<LeaveDialogProps>(() => import("./leave-dialog"));
+const LeaveDialog = optional<LeaveDialogProps>(() => import("@/console/unsaved/leave-dialog"));
 
 const PANES = [
   { value: "write", label: "Write" },

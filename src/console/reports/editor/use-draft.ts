@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
+import { DRAFTS } from "./kept-draft";
 import { type Base, sameText, type Text, textOf } from "./text";
 
 /** A report as it is being written. `about`: its id, or the project's of a new one. */
 export function useDraft(about: string, stored: Base) {
-  const [kept] = useState(() => keptDraft(about));
+  const [kept] = useState(() => DRAFTS.kept(about));
   const [base, setBase] = useState<Base>(kept?.base ?? stored);
   const [mine, setMine] = useState<Text>(kept?.mine ?? textOf(stored));
   const dirty = !sameText(mine, base);
   useEffect(() => {
-    if (dirty) keepDraft(about, { base, mine });
-    else forgetDraft(about);
+    if (dirty) DRAFTS.keep(about, { base, mine });
+    else DRAFTS.forget(about);
   }, [about, base, mine, dirty]);
   return {
     base,
@@ -27,7 +27,7 @@ export function useDraft(about: string, stored: Base) {
     /** To what was begun from. */
     reset: () => setMine(textOf(base)),
     /** After it was saved or given up, for a page that is left. */
-    forget: () => forgetDraft(about),
+    forget: () => DRAFTS.forget(about),
   };
 }
 

@@ -2,7 +2,7 @@ import { Download, EllipsisVertical, Pencil, Printer, Trash2 } from "lucide-reac
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
-import { usePrint } from "@/console/dashboards/use-print";
+import { usePrint } from "@/console/drawn/use-print";
 import { usePermits, useProject } from "@/console/shell/current";
 import { Button, buttonClass, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";

@@ -9,7 +9,7 @@ export default function LeaveDialog({ go, onStay }: LeaveDialogProps) {
       open
       onOpenChange={(open) => !open && onStay()}
       title="Leave without saving?"
-      description="Your changes to this dashboard are not saved. They wait in this tab: you find them when you open the dashboard here again."
+      description="What you changed is not saved. It waits in this tab: you find it when you open this page here again."
       confirmLabel="Leave"
       onConfirm={async () => go()}
     />
