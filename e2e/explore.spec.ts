@@ -94,6 +94,9 @@ test("a formula that cannot be read is told of where it stands, and a right one 
 test("a note of the team is marked, told in words, changed and deleted", async ({ page }) => {
   const projectId = await openShop(page);
   await page.goto(`/p/${projectId}/explore`);
+  await expect(page.getByRole("button", { name: "Add a note" })).toBeVisible();
+  // The note is of a minute that the range, asked for before, does not reach.
+  await page.clock.setSystemTime(Date.now() + 3 * 60_000);
   await page.getByRole("button", { name: "Add a note" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What happened").fill("Version 2 is out");

@@ -20,26 +20,30 @@ export type Marks = {
 const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** The marks of a stretch of time, `from` included, `to` not; both ISO. */
-export function useMarks(from: string, to: string): Marks {
+/**
+ * The marks of a stretch of time, `from` included, `to` not; both ISO. Where it goes on until now, notes that
+ * were made after its figures were asked for are among them.
+ */
+export function useMarks(from: string, to: string, goesOn: boolean): Marks {
   const { id: projectId } = useProject();
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const days = { from: dayOf(start), to: dayOf(end - 1) };
-  const around = daysAround({ start, end });
-  const { data: listed } = api.annotations.list.useQuery({ projectId, ...around });
+  const around = daysAround({ start, end: goesOn ? end + DAY_MS : end });
+  const { data: listed, dataUpdatedAt } = api.annotations.list.useQuery({ projectId, ...around });
+  const until = goesOn ? Math.max(end, dataUpdatedAt) : end;
   const { data: health } = api.health.byDay.useQuery(
     { projectId, ...days },
     { enabled: end - start < (MOST_DAYS - 1) * DAY_MS },
   );
   return useMemo(() => {
-    const notes = within(listed?.notes ?? [], { start, end });
+    const notes = within(listed?.notes ?? [], { start, end: until });
     const refusals = refusalBands(health?.days ?? []);
     const marked = notes.map(
       ({ at, text }, index): ChartBand => ({ from: at, label: text, mark: markOf(index) }),
     );
     const more = listed?.more ?? false;
     return { notes, more, refusals, bands: [...refusals, ...marked] };
-  }, [listed, health, start, end]);
+  }, [listed, health, start, until]);
 }
 
 /** The number by which a note is called on the chart and below it. */

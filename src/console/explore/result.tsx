@@ -51,7 +51,7 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
   const lines = useMemo(() => linesOf(trend, field), [trend, field]);
   const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
   const label = labelOf(trend, field);
-  const marks = useMarks(trend.start_time, trend.end_time);
+  const marks = useMarks(trend.start_time, trend.end_time, trend.unfinished);
   return (
     <>
       {chart !== "table" && (
