@@ -16,7 +16,7 @@ const ROUTER = "^src/[^/]+/router\\.ts$|^src/[^/]+/[^/]+/router\\.ts$";
 /** Modules without I/O that server and console share, so that neither repeats the other's rules. */
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
-  "^src/billing/entitlements\\.ts$",
+  "^src/billing/plans\\.ts$",
   "^src/rest/first-steps\\.ts$",
   "^src/dashboards/(wire|limits|effective)\\.ts$",
   "^src/reports/(limits|chart)\\.ts$",

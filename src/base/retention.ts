@@ -1,7 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-
-/** Events are kept and counted this many calendar months, by their own timestamp. */
-export const RETENTION_MONTHS = 13;
+import { RETENTION_MONTHS } from "./retention-months";
 
 /**
  * The oldest instant that is still counted, in ms: `now` minus 13 calendar months in UTC. A day that

@@ -1,2 +1,2 @@
-export { assertRoom } from "./assert-room";
-export { ENTITLEMENTS, type Entitlements, PLAN_NAMES } from "./entitlements";
+export { assertRoom, type Counted } from "./assert-room";
+export { eventLimit, PLANS } from "./plans";

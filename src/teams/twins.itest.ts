@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId, newOrderedId } from "@/base/ids";
-import { ENTITLEMENTS } from "@/billing";
+import { PLANS } from "@/billing";
 import type { Database, Role } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { openPeople } from "@/testing/people";
@@ -13,7 +13,7 @@ import { createUser } from "./users";
 
 /** Many requests at once; a real server runs as many of them side by side as it has connections. */
 const MANY = 20;
-const LIMIT = ENTITLEMENTS.pro;
+const LIMIT = PLANS.pro;
 
 const postgres = findPostgres();
 const DATABASES: [string, () => Promise<Database>][] = [

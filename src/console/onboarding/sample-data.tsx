@@ -1,6 +1,6 @@
 "use client";
 
-import { INCLUDED_EVENTS } from "@/billing/entitlements";
+import { PLANS } from "@/billing/plans";
 import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
 import { usePermits, useProject, useTeam } from "@/console/shell/current";
 import { Banner } from "@/ui/banner";
@@ -87,8 +87,8 @@ function Cost({ events }: { events: number }) {
   const used = data && data.accepted > 0 && `; ${formatFullCount(data.accepted)} are used already`;
   return (
     <p className="text-soft">
-      It uses {formatFullCount(events)} of the {formatFullCount(INCLUDED_EVENTS[plan])} events a
-      month that your plan includes{used}.
+      It uses {formatFullCount(events)} of the {formatFullCount(PLANS[plan].events.included)} events
+      a month that your plan includes{used}.
     </p>
   );
 }

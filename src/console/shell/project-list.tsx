@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { Check, Folder, FolderPlus, Plus } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { PLAN_NAMES } from "@/billing/entitlements";
+import { PLANS } from "@/billing/plans";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import { byWords } from "./by-words";
@@ -49,7 +49,7 @@ function TeamProjects({ team, onOpen }: { team: MyTeam; onOpen: (href: string) =
   const heading = (
     <span className="flex items-center justify-between gap-2">
       <span className="truncate">{team.name}</span>
-      <Badge>{PLAN_NAMES[team.plan]}</Badge>
+      <Badge>{PLANS[team.plan].name}</Badge>
     </span>
   );
   return (

@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from "@/billing/entitlements";
+import { PLANS } from "@/billing/plans";
 import type { AuditAction } from "@/teams/audit/write";
 
 export type AuditEntry = {
@@ -97,7 +97,7 @@ function changedProject({ subject, detail }: Parameters<Say>[0]): string {
 
 function planAt(detail: unknown, key: string): string {
   const plan = textAt(detail, key);
-  return plan === "free" || plan === "pro" ? PLAN_NAMES[plan] : plan;
+  return plan === "free" || plan === "pro" ? PLANS[plan].name : plan;
 }
 
 function ofProject(detail: unknown): string {

@@ -1,6 +1,6 @@
 "use client";
 
-import { PLAN_NAMES } from "@/billing/entitlements";
+import { PLANS } from "@/billing/plans";
 import { api, messageOf } from "@/console/api";
 import { useTeam } from "@/console/shell/current";
 import { Badge } from "@/ui/badge";
@@ -14,7 +14,7 @@ export function TeamPlan() {
   const { data, error, refetch } = api.teams.detail.useQuery({ teamId });
   return (
     <Card>
-      <CardHeader title="Plan" actions={<Badge>{PLAN_NAMES[plan]}</Badge>} />
+      <CardHeader title="Plan" actions={<Badge>{PLANS[plan].name}</Badge>} />
       {error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import { ENTITLEMENTS } from "@/billing";
+import { PLANS } from "@/billing";
 import type { Plan } from "@/database";
 import type { Store } from "../context";
 
@@ -17,7 +17,7 @@ export async function fitProjects(
     select: { id: true },
   });
   const ids = projects.map(({ id }) => id);
-  const limit = ENTITLEMENTS[plan].projects;
+  const limit = PLANS[plan].projects;
   const now = new Date(clock.now());
   await prisma.project.updateMany({
     where: { id: { in: ids.slice(0, limit) }, pausedAt: { not: null } },

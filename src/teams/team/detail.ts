@@ -1,5 +1,5 @@
 import type { Clock } from "@/base/clock";
-import { ENTITLEMENTS, type Entitlements } from "@/billing";
+import { type Counted, PLANS } from "@/billing";
 import type { Plan, PrismaClient, Role } from "@/database";
 import { open } from "../invitations/open";
 import type { TeamMembership } from "../membership";
@@ -11,9 +11,9 @@ export type TeamDetail = {
   /** The role of whoever asks. */
   role: Role;
   /** How many there are. */
-  used: Entitlements;
+  used: Record<Counted, number>;
   /** How many there may be. */
-  allowed: Entitlements;
+  allowed: Record<Counted, number>;
 };
 
 export async function teamDetail(
@@ -27,5 +27,6 @@ export async function teamDetail(
     prisma.invitation.count({ where: { teamId, ...open(clock) } }),
   ]);
   const used = { projects, members: members + invited };
-  return { id: teamId, name: teamName, plan, role, used, allowed: ENTITLEMENTS[plan] };
+  const allowed = { projects: PLANS[plan].projects, members: PLANS[plan].members };
+  return { id: teamId, name: teamName, plan, role, used, allowed };
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { eventLimit, PLANS } from "./plans";
+
+test("the plans are those of the specification's Limits", () => {
+  expect(PLANS).toMatchObject({
+    free: {
+      price: 0,
+      events: { included: 100_000, overage: null },
+      projects: 1,
+      members: 1,
+      assistant: { messagesPerDay: 25, models: ["fast"], model: "fast" },
+      toolCallsPerDay: 0,
+      retentionMonths: 13,
+    },
+    pro: {
+      price: 2_900,
+      events: { included: 2_000_000, overage: { price: 100, per: 100_000 } },
+      projects: 10,
+      members: 5,
+      assistant: {
+        messagesPerDay: 500,
+        models: ["fast", "balanced", "most_capable"],
+        model: "balanced",
+      },
+      toolCallsPerDay: 2_000,
+      retentionMonths: 13,
+    },
+  });
+});
+
+test("Free ends a fifth above its quota; where more is billed there is no end", () => {
+  expect(eventLimit("free")).toBe(120_000);
+  expect(eventLimit("pro")).toBe(Number.POSITIVE_INFINITY);
+});
