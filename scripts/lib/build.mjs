@@ -8,6 +8,7 @@ import { step } from "./run.mjs";
 const ENTRIES = {
   "server/main": "src/server/main.ts",
   "server/create-container": "src/server/create-container.ts",
+  "server/plan": "src/server/plan.ts",
   "engine/main": "src/clickhouse/engine/main.ts",
 };
 

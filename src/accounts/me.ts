@@ -1,15 +1,27 @@
 import { AppError } from "@/base/errors";
 import type { Plan, Prisma, Role } from "@/database";
+import { teamsOf } from "@/teams";
 import type { AccountsContext } from "./accounts";
+
 import { ensureFirstTeam } from "./first-team";
 
 export type Me = {
   user: { id: string; name: string; email: string; emailVerified: boolean };
   /** The oldest first, and so are their projects. */
   teams: MyTeam[];
+  /** The names of teams whose plan has no room for the user any more. */
+  suspendedFrom: string[];
 };
 
-export type MyTeam = { id: string; name: string; plan: Plan; role: Role; projects: MyProject[] };
+export type MyTeam = {
+  id: string;
+  name: string;
+  plan: Plan;
+  role: Role;
+  /** On Pro, until the payment is made good. */
+  paymentFailed: boolean;
+  projects: MyProject[];
+};
 
 /** `timeZone` is an IANA name. */
 export type MyProject = { id: string; name: string; timeZone: string; paused: boolean };
@@ -31,17 +43,22 @@ export async function whoAmI(
   if (found === null) throw new AppError("unauthenticated", "Sign in to go on.");
   const { setUpAt, ...user } = found;
   if (setUpAt === null) await ensureFirstTeam({ prisma, clock }, userId);
-  return { user, teams: await teamsOf(prisma, userId) };
+  const [teams, suspendedFrom] = await Promise.all([
+    findTeams(prisma, userId),
+    findSuspending(prisma, userId),
+  ]);
+  return { user, teams, suspendedFrom };
 }
 
-async function teamsOf(prisma: Prisma.TransactionClient, userId: string): Promise<MyTeam[]> {
+async function findTeams(prisma: Prisma.TransactionClient, userId: string): Promise<MyTeam[]> {
   const teams = await prisma.team.findMany({
-    where: { deletedAt: null, memberships: { some: { userId } } },
+    where: teamsOf(userId),
     orderBy: OLDEST_FIRST,
     select: {
       id: true,
       name: true,
       plan: true,
+      paymentFailedAt: true,
       memberships: { where: { userId }, select: { role: true } },
       projects: {
         where: { deletedAt: null },
@@ -50,12 +67,28 @@ async function teamsOf(prisma: Prisma.TransactionClient, userId: string): Promis
       },
     },
   });
-  return teams.flatMap(({ memberships: [membership], projects, ...team }) =>
+  return teams.flatMap(({ memberships: [membership], projects, paymentFailedAt, ...team }) =>
     // Left between the query and its part.
     membership === undefined
       ? []
-      : [{ ...team, role: membership.role, projects: projects.map(describeProject) }],
+      : [
+          {
+            ...team,
+            role: membership.role,
+            paymentFailed: paymentFailedAt !== null,
+            projects: projects.map(describeProject),
+          },
+        ],
   );
+}
+
+async function findSuspending(prisma: Prisma.TransactionClient, userId: string): Promise<string[]> {
+  const teams = await prisma.team.findMany({
+    where: { deletedAt: null, memberships: { some: { userId, suspendedAt: { not: null } } } },
+    orderBy: OLDEST_FIRST,
+    select: { name: true },
+  });
+  return teams.map(({ name }) => name);
 }
 
 const describeProject = ({

@@ -1,16 +1,15 @@
 import { EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
-import { isUniqueViolation, type Plan, type Team } from "@/database";
+import type { Plan, Team } from "@/database";
 import { writeAudit } from "./audit/write";
-import { lockTeam } from "./change";
 import type { Store, TeamsContext } from "./context";
 import { createIngestKey } from "./ingest-keys/create";
 import type { Initial } from "./initial";
 import { hashKey } from "./key-format";
 import { DEFAULT_NAMES } from "./names";
 import { createPersonalKey } from "./personal-keys/create";
+import { movePlanIn } from "./plan/move";
 import { createProject } from "./projects/create";
-import { fitProjects } from "./projects/fit-plan";
 import { setUp } from "./setup";
 import { createTeam } from "./team/create";
 import { canonicalEmail, createUser, setFirstPassword } from "./users";
@@ -64,9 +63,7 @@ async function ensureTeam(setup: Setup, userId: string): Promise<string | null> 
   if (initial.team !== undefined && initial.team !== known.name) {
     await renameTeam(setup, known, initial.team);
   }
-  if (initial.plan !== undefined && initial.plan !== known.plan) {
-    await changePlan(setup, known, initial.plan);
-  }
+  if (initial.plan !== undefined) await changePlan(setup, known.id, initial.plan);
   return known.id;
 }
 
@@ -84,25 +81,14 @@ async function renameTeam(setup: Setup, { id, name: before }: Team, name: string
   await writeAudit(setup, { ...bySystem(id), action: "team.renamed", subject: name, detail });
 }
 
-async function changePlan(setup: Setup, { id, name, plan: before }: Team, plan: Plan) {
-  const { prisma, clock, initial, log } = setup;
-  await lockTeam(prisma, id);
-  const changed = { plan, updatedAt: new Date(clock.now()) };
-  await prisma.team.update({ where: { id }, data: changed }).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw new EnvError(
-      `Wrong environment: TALLYMARK_INIT_PLAN cannot be free, since ${initial.email} has another team on the Free plan.`,
-    );
-  });
-  const paused = await fitProjects(setup, { teamId: id, plan });
-  if (paused > 0) {
-    log.warn(
-      { plan, paused },
-      "The plan allows fewer projects than the team has; newer ones were paused",
-    );
-  }
-  const detail = { before, after: plan };
-  await writeAudit(setup, { ...bySystem(id), action: "team.plan_changed", subject: name, detail });
+async function changePlan(setup: Setup, teamId: string, plan: Plan): Promise<void> {
+  const trigger = plan === "free" ? "subscription_ended" : "upgraded";
+  const { paused, suspended } = await movePlanIn(setup, teamId, trigger);
+  if (paused + suspended === 0) return;
+  setup.log.warn(
+    { plan, paused, suspended },
+    "The plan has less room than the team needs; newer projects and members were paused",
+  );
 }
 
 const bySystem = (teamId: string) => ({ teamId, actorId: null });

@@ -26,6 +26,7 @@ const NEEDED: Record<Permission, Role> = {
   "project:delete": "admin",
   "keys:write": "admin",
   "audit:read": "admin",
+  "project:keep": "owner",
   "team:delete": "owner",
   "team:hand_over": "owner",
 };

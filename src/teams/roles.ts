@@ -28,7 +28,7 @@ const ADMIN = [
   "audit:read",
 ] as const;
 
-const OWNER = [...ADMIN, "team:delete", "team:hand_over"] as const;
+const OWNER = [...ADMIN, "team:delete", "team:hand_over", "project:keep"] as const;
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   viewer: VIEWER,

@@ -2,10 +2,13 @@ import type { Prisma } from "@/database";
 
 /**
  * The wall between tenants, stated once: a user's teams are those that they are a member of, deleted
- * ones excepted. Whatever is asked on a user's behalf, by session or by key, goes through here.
+ * ones and those that have suspended them excepted. Whatever is asked on a user's behalf, by session or by key, goes through here.
  */
 export const teamsOf = (userId: string) =>
-  ({ deletedAt: null, memberships: { some: { userId } } }) satisfies Prisma.TeamWhereInput;
+  ({
+    deletedAt: null,
+    memberships: { some: { userId, suspendedAt: null } },
+  }) satisfies Prisma.TeamWhereInput;
 
 /** The projects of those teams, deleted ones excepted. */
 export const projectsOf = (userId: string) =>

@@ -86,6 +86,7 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "teams.projects.list": ({ teamId }) => ({ teamId }),
   "teams.projects.create": ({ teamId }) => ({ teamId, name: "New", timeZone: "Europe/Berlin" }),
   "teams.projects.update": ({ projectId }) => ({ projectId, name: "Another name" }),
+  "teams.projects.keep": ({ projectId }) => ({ projectId }),
   "teams.projects.delete": ({ projectId }) => ({ projectId, name: NAMES.project }),
 
   "teams.members.list": ({ teamId }) => ({ teamId }),

@@ -1,14 +1,34 @@
+import { useState } from "react";
+import { permits } from "@/teams/roles";
 import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { optional } from "@/ui/optional";
 import { useCurrent } from "./current";
+
+const KeepProject = optional(() => import("./keep-project"));
 
 /** A project beyond what the plan has: readable, but it takes no events. */
 export function PausedBanner() {
-  const { project } = useCurrent();
-  if (!project?.paused) return null;
+  const { project, team } = useCurrent();
+  const [asking, setAsking] = useState(false);
+  if (!project?.paused || !team) return null;
   return (
-    <Banner tone="warn" title={`${project.name} is paused`}>
-      The team's plan has fewer projects than the team. What was counted can be read; new events are
-      refused.
-    </Banner>
+    <>
+      <Banner
+        tone="warn"
+        title={`${project.name} is paused`}
+        action={
+          permits(team.role, "project:keep") && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              Keep this one active…
+            </Button>
+          )
+        }
+      >
+        The team's plan has fewer projects than the team. What was counted can be read; new events
+        are refused.
+      </Banner>
+      {asking && <KeepProject project={project} team={team} onClose={() => setAsking(false)} />}
+    </>
   );
 }

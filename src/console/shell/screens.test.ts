@@ -8,6 +8,7 @@ const teamAs = (role: Role) => ({
   name: "Acme",
   plan: "pro" as const,
   role,
+  paymentFailed: false,
   projects: [project],
 });
 const labelsFor = (role: Role) =>

@@ -29,10 +29,13 @@ const SENTENCES: Record<AuditAction, Say> = {
     `renamed the team from ${quoted(textAt(detail, "before"))} to ${quoted(subject)}`,
   "team.plan_changed": ({ subject, detail }) =>
     `changed the plan of ${quoted(subject)} from ${planAt(detail, "before")} to ${planAt(detail, "after")}`,
+  "team.payment_failed": ({ subject }) => `noted that a payment of ${quoted(subject)} failed`,
+  "team.payment_fixed": ({ subject }) => `noted that ${quoted(subject)} is paid again`,
   "team.deleted": ({ subject }) => `deleted the team ${quoted(subject)}`,
   "team.handed_over": ({ subject }) => `handed the team over to ${subject}`,
   "project.created": ({ subject }) => `created the project ${quoted(subject)}`,
   "project.changed": changedProject,
+  "project.kept": ({ subject }) => `chose ${quoted(subject)} as the project that stays active`,
   "project.deleted": ({ subject }) => `deleted the project ${quoted(subject)}`,
   "member.joined": ({ subject, detail }) =>
     `joined with the address ${subject} as ${textAt(detail, "role")}, invited by ${textAt(detail, "invitedBy")}`,

@@ -39,11 +39,19 @@ function columnsFor(myId: string, mayRemove: boolean): Column<Member>[] {
     {
       key: "who",
       header: "Name",
-      cell: ({ userId, name, email }) => (
+      cell: ({ userId, name, email, suspended }) => (
         <>
           <span className="flex items-center gap-2 break-words font-medium">
             {name}
             {userId === myId && <Badge>You</Badge>}
+            {suspended && (
+              <Badge
+                tone="warn"
+                title="The plan has no room for them: they see nothing of the team."
+              >
+                Suspended
+              </Badge>
+            )}
           </span>
           <span className="block min-w-40 break-words text-soft text-xs">{email}</span>
         </>

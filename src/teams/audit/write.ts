@@ -4,8 +4,8 @@ import type { Store } from "../context";
 
 /** `resource.verb`: every kind of change that is written down. */
 export type AuditAction =
-  | `team.${"created" | "renamed" | "plan_changed" | "deleted" | "handed_over"}`
-  | `project.${"created" | "changed" | "deleted"}`
+  | `team.${"created" | "renamed" | "plan_changed" | "payment_failed" | "payment_fixed" | "deleted" | "handed_over"}`
+  | `project.${"created" | "changed" | "kept" | "deleted"}`
   | `member.${"joined" | "left" | "removed" | "role_changed"}`
   | `invitation.${"created" | "revoked"}`
   | `ingest_key.${"created" | "revoked"}`

@@ -5,7 +5,6 @@ import type { Store } from "../context";
 import { withdrawSentBy } from "../invitations/withdraw";
 import { revokeKeysOf } from "../personal-keys/revoke";
 import { markDeleted } from "../team/delete";
-import { teamsOf } from "../wall";
 
 /**
  * Takes a user who deletes their account out of everything: their keys are refused, teams that they
@@ -37,7 +36,8 @@ async function lockTeamsOf(prisma: Prisma.TransactionClient, userId: string): Pr
 
 async function findTeams(prisma: Prisma.TransactionClient, userId: string): Promise<OwnTeam[]> {
   const rows = await prisma.team.findMany({
-    where: teamsOf(userId),
+    // Also those that have suspended them.
+    where: { deletedAt: null, memberships: { some: { userId } } },
     select: { id: true, name: true, memberships: { select: { userId: true, role: true } } },
   });
   return rows.map(({ id, name, memberships }) => ({

@@ -7,6 +7,8 @@ export type Member = {
   role: Role;
   /** ISO 8601. */
   joinedAt: string;
+  /** The team's plan has no room for them: they see nothing of it. */
+  suspended: boolean;
 };
 
 /** Who has been in the team longest comes first. */
@@ -18,13 +20,15 @@ export async function listMembers(prisma: PrismaClient, teamId: string): Promise
       userId: true,
       role: true,
       createdAt: true,
+      suspendedAt: true,
       user: { select: { name: true, email: true } },
     },
   });
-  return rows.map(({ userId, role, createdAt, user }) => ({
+  return rows.map(({ userId, role, createdAt, suspendedAt, user }) => ({
     userId,
     ...user,
     role,
     joinedAt: createdAt.toISOString(),
+    suspended: suspendedAt !== null,
   }));
 }

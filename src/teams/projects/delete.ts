@@ -1,7 +1,7 @@
 import { assertTyped } from "../confirm";
 import type { TeamsContext } from "../context";
+import { fitToPlan } from "../plan/fit";
 import { changeProject, type WhoseProject } from "./change";
-import { fitProjects } from "./fit-plan";
 
 /**
  * From now on the project reads as one that never was, and its ingest keys as unknown. Its events are
@@ -20,7 +20,7 @@ export async function deleteProject(
       where: { id: project.projectId },
       data: { deletedAt: now, updatedAt: now },
     });
-    await fitProjects(change, team);
+    await fitToPlan(change, team);
     const detail = { projectId: project.projectId };
     await audit({ action: "project.deleted", subject: project.projectName, detail });
   });

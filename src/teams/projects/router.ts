@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inProject, inTeam, router } from "@/trpc/ladder";
+import { keepProject } from "../plan/keep";
 import { name, timeZone, typedName } from "../schema";
 import { addProject } from "./create";
 import { deleteProject } from "./delete";
@@ -17,6 +18,9 @@ export const projectsRouter = router({
   update: inProject("project:update")
     .input(z.object({ name: name.optional(), timeZone: timeZone.optional() }))
     .mutation(({ ctx, input }) => updateProject(ctx.teams, ctx.who, input)),
+
+  /** Makes it the one that goes on, where the plan has no room for all. */
+  keep: inProject("project:keep").mutation(({ ctx }) => keepProject(ctx.teams, ctx.who)),
 
   /** `name` is the project's, typed again. */
   delete: inProject("project:delete")

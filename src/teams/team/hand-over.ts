@@ -2,21 +2,24 @@ import { AppError } from "@/base/errors";
 import { changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";
 import { findMember } from "../members/find";
+import { fitToPlan } from "../plan/fit";
 
-/** Makes another member the owner; the old one stays as an admin. */
+/** Makes another member the owner; the old one stays as an admin, if the plan has room. */
 export function handOverTeam(context: TeamsContext, who: Who, userId: string): Promise<void> {
-  return changeTeam(context, who, "team:hand_over", async ({ prisma, audit }) => {
+  return changeTeam(context, who, "team:hand_over", async (change) => {
+    const { prisma, team, audit } = change;
     const { teamId, actorId } = who;
     if (userId === actorId) throw new AppError("conflict", "You own this team already.");
     const heir = await findMember(prisma, { teamId, userId });
     const setRole = (id: string, role: "admin" | "owner") =>
       prisma.membership.update({
         where: { teamId_userId: { teamId, userId: id } },
-        data: { role },
+        data: { role, suspendedAt: null },
       });
     // In this order: the database allows no second owner, not even for a moment.
     await setRole(actorId, "admin");
     await setRole(userId, "owner");
+    await fitToPlan(change, team);
     await audit({ action: "team.handed_over", subject: heir.name, detail: { userId } });
   });
 }

@@ -1,0 +1,6 @@
+// npm run plan -- <free|pro> <team>: puts a team on a plan.
+import { prepare } from "./lib/prepare.mjs";
+
+await prepare({ built: true });
+process.env.NODE_ENV = "production";
+await import(new URL("../dist/server/plan.mjs", import.meta.url).href);

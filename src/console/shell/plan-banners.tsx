@@ -1,0 +1,27 @@
+import { Banner } from "@/ui/banner";
+import { useCurrent } from "./current";
+
+/** Pro goes on while a payment is missing, and whoever can mend it should know. */
+export function PaymentBanner() {
+  const { team } = useCurrent();
+  if (!team?.paymentFailed) return null;
+  return (
+    <Banner tone="bad" title={`The last payment of ${team.name} failed`}>
+      {team.role === "owner"
+        ? "It is tried again in the coming days. Check the way of paying: if it goes on failing, the team falls back to Free."
+        : "It is tried again in the coming days. If it goes on failing, the team falls back to Free: tell its owner."}
+    </Banner>
+  );
+}
+
+/** Whoever looks for a team that has no room for them any more. */
+export function SuspendedBanner() {
+  const { me } = useCurrent();
+  if (me.suspendedFrom.length === 0) return null;
+  return (
+    <Banner tone="warn" title={`You are suspended from ${me.suspendedFrom.join(", ")}`}>
+      The plan there has no room for you any more. You see it again as soon as its owner upgrades;
+      nothing of yours was deleted.
+    </Banner>
+  );
+}

@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { systemClock } from "@/base/clock";
+import { lockDataDir } from "@/base/data-lock";
+import { type Env, readEnv } from "@/base/env";
+import { createLog } from "@/base/log";
+import { openDatabase } from "@/database";
+import { findIngestTarget, IngestKeys } from "@/teams";
+import { failToStart } from "./faults";
+import { putOnPlan } from "./operator";
+
+try {
+  process.stdout.write(`${await run(readEnv(), process.argv.slice(2))}\n`);
+} catch (error) {
+  failToStart(error);
+}
+
+/** The embedded database belongs to one process, so a server on it has to be stopped first. */
+async function run(env: Env, args: readonly string[]): Promise<string> {
+  const dir = resolve(env.DATA_DIR);
+  const lock = env.DATABASE_URL === undefined ? await lockDataDir(dir) : undefined;
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dir,
+    log: createLog(env.LOG_LEVEL),
+  });
+  try {
+    const { prisma } = database;
+    const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
+    return await putOnPlan({ prisma, clock: systemClock, ingestKeys }, args);
+  } finally {
+    await database.close();
+    await lock?.release();
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { StartError } from "@/base/start-error";
+import type { Prisma } from "@/database";
+import { canonicalEmail } from "../users";
+
+export type FoundTeam = { id: string; name: string };
+
+/**
+ * The team that an operator means: by its id, or by its owner's address. Throws {@link StartError} where
+ * there is none, or where an owner has several.
+ */
+export async function findTeamOf(
+  prisma: Prisma.TransactionClient,
+  named: string,
+): Promise<FoundTeam> {
+  const byId = z.uuid().safeParse(named).success;
+  const owned = { role: "owner" as const, user: { email: canonicalEmail(named) } };
+  const teams = await prisma.team.findMany({
+    where: { deletedAt: null, ...(byId ? { id: named } : { memberships: { some: owned } }) },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true },
+  });
+  const [team, ...others] = teams;
+  if (team === undefined) throw new StartError(`There is no team of "${named}".`);
+  if (others.length === 0) return team;
+  const list = teams.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
+  throw new StartError(`"${named}" owns several teams. Name one by its id:\n${list}`);
+}
