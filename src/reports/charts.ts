@@ -1,12 +1,12 @@
+import { fencesIn } from "@/base/markdown";
 import { check, inWords } from "@/base/validation";
 import { querySchema } from "@/query";
 import { readChart } from "./chart";
-import { chartBlocks } from "./fences";
-import { REPORT } from "./limits";
+import { CHART_LANGUAGE, REPORT } from "./limits";
 
 /** What is wrong with the charts of a report's content, each in words that name the chart by its place. */
 export function chartFaults(content: string): string[] {
-  const blocks = chartBlocks(content);
+  const blocks = fencesIn(content, CHART_LANGUAGE);
   if (blocks.length > REPORT.maxCharts) {
     return [`A report may have at most ${REPORT.maxCharts} charts, not ${blocks.length}.`];
   }

@@ -1,12 +1,11 @@
-import { createContext, memo, type ReactNode, useContext, useMemo } from "react";
-import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
-import remarkGfm from "remark-gfm";
+import type { Token } from "markdown-it";
+import { memo, type ReactNode } from "react";
+import { isFence, readMarkdown } from "@/base/markdown";
 import { classes } from "./classes";
-import { markFences } from "./mark-fences";
+import { drawMarkdown } from "./markdown-drawing";
 import { nestHeadings } from "./nest-headings";
-import { safeHref, staysHere } from "./safe-href";
 
-/** What is drawn in place of blocks of code in a language, where they begin at the margin. */
+/** What is drawn in place of blocks of code in a language, where no list or quote holds them. */
 export type Fences = {
   language: string;
   /** `place` counts the text's blocks of the language from 1. */
@@ -22,78 +21,29 @@ export type MarkdownProps = {
   nested?: boolean;
 };
 
-const DrawContext = createContext<Fences["draw"] | null>(null);
-
 /**
- * Text that somebody else wrote, shown with its formatting and nothing more: HTML is left out, links go
- * only where a person means to go, and pictures are not loaded, since that would tell their owner who
- * reads this.
+ * Text that somebody else wrote, shown with its formatting and nothing more: HTML is text, links go only
+ * where a person means to go, and pictures are not loaded, since that would tell their owner who reads
+ * this. A long text takes a while to be read: not again before it changes.
  */
-export function Markdown({ text, className, fences, nested = false }: MarkdownProps) {
+export const Markdown = memo(function Markdown({
+  text,
+  className,
+  fences,
+  nested = false,
+}: MarkdownProps) {
+  const tokens = readMarkdown(text);
   return (
-    <DrawContext value={fences?.draw ?? null}>
-      <div className={classes("markdown min-w-0 break-words", className)}>
-        <Parsed text={text} language={fences?.language} nested={nested} />
-      </div>
-    </DrawContext>
-  );
-}
-
-type ParsedProps = { text: string; language: string | undefined; nested: boolean };
-
-/** A long text takes a while to be read: not again before it changes. */
-const Parsed = memo(function Parsed({ text, language, nested }: ParsedProps) {
-  const plugins = useMemo(
-    () => [
-      remarkGfm,
-      ...(language === undefined ? [] : [markFences(language)]),
-      ...(nested ? [nestHeadings] : []),
-    ],
-    [language, nested],
-  );
-  return (
-    <ReactMarkdown remarkPlugins={plugins} skipHtml urlTransform={safeHref} components={COMPONENTS}>
-      {text}
-    </ReactMarkdown>
+    <div className={classes("markdown min-w-0 break-words", className)}>
+      {drawMarkdown(tokens, {
+        levels: nested ? nestHeadings(tokens) : new Map(),
+        instead: fences ? drawn(tokens, fences) : new Map(),
+      })}
+    </div>
   );
 });
 
-type PreProps = ExtraProps & { children?: ReactNode };
-
-/** Text that is too wide scrolls, by the keyboard too. */
-function Pre({ node, children }: PreProps) {
-  const draw = useContext(DrawContext);
-  const code = node?.children[0];
-  const place = code?.type === "element" ? code.properties.dataPlace : undefined;
-  if (draw === null || code?.type !== "element" || typeof place !== "number") {
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
-    return <pre tabIndex={0}>{children}</pre>;
-  }
-  const [text] = code.children;
-  return draw(text?.type === "text" ? text.value : "", place);
+function drawn(tokens: readonly Token[], { language, draw }: Fences) {
+  const blocks = tokens.filter((token) => isFence(token, language));
+  return new Map(blocks.map((token, index) => [token, draw(token.content, index + 1)]));
 }
-
-const COMPONENTS: Components = {
-  a: ({ href, children }) =>
-    href ? (
-      <a href={href} {...(staysHere(href) ? {} : ELSEWHERE)}>
-        {children}
-      </a>
-    ) : (
-      <span>{children}</span>
-    ),
-  img: ({ alt }) => <span className="text-faint">[picture{alt ? `: ${alt}` : ""}]</span>,
-  // The boxes of task lists; nobody can press them, but they say something.
-  input: ({ checked }) => (
-    <input type="checkbox" disabled checked={checked} aria-label={checked ? "Done" : "To do"} />
-  ),
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
-    <div className="overflow-x-auto" tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
-  pre: Pre,
-};
-
-const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer nofollow" };

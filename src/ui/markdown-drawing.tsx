@@ -1,0 +1,120 @@
+import type { Token } from "markdown-it";
+import { createElement, Fragment, type ReactNode } from "react";
+import { type MarkdownNode, treeOf } from "./markdown-tree";
+import { depthOf } from "./nest-headings";
+import { safeHref, staysHere } from "./safe-href";
+
+export type Drawing = {
+  /** Of headings that are drawn at another level than they were written. */
+  levels: ReadonlyMap<Token, number>;
+  /** What is drawn in place of some. */
+  instead: ReadonlyMap<Token, ReactNode>;
+};
+
+/** Only what is named here is drawn as an element, and only with the attributes given here. */
+export const drawMarkdown = (tokens: readonly Token[], drawing: Drawing): ReactNode =>
+  drawAll(treeOf(tokens), drawing);
+
+const drawAll = (nodes: readonly MarkdownNode[], drawing: Drawing): ReactNode =>
+  nodes.map((node, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text that changes is drawn anew
+    <Fragment key={index}>{drawNode(node, drawing)}</Fragment>
+  ));
+
+function drawNode({ token, inner }: MarkdownNode, drawing: Drawing): ReactNode {
+  if (drawing.instead.has(token)) return drawing.instead.get(token);
+  const draw = DRAWN[token.type];
+  return draw ? draw(token, drawAll(inner, drawing), drawing) : token.content;
+}
+
+type Draw = (token: Token, inner: ReactNode, drawing: Drawing) => ReactNode;
+
+const as =
+  (tag: string): Draw =>
+  (_, inner) =>
+    createElement(tag, null, inner);
+
+/** Text that is too wide scrolls, by the keyboard too. */
+const code: Draw = ({ content }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+  <pre tabIndex={0}>
+    <code>{content}</code>
+  </pre>
+);
+
+const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer nofollow" };
+
+const link: Draw = (token, inner) => {
+  const href = safeHref(String(token.attrGet("href")));
+  if (href === "") return <span>{inner}</span>;
+  return (
+    <a href={href} {...(staysHere(href) ? {} : ELSEWHERE)}>
+      {inner}
+    </a>
+  );
+};
+
+/** It looks as it was written. */
+const heading: Draw = (token, inner, { levels }) => {
+  const level = levels.get(token);
+  if (level === undefined) return createElement(token.tag, null, inner);
+  return createElement(`h${level}`, { className: `markdown-${depthOf(token)}` }, inner);
+};
+
+const ALIGNED: Record<string, "center" | "right"> = {
+  "text-align:center": "center",
+  "text-align:right": "right",
+};
+
+const cell: Draw = (token, inner) => {
+  const textAlign = ALIGNED[token.attrGet("style") ?? ""];
+  return createElement(token.tag, textAlign ? { style: { textAlign } } : null, inner);
+};
+
+const table: Draw = (_, inner) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+  <div className="overflow-x-auto" tabIndex={0}>
+    <table>{inner}</table>
+  </div>
+);
+
+/** Nobody can press it, but it says something. */
+const task: Draw = ({ info }) => (
+  <input
+    type="checkbox"
+    disabled
+    checked={info === "done"}
+    aria-label={info === "done" ? "Done" : "To do"}
+  />
+);
+
+const DRAWN: Record<string, Draw> = {
+  inline: (_, inner) => inner,
+  // Of a list without blank lines the paragraphs are hidden.
+  paragraph_open: ({ hidden }, inner) => (hidden ? inner : <p>{inner}</p>),
+  heading_open: heading,
+  blockquote_open: as("blockquote"),
+  bullet_list_open: as("ul"),
+  ordered_list_open: (token, inner) => <ol start={Number(token.attrGet("start") ?? 1)}>{inner}</ol>,
+  list_item_open: as("li"),
+  task,
+  table_open: table,
+  thead_open: as("thead"),
+  tbody_open: as("tbody"),
+  tr_open: as("tr"),
+  th_open: cell,
+  td_open: cell,
+  fence: code,
+  code_block: code,
+  code_inline: ({ content }) => <code>{content}</code>,
+  em_open: as("em"),
+  strong_open: as("strong"),
+  s_open: as("del"),
+  link_open: link,
+  image: ({ content }) => (
+    <span className="text-faint">[picture{content ? `: ${content}` : ""}]</span>
+  ),
+  hr: () => <hr />,
+  hardbreak: () => <br />,
+  softbreak: () => "\n",
+};

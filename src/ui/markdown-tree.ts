@@ -1,0 +1,20 @@
+import type { Token } from "markdown-it";
+
+/** A token with what stands between its opening and its closing. */
+export type MarkdownNode = { token: Token; inner: MarkdownNode[] };
+
+/** A parser's openings and closings as a tree. */
+export function treeOf(tokens: readonly Token[]): MarkdownNode[] {
+  const top: MarkdownNode[] = [];
+  const open = [top];
+  for (const token of tokens) {
+    if (token.nesting === -1) {
+      open.pop();
+      continue;
+    }
+    const inner = token.type === "inline" ? treeOf(token.children ?? []) : [];
+    open.at(-1)?.push({ token, inner });
+    if (token.nesting === 1) open.push(inner);
+  }
+  return top;
+}
