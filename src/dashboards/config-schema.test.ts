@@ -94,6 +94,13 @@ describe("U5: a broken config is refused with the path of each fault", () => {
       "query.range",
       "model_attributes_type",
     ],
+    [
+      "a range of its own that ends before it begins",
+      { query: { ...trend, range: { from: "2026-06-30", to: "2026-06-01" } } },
+      "query.range",
+      "value_error",
+    ],
+    ["a query of no kind", { query: {} }, "query.kind", "missing"],
     ["a kind that cannot be drawn so", { kind: "funnel" }, "query.kind", "literal_error"],
     ["no query", { query: undefined }, "query", "missing"],
     ["no title", { title: " \t" }, "title", "string_too_short"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prose, title, withDefault } from "@/base/validation";
+import { optional, prose, title, withDefault } from "@/base/validation";
 import { configSchema } from "./config-schema";
 import { DASHBOARD } from "./limits";
 
@@ -29,8 +29,8 @@ export const NEW_DASHBOARD = {
 
 /** Those of a change: what is left out stays as it is. */
 export const DASHBOARD_CHANGE = {
-  title: titleSchema.optional(),
-  description: descriptionSchema.optional(),
+  title: optional(titleSchema),
+  description: optional(descriptionSchema),
   /** Read when it is known what is stored: what was broken before may stay so. */
   config: z.unknown().optional(),
 };

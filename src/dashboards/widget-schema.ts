@@ -107,10 +107,13 @@ function checkContent(kind: WidgetKind, widget: Record<string, unknown>, ctx: z.
   }
   if (!isAbsent(text)) raise(ctx, faults.value("only a text tile has a text"), ["text"]);
   if (isAbsent(query)) raise(ctx, faults.missing, ["query"]);
-  else if (isDict(query) && !DRAWS[kind].some((drawn) => drawn === query.kind)) {
+  else if (isDict(query) && "kind" in query && !isDrawn(query.kind, kind)) {
     raise(ctx, faults.literal(DRAWS[kind]), ["query", "kind"]);
   }
 }
+
+const isDrawn = (query: unknown, kind: Exclude<WidgetKind, "text">): boolean =>
+  DRAWS[kind].some((drawn) => drawn === query);
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 

@@ -32,6 +32,11 @@ test.each([
   ["a day that moves on", { ...TREND, range: { day: "today" } }, "says the same tomorrow"],
   ["no range", { kind: "trend", series: [{}] }, "says the same tomorrow"],
   ["a day that never was", { ...TREND, range: { from: "2026-02-30", to: "2026-03-01" } }, "range:"],
+  [
+    "days in the wrong order",
+    { ...TREND, range: { from: "2026-06-30", to: "2026-06-01" } },
+    "range:",
+  ],
   ["a metric that is misspelt", { ...TREND, series: [{ metric: "cuont" }] }, "series.0.metric:"],
   ["a key that nobody knows", { ...TREND, sereis: [] }, "sereis: Extra inputs are not permitted"],
 ])("%s is refused by the place of its chart", (_, chart, words) => {

@@ -154,6 +154,12 @@ describe("a dashboard through the API", () => {
     expect(((await (await open(id)).json()) as Board).title).toBe("First");
   });
 
+  test("what a change gives as null is left as it is, as in a report", async () => {
+    const { id, updated_at, title } = await made();
+    const changed = await change(id, { title: null, description: null }, updated_at);
+    expect([changed.status, await changed.json()]).toMatchObject([200, { title, updated_at }]);
+  });
+
   test("is made in the only project, or in the one that is named where there are more", async () => {
     const second = await createProject(context(), { teamId: ours.teamId, name: "second" });
     const unnamed = await create({ title: "Where?", config: SOME_CONFIG });

@@ -79,14 +79,24 @@ const daySchema = z.iso.date(DAY).refine((day) => day >= FIRST_DAY, DAY);
 
 function readDays({ from, to }: Record<string, unknown>): RangeChoice | Fault {
   const days = z.object({ from: daySchema, to: daySchema }).safeParse({ from, to });
-  return days.success ? days.data : faults.value(DAY);
+  if (!days.success) return faults.value(DAY);
+  return days.data.to < days.data.from ? faults.value(BACKWARDS.days) : days.data;
 }
+
+/** Else a dashboard or a report could be saved with a range that nobody can ever ask for. */
+const BACKWARDS = {
+  days: "the last day lies before the first",
+  instants: "end_time must be after start_time",
+};
 
 function readInstants({ start_time, end_time }: Record<string, unknown>): RangeChoice | Fault {
   const start = readQueryTime(start_time);
   if (start instanceof Fault) return start;
   const end = readQueryTime(end_time);
-  return end instanceof Fault ? end : { start, end };
+  if (end instanceof Fault) return end;
+  // Of two of which only one has a zone it shows when the question's is known.
+  const isBackwards = start.zoned === end.zoned && end.ms <= start.ms;
+  return isBackwards ? faults.value(BACKWARDS.instants) : { start, end };
 }
 
 /** The periods that a screen offers by name. */

@@ -125,6 +125,25 @@ describe("a range of two instants", () => {
   });
 });
 
+test.each([
+  [{ from: "2026-06-30", to: "2026-06-29" }, "the last day lies before the first"],
+  [{ start_time: "2026-06-30T00:00:00Z", end_time: "2026-06-30T00:00:00Z" }, "after start_time"],
+  [{ start_time: "2026-06-30T00:00", end_time: "2026-06-29T23:00" }, "after start_time"],
+])("B17: a range that ends before it begins is at fault itself: %j", (range, words) => {
+  expect(rangeSchema.safeParse(range).error?.message).toContain(words);
+  expect(rangeSchema.safeParse({ from: "2026-06-30", to: "2026-06-30" }).success).toBe(true);
+});
+
+test("B17: of a range with one zone the question's zone tells whether it ends before it begins", () => {
+  const range = { start_time: "2026-06-30T12:00:00Z", end_time: "2026-06-30T13:00" };
+  expect(() => periodOf(rangeSchema.parse(range), "Asia/Tokyo", NOW)).toThrow(
+    expect.objectContaining({ detail: "end_time must be after start_time." }),
+  );
+  expect(periodOf(rangeSchema.parse(range), "UTC", NOW).range.end).toBe(
+    Date.parse("2026-06-30T13:00:00Z"),
+  );
+});
+
 test("a range that begins before 1970 is refused in words, however it is given", () => {
   const refused = [
     { last: "3000y" },
