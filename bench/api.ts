@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
 
 /** Asks the public metrics API. Throws for every answer but 200. */
 export async function askMetric(
-  { url, personalKey }: Pick<Host, "url" | "personalKey">,
+  { url, readerKey }: Pick<Host, "url" | "readerKey">,
   metric: string,
   query: MetricQuery,
 ): Promise<MetricAnswer> {
   const response = await fetch(
     `${url}/api/v1/query/metrics/${metric}?${new URLSearchParams(query)}`,
-    { headers: { Authorization: `Bearer ${personalKey}` } },
+    { headers: { Authorization: `Bearer ${readerKey()}` } },
   );
   const body = await response.text();
   if (response.status !== 200) throw new Error(`Metrics answered ${response.status}: ${body}`);

@@ -1,14 +1,24 @@
 import { type Identity, initEnv, launch, newIdentity, type ServerEnv } from "../e2e/server";
 import type { Bench } from "./part";
+import { addReaders } from "./readers";
 
 export type Host = Identity & {
   url: string;
   pid: number;
+  /** A key to ask with: each time that of another user, where there are several. */
+  readerKey(): string;
   /** Asks it to stop and waits until it has. */
   stop(): Promise<void>;
 };
 
-type Start = { entry?: string[]; dataDir?: string; identity?: Identity; env?: ServerEnv };
+type Start = {
+  entry?: string[];
+  dataDir?: string;
+  identity?: Identity;
+  env?: ServerEnv;
+  /** Whether it will be asked more often than one user may. */
+  readers?: boolean;
+};
 
 const PRODUCT = ["dist/server/main.mjs"];
 const START_SCRIPT = ["scripts/start.mjs"];
@@ -22,6 +32,7 @@ async function start(bench: Bench, options: Start): Promise<Host> {
   const identity = options.identity ?? newIdentity();
   const dataDir = options.dataDir ?? (await bench.directory());
   const env = { ...initEnv(identity), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
+  const keys = options.readers ? await addReaders(env) : [identity.personalKey];
   const run = launch(env, options.entry ?? PRODUCT);
   bench.defer(() => stop());
   let stopping: Promise<void> | undefined;
@@ -30,7 +41,13 @@ async function start(bench: Bench, options: Start): Promise<Host> {
     return stopping;
   };
   const url = await run.untilOutput(RUNNING);
-  return { ...identity, url: url.replace("localhost", "127.0.0.1"), pid: run.pid, stop };
+  const readerKey = inTurn(keys);
+  return { ...identity, url: url.replace("localhost", "127.0.0.1"), pid: run.pid, readerKey, stop };
+}
+
+function inTurn(keys: string[]): () => string {
+  let next = 0;
+  return () => keys[next++ % keys.length] ?? "";
 }
 
 async function endWith(run: ReturnType<typeof launch>): Promise<void> {

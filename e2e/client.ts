@@ -8,6 +8,9 @@ export type SentEvent = Record<string, unknown>;
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** Between two looks at a figure: a user may ask for 120 metrics a minute. */
+export const LOOK_EVERY_MS = 750;
+
 /** Yesterday to tomorrow, both whole, in UTC: every event that a test sends now is in it. */
 export function aroundNow(): { start_time: string; end_time: string } {
   const now = Date.now();
@@ -64,6 +67,6 @@ export async function untilTotal(server: Door, expected: number): Promise<void> 
       const found = await total(server);
       if (found !== expected) throw new Error(`${found} events are counted, not ${expected}`);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 30_000, interval: LOOK_EVERY_MS },
   );
 }

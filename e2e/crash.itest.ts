@@ -7,6 +7,7 @@ import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { childrenOf } from "./children";
+import { LOOK_EVERY_MS } from "./client";
 import { Load, seededRandom } from "./load";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
@@ -48,7 +49,9 @@ async function count(metric: string, query: Record<string, string> = {}): Promis
 
 /** Waits until the journal has emptied and every acknowledged event is counted. */
 const settle = (load: Load) =>
-  expect.poll(() => count("count").catch(String), { timeout: 60_000 }).toBe(load.acknowledged.size);
+  expect
+    .poll(() => count("count").catch(String), { timeout: 60_000, interval: LOOK_EVERY_MS })
+    .toBe(load.acknowledged.size);
 
 /** Every figure that could have come apart: by each projection, from raw rows, and by property. */
 async function expectExact(load: Load): Promise<void> {

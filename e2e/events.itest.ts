@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { childrenOf } from "./children";
-import { metrics, newEvent, post, sendBatch, total, untilTotal } from "./client";
+import { LOOK_EVERY_MS, metrics, newEvent, post, sendBatch, total, untilTotal } from "./client";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const identity = newIdentity();
@@ -79,7 +79,7 @@ describe("one server, from its first event on", () => {
     );
     await vi.waitFor(async () => expect((await metrics(server, "count")).status).toBe(200), {
       timeout: 30_000,
-      interval: 200,
+      interval: LOOK_EVERY_MS,
     });
     await untilTotal(server, 620);
   });

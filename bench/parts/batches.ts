@@ -53,7 +53,7 @@ const DIRECT_NOTE = `${BLOCK_ROWS} encoded rows an insert, through the product's
 type Ingested = { acknowledged: number; queryable: number; p50Ms: number; p99Ms: number };
 
 async function ingest(bench: Bench, dataDir: string): Promise<Ingested> {
-  const host = await startProduct(bench, { dataDir });
+  const host = await startProduct(bench, { dataDir, readers: true });
   const next = batchRequests(host, CONNECTIONS, BATCH);
   await drive(host.url, CONNECTIONS, forRequests(WARM_UP_BATCHES, next));
   await untilQueryable(host, WARM_UP_BATCHES * BATCH);

@@ -21,7 +21,7 @@ export const freshness: Part = {
   async run(bench) {
     const perSecond = (LOAD_BATCH * 1000) / LOAD_EVERY_MS;
     bench.say(`${PROBES} probes beside ${perSecond.toLocaleString("en-US")} events/s`);
-    const host = await startProduct(bench);
+    const host = await startProduct(bench, { readers: true });
     const load = startLoad(host);
     const delays = await measureDelays(host);
     await load.stop();

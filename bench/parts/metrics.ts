@@ -97,7 +97,7 @@ async function throughApi(bench: Bench, dataset: Dataset): Promise<Times[]> {
   const dataDir = await bench.directory();
   await symlink(dataset.path, join(dataDir, "clickhouse"));
   const identity = { ...newIdentity(), projectId: dataset.projectId };
-  const host = await startProduct(bench, { dataDir, identity });
+  const host = await startProduct(bench, { dataDir, identity, readers: true });
   const times = await askAll(bench, "the API", dataset, async ({ metric }, query) => {
     const { result, ms } = await timed(() => askMetric(host, metric, query));
     if (result.total <= 0) throw new Error(`${metric} found nothing`);

@@ -7,6 +7,7 @@ import type { Database } from "@/database";
 import { insertDashboard } from "@/testing/boards";
 import { testDatabase } from "@/testing/database";
 import { SOME_CONFIG } from "@/testing/procedure-cases";
+import { wideRates } from "@/testing/rates";
 import { get, patch, post, remove, testRest } from "@/testing/rest";
 import { makeTenant, type Tenant } from "@/testing/tenants";
 
@@ -16,7 +17,7 @@ let ours: Tenant;
 beforeAll(async () => {
   database = await testDatabase();
   ours = await makeTenant(database.prisma);
-  rest = testRest(database.prisma);
+  rest = testRest(database.prisma, { rates: wideRates() });
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,8 @@
 import { newOrderedId } from "@/base/ids";
 import { ready } from "./health";
 import type { RestResources } from "./resources";
-import { type Handler, toResponse } from "./route";
+import { commonHeaders, respond } from "./respond";
+import type { Handler } from "./route";
 import {
   dashboard,
   dashboardChange,
@@ -48,6 +49,6 @@ export function createRest(resources: RestResources): Rest {
     reportChange: reportChange(resources),
     reportDeletion: reportDeletion(resources),
     reports: reports(resources),
-    ready: async () => toResponse(await ready(resources), newOrderedId()),
+    ready: async () => respond(await ready(resources), commonHeaders(newOrderedId())),
   };
 }

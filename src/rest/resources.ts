@@ -3,6 +3,7 @@ import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
+import type { RateLimits } from "@/limits";
 import type { Journal } from "@/pipeline";
 import type { Answers } from "@/query";
 import type { Callers } from "@/teams";
@@ -16,6 +17,7 @@ export type RestResources = {
   /** The journal's bound, in bytes. */
   journalMaxBytes: number;
   callers: Callers;
+  rates: RateLimits;
   accounts: Pick<Accounts, "session">;
   clock: Clock;
   log: Log;

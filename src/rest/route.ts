@@ -8,9 +8,11 @@ import { type Scope, toClientError } from "@/database";
 import type { Caller } from "@/teams";
 import { authenticate } from "./authenticate";
 import { readJsonBody } from "./body";
+import { Budget, type Spending } from "./budget";
 import { Reply } from "./reply";
 import type { RestResources } from "./resources";
-import { Streamed, streamBody } from "./streamed";
+import { clientGone, commonHeaders, respond, respondInPieces } from "./respond";
+import { Streamed } from "./streamed";
 
 const nothing = model({});
 type Nothing = typeof nothing;
@@ -31,6 +33,8 @@ type Input<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
   search: URLSearchParams;
   params: z.output<P>;
   caller: Caller;
+  /** Takes points of the budget that `rate` names, or throws `rate_limited` and takes none. */
+  spend(points: number): Promise<void>;
   resources: RestResources;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
@@ -49,6 +53,12 @@ export type Route<
   access: Scope;
   /** Whether the console's session counts as well as a key. */
   session?: true;
+  /**
+   * The limit that its requests count against, by user. They are counted once it is known who asks and
+   * before anything of the input is read, so that a request at fault counts and one without a valid key
+   * does not.
+   */
+  rate?: Spending;
   query?: Q;
   params?: P;
   /** A route without one does not read its body. */
@@ -68,15 +78,18 @@ export function route<
   return (resources) => async (request, context) => {
     const requestId = newOrderedId();
     const log = resources.log.child({ requestId, route: declared.name });
+    const budget = new Budget(resources.rates, declared.rate);
+    const common = () => ({ ...commonHeaders(requestId), ...budget.headers });
+    const { signal } = request;
     try {
-      const answered = await answer(declared, resources, request, context, requestId);
-      if (answered instanceof Streamed) return toStream(answered, request.signal, log, requestId);
+      const answered = await answer(declared, resources, request, context, { requestId, budget });
+      if (answered instanceof Streamed) return respondInPieces(answered, common(), { signal, log });
       const { status, headers, body } = answered instanceof Reply ? answered : new Reply(answered);
       if (resources.checkResponses) assertMatches(declared, body);
-      return toResponse(json(status, body, headers), requestId);
+      return respond(json(status, body, headers), common());
     } catch (error) {
-      if (request.signal.aborted) return clientGone();
-      return toResponse(failure(toClientError(error), log), requestId);
+      if (signal.aborted) return clientGone();
+      return respond(failure(toClientError(error), log), common());
     }
   };
 }
@@ -91,32 +104,21 @@ async function answer<
   resources: RestResources,
   request: Request,
   context: RouteContext,
-  requestId: string,
+  { requestId, budget }: { requestId: string; budget: Budget },
 ): Promise<z.input<R> | Reply<z.input<R>> | Streamed> {
   const { headers, signal } = request;
   const { access: scope, session = false } = declared;
   const asking = { headers, origin: context.origin };
   const caller = await authenticate(resources, asking, { scope, session });
+  await budget.open(caller.userId);
   const params = parsePath(declared.params ?? nothing, await context.params) as z.output<P>;
   const search = new URL(request.url).searchParams;
   const query = parseQuery(declared.query ?? nothing, search) as z.output<Q>;
   const given = declared.body ? await readJsonBody(request) : {};
   const body = parseBody(declared.body ?? nothing, given) as z.output<B>;
-  const input = { query, body, headers, search, params, caller, resources, signal, requestId };
-  return declared.run(input);
-}
-
-/** A client that goes away in the middle is no failure. */
-function toStream(
-  { headers, pieces }: Streamed,
-  signal: AbortSignal,
-  log: Log,
-  requestId: string,
-): Response {
-  const body = streamBody(pieces, (error) => {
-    if (!signal.aborted) log.error({ err: error }, "an answer broke off");
-  });
-  return new Response(body, { headers: { ...commonHeaders(requestId), ...headers } });
+  const { spend } = budget;
+  const asked = { query, body, headers, search, params, caller };
+  return declared.run({ ...asked, spend, resources, signal, requestId });
 }
 
 function failure(error: unknown, log: Log): PlainResponse {
@@ -131,17 +133,3 @@ function assertMatches({ name, response }: { name: string; response: z.ZodType }
   const result = response.safeParse(body);
   if (!result.success) throw new Error(`${name} answered out of shape: ${result.error.message}`);
 }
-
-/** An answer of the public API: never cached, and to be found in the log by its id. */
-export function toResponse({ status, headers, body }: PlainResponse, requestId: string): Response {
-  const text = status === 204 ? null : body;
-  return new Response(text, { status, headers: { ...commonHeaders(requestId), ...headers } });
-}
-
-const commonHeaders = (requestId: string) => ({
-  "Cache-Control": "no-store",
-  "X-Request-Id": requestId,
-});
-
-/** Nobody reads it; the status is the one that access logs use for it. */
-const clientGone = (): Response => new Response(null, { status: 499 });

@@ -3,6 +3,7 @@ import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
+import { RateLimits } from "@/limits";
 import { Answers } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";
@@ -44,7 +45,8 @@ async function createContainer(env: Env): Promise<Container> {
     const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
     const accounts = await openUsers(env, stores, log, resources);
     const answers = new Answers({ ...stores, clock: systemClock });
-    const rest = await openRest(env, { ...stores, accounts, answers }, log, resources);
+    const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
+    const rest = await openRest(env, { ...stores, accounts, answers, rates }, log, resources);
     await startPurger(stores, log, resources);
     const samples = await openSamples(stores, ingestKeys, log, resources);
     const trpc = createTrpcHandler({
@@ -53,6 +55,7 @@ async function createContainer(env: Env): Promise<Container> {
       accounts,
       samples,
       teams,
+      rates,
       clock: systemClock,
       log,
     });
@@ -134,7 +137,7 @@ function openSamples(stores: Stores, keys: IngestKeys, log: Log, resources: Reso
   );
 }
 
-type RestStores = Stores & { accounts: Accounts; answers: Answers };
+type RestStores = Stores & { accounts: Accounts; answers: Answers; rates: RateLimits };
 
 async function openRest(env: Env, stores: RestStores, log: Log, resources: Resources) {
   const callers = await resources.open(

@@ -3,6 +3,7 @@ import { silentLog } from "@/base/log";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
+import { RateLimits } from "@/limits";
 import { Answers } from "@/query";
 import { createRest, type Handler, type RestResources } from "@/rest";
 import { Callers } from "@/teams";
@@ -21,6 +22,7 @@ export function testResources(
     journalMaxBytes: 1_000,
     accounts: { session: async () => null },
     callers: new Callers(prisma, systemClock, silentLog),
+    rates: new RateLimits({ prisma: null, log: silentLog }),
     clock,
     log: silentLog,
     checkResponses: true,

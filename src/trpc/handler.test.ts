@@ -15,6 +15,7 @@ const handle = createTrpcHandler({
   answers: absent("answers"),
   journal: absent("journal"),
   teams: absent("teams"),
+  rates: absent("rates"),
   samples: absent("samples"),
   accounts: nobody as Services["accounts"],
   clock: systemClock,

@@ -32,10 +32,13 @@ export const anyone = t.procedure.use(async ({ ctx, next }) => {
   throw error;
 });
 
-/** Whoever has signed in: `ctx.userId`. */
-export const signedIn = anyone.use(({ ctx, next }) => {
+/** Whoever has signed in: `ctx.userId`. Their calls have a budget of their own, apart from the API's. */
+export const signedIn = anyone.use(async ({ ctx, next }) => {
   if (ctx.session === null) throw new AppError("unauthenticated", "Sign in to go on.");
-  return next({ ctx: { ...ctx, session: ctx.session, userId: ctx.session.userId } });
+  const { userId } = ctx.session;
+  const { refusal } = await ctx.rates.spend("console", userId, 1);
+  if (refusal) throw refusal;
+  return next({ ctx: { ...ctx, session: ctx.session, userId } });
 });
 
 /**

@@ -1,6 +1,6 @@
-import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "@/base/errors";
+import { type RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 import type { PrismaClient } from "@/database";
+import { databaseCounter, tooMany } from "@/limits";
 import { clientNetwork } from "./client-network";
 
 /** Who tries something: at which account, from which address; "" where nobody knows. */
@@ -39,7 +39,7 @@ export class Attempts {
         await limiter.consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw tooMany(await this.#longestWait(attempt));
+        throw tooMany("Too many attempts.", await this.#longestWait(attempt));
       }
     }
   }
@@ -84,26 +84,5 @@ function keyOf(scope: Scope, { account, clientAddress }: Attempt): string | null
   return parts.every(Boolean) ? parts.join(" ") : null;
 }
 
-function limiterOf(prisma: PrismaClient, keyPrefix: string, { points, minutes }: Limit) {
-  return new RateLimiterPrisma({
-    storeClient: prisma,
-    tableName: "rateLimiterFlexible",
-    keyPrefix,
-    points,
-    duration: minutes * 60,
-    // Swept with the sessions; by itself it would write to the console and outlive the database.
-    clearExpiredByTimeout: false,
-  });
-}
-
-function tooMany(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new AppError("rate_limited", `Too many attempts. Try again in ${inWords(seconds)}.`, {
-    headers: { "Retry-After": String(seconds) },
-  });
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 120) return seconds === 1 ? "a second" : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}
+const limiterOf = (prisma: PrismaClient, keyPrefix: string, { points, minutes }: Limit) =>
+  databaseCounter(prisma, { keyPrefix, points, duration: minutes * 60 });

@@ -44,18 +44,23 @@ const OPEN = "query.dashboard";
 
 const OpenDashboard = DashboardRecord.extend({ widgets: z.array(WidgetAnswer) });
 
-/** With its config as the current version has it, and what each widget shows. */
+/**
+ * With its config as the current version has it, and what each widget shows. Opening it spends one query
+ * a widget, and nothing where it cannot be opened.
+ */
 export const dashboard = route({
   name: OPEN,
   access: "read",
   session: true,
+  rate: { of: "dashboards", points: 0 },
   params,
   response: OpenDashboard,
-  run: async ({ params, caller, resources, signal, requestId }) => {
+  run: async ({ params, caller, spend, resources, signal, requestId }) => {
     const { prisma, answers } = resources;
     const log = resources.log.child({ requestId, route: OPEN });
     const { stored, timezone } = await findDashboard(prisma, caller, params.dashboard_id);
     const open = openConfig(stored.config);
+    await spend(open.config.widgets.length);
     const widgets = await askWidgets(open, {
       answers,
       projectId: stored.projectId,

@@ -36,6 +36,7 @@ export const execute = route({
   name: NAME,
   access: "read",
   session: true,
+  rate: { of: "execute", points: 1 },
   body: executeBody,
   response: ExecuteAnswer,
   run: async ({ body, headers, caller, resources, signal, requestId }) => {

@@ -31,6 +31,7 @@ export const metrics = route({
   name: "query.metrics",
   access: "read",
   session: true,
+  rate: { of: "metrics", points: 1 },
   params: model({ metric_name: text() }),
   response: MetricResult,
   run: async ({ params, search, caller, resources, signal, requestId }) => {

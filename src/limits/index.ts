@@ -1,0 +1,4 @@
+export { databaseCounter } from "./database-counter";
+export { RateLimits, type Spent } from "./rate-limits";
+export { RATES, type RateName, type Rates } from "./rates";
+export { tooMany, wholeSeconds } from "./too-many";

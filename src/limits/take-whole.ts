@@ -1,0 +1,42 @@
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Of a budget. */
+export type Standing = {
+  limit: number;
+  remaining: number;
+  /** Until all of it is there again. */
+  resetMs: number;
+};
+
+export type Taken = Standing & { granted: boolean };
+
+/**
+ * Takes all the points from a key's budget or, where fewer are left, none, and counts nothing then. Of
+ * many at once no more are granted than there are.
+ */
+export async function takeWhole(
+  counter: RateLimiterAbstract,
+  key: string,
+  points: number,
+): Promise<Taken> {
+  const before = standingOf(counter, await counter.get(key));
+  if (points === 0 || points > before.remaining) return { ...before, granted: points === 0 };
+  try {
+    return { ...standingOf(counter, await counter.consume(key, points)), granted: true };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    // Others were quicker, and what it was refused has been counted: it is given back.
+    return { ...standingOf(counter, await counter.reward(key, points)), granted: false };
+  }
+}
+
+function standingOf(
+  { points, duration }: RateLimiterAbstract,
+  count: RateLimiterRes | null,
+): Standing {
+  // In memory a window that is over may still be found.
+  if (count === null || count.msBeforeNext <= 0) {
+    return { limit: points, remaining: points, resetMs: duration * 1_000 };
+  }
+  return { limit: points, remaining: count.remainingPoints, resetMs: count.msBeforeNext };
+}

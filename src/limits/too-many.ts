@@ -1,0 +1,17 @@
+import { AppError } from "@/base/errors";
+
+/** Why something is refused, which is `what`, and after how long (in ms) it no longer will be. */
+export function tooMany(what: string, waitMs: number): AppError {
+  const seconds = wholeSeconds(waitMs);
+  return new AppError("rate_limited", `${what} Try again in ${inWords(seconds)}.`, {
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
+/** Rounded up: whoever waits so long has waited long enough. */
+export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
