@@ -1,8 +1,8 @@
 import { notFound } from "@/base/errors";
-import { retentionFloor } from "@/base/retention";
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileWholeEvents } from "../compile/events";
 import { type FetchContext, fetchAll } from "../language/fetch";
+import { keptTime, overlap } from "../period/kept";
 import type { TimeRange } from "../time/buckets";
 import { type TimeCorrection, timeCorrection } from "./corrections";
 import { type EventRowAnswer, type EventSummary, summaryOf } from "./row";
@@ -65,10 +65,11 @@ export async function fetchEvent(
 }
 
 function whereToLook(happenedAt: number | undefined, now: number): TimeRange[] {
-  const end = now + DAY;
+  const kept = keptTime(now);
   const lately = now - LATELY;
-  const known = happenedAt === undefined ? [] : [{ start: happenedAt, end: happenedAt + 1 }];
-  return [...known, { start: lately, end }, { start: retentionFloor(now), end: lately }];
+  const asked = happenedAt === undefined ? null : { start: happenedAt, end: happenedAt + 1 };
+  const known = asked && overlap(asked, kept);
+  return [...(known ? [known] : []), { ...kept, start: lately }, { ...kept, end: lately }];
 }
 
 function wholeOf(row: WholeRow): WholeEvent {
