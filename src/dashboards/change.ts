@@ -1,5 +1,5 @@
 import { model, parse } from "@/base/validation";
-import type { Prisma } from "@/database";
+import { jsonColumn, type Prisma } from "@/database";
 import { assertUnchanged, type ChangeContext, changeStamp } from "@/teams";
 import { brokenBefore } from "./broken-before";
 import { configSchemaBut } from "./config-schema";
@@ -47,7 +47,7 @@ function dataOf(
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...(config !== undefined && { config: readConfig(config, stored) }),
+    ...(config !== undefined && { config: jsonColumn(readConfig(config, stored)) }),
   };
 }
 

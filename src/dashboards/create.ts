@@ -1,4 +1,5 @@
 import { newId } from "@/base/ids";
+import { jsonColumn } from "@/database";
 import { type ChangeContext, stamps, type WhoseProject } from "@/teams";
 import type { NewDashboard } from "./schema";
 import { assertRoomForOne, changeDashboards, type StoredDashboard } from "./stored";
@@ -18,7 +19,7 @@ export function createDashboard(
         projectId,
         title,
         description,
-        config,
+        config: jsonColumn(config),
         createdBy: actorId,
         ...stamps(clock),
       },

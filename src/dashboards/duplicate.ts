@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import type { Prisma } from "@/database";
+import { jsonColumn, type Prisma } from "@/database";
 import { type ChangeContext, stamps } from "@/teams";
 import { DASHBOARD } from "./limits";
 import { assertRoomForOne, changeStored, type WhoseDashboard } from "./stored";
@@ -15,7 +15,7 @@ export function duplicateDashboard(
     const title = titleOfCopy(stored.title);
     const id = newId();
     const { description } = stored;
-    const config = stored.config as Prisma.InputJsonObject;
+    const config = jsonColumn(stored.config as Prisma.InputJsonObject);
     await prisma.dashboard.create({
       data: { id, projectId, title, description, config, createdBy: actorId, ...stamps(clock) },
     });

@@ -8,4 +8,5 @@ export {
   Scope,
   type Team,
 } from "./generated/client";
+export { jsonColumn } from "./json-column";
 export { type Database, type DatabaseOptions, openDatabase } from "./open";

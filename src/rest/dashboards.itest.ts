@@ -290,6 +290,16 @@ describe("U5: what is wrong with a dashboard is told by its path", () => {
     expect(widgets.map(({ result }) => result?.series[0]?.total)).toEqual([2, 1]);
   });
 
+  test("a key that means something to the database's client is kept like any other", async () => {
+    const notes = { $type: "Raw", value: [{ $type: "DateTime", value: "x" }, { $type: "" }] };
+    const config = board([tile("a")], { $type: "Raw", notes });
+    const { id } = await made(config);
+    const opened = await open(id);
+    expect(await opened.json()).toMatchObject({ config });
+    const changed = await change(id, { config }, opened.headers.get("etag"));
+    expect([changed.status, await changed.json()]).toMatchObject([200, { config }]);
+  });
+
   test("5 MB are refused before they are read, and what a database refuses never gets to it", async () => {
     const large = await create({ title: "x", config: board([], { notes: "x".repeat(5e6) }) });
     expect([large.status, (await large.json()).code]).toEqual([413, "payload_too_large"]);

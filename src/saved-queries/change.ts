@@ -1,5 +1,6 @@
 import { AppError, notFound } from "@/base/errors";
 import { newId } from "@/base/ids";
+import { jsonColumn } from "@/database";
 import {
   assertUnchanged,
   changeProject,
@@ -33,7 +34,7 @@ export function saveQuery(
         projectId,
         name,
         kind: query.kind,
-        query: query.body,
+        query: jsonColumn(query.body),
         view,
         createdBy: actorId,
         ...stamps(clock),
@@ -70,7 +71,7 @@ export function overwriteQuery(
     const updatedAt = changeStamp(saved, clock);
     await prisma.savedQuery.update({
       where: { id: saved.id },
-      data: { kind: query.kind, query: query.body, view, updatedAt },
+      data: { kind: query.kind, query: jsonColumn(query.body), view, updatedAt },
     });
     const detail = { project: project.projectName, kind: query.kind };
     await audit({ action: "saved_query.changed", subject: saved.name, detail });

@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import type { Prisma } from "@/database";
+import { jsonColumn, type Prisma } from "@/database";
 import { type Store, stamps } from "@/teams";
 
 type NewBoard = {
@@ -21,7 +21,7 @@ export function insertDashboard(
       ...of,
       title,
       description,
-      config: config as Prisma.InputJsonObject,
+      config: jsonColumn(config as Prisma.InputJsonObject),
       ...stamps(clock),
     },
     select: { id: true },
