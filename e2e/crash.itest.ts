@@ -106,7 +106,10 @@ async function readUsage(since: number) {
     const months = new Set([first.slice(0, 7), last.slice(0, 7)]);
     const days = journal.counts(identity.projectId, first.slice(0, 10), last.slice(0, 10));
     return {
-      usage: [...months].reduce((sum, month) => sum + journal.usage(identity.projectId, month), 0),
+      usage: journal
+        .usages()
+        .filter(({ month }) => months.has(month))
+        .reduce((sum, { events }) => sum + events, 0),
       accepted: days
         .filter(({ reason }) => reason === "accepted")
         .reduce((sum, { count }) => sum + count, 0),

@@ -71,6 +71,8 @@ export function initEnv(identity: Identity): ServerEnv {
   return {
     TALLYMARK_INIT_EMAIL: "owner@example.com",
     TALLYMARK_INIT_PASSWORD: newSecret(),
+    // Load is sent by the hundred thousand, which is more than Free takes in a month.
+    TALLYMARK_INIT_PLAN: "pro",
     TALLYMARK_INIT_PROJECT_ID: identity.projectId,
     TALLYMARK_INIT_INGEST_KEY: identity.ingestKey,
     TALLYMARK_INIT_PERSONAL_KEY: identity.personalKey,

@@ -62,12 +62,14 @@ async function measure(
 
 async function send(opened: LmdbJournal, total: number, size: number, connections: number) {
   const projectId = newId();
+  const account = { id: newId(), limit: Number.POSITIVE_INFINITY };
   let left = total;
   const connection = async () => {
     while (left > 0) {
       left -= size;
       const events = Array.from({ length: size }, randomEvent);
-      await opened.append({ projectId, receivedAt: systemClock.now(), events, tally: {} });
+      const receivedAt = systemClock.now();
+      await opened.append({ projectId, account, receivedAt, events, tally: {} });
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));

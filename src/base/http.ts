@@ -37,7 +37,10 @@ export function json(
  * The one place where an error becomes an answer. Unknown errors say nothing of their inside.
  * `unexpected` hears of those, so that the log has the rest.
  */
-export function errorResponse(error: unknown, unexpected: (error: unknown) => void): PlainResponse {
+export function errorResponse(
+  error: unknown,
+  unexpected: (error: unknown) => void = () => undefined,
+): PlainResponse {
   if (error instanceof ValidationError) return json(422, { detail: error.entries });
   if (error instanceof AppError) {
     if (error.status >= 500 && !(error instanceof BackendUnavailable)) unexpected(error);

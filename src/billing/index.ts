@@ -1,3 +1,3 @@
 export { assertRoom, type Counted } from "./assert-room";
-export { eventLimit, PLANS } from "./plans";
+export { eventLimit, GRACE_PERCENT, PLANS } from "./plans";
 export { type Account, after, type Trigger } from "./states";

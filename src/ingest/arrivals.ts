@@ -1,3 +1,4 @@
+import { utcMonth } from "@/base/utc";
 import type { Arrival, Journal } from "@/pipeline";
 
 export type Arrivals = {
@@ -9,6 +10,10 @@ export type Arrivals = {
 
 /** Whether events come in, read from the journal alone: it can be asked as often as anyone likes. */
 export function readArrivals(journal: Journal, projectId: string, now: number): Arrivals {
-  const month = new Date(now).toISOString().slice(0, 7);
-  return { accepted: journal.usage(projectId, month), last: journal.latest(projectId) };
+  const month = utcMonth(now);
+  const accepted = journal
+    .counts(projectId, `${month}-01`, `${month}-31`)
+    .filter(({ reason }) => reason === "accepted")
+    .reduce((sum, { count }) => sum + count, 0);
+  return { accepted, last: journal.latest(projectId) };
 }

@@ -1,11 +1,12 @@
 import { AppError } from "@/base/errors";
 import type { PlainRequest } from "@/base/http";
+import type { Payer } from "@/limits";
 import { Refusal } from "./refusal";
 
 /** What is known of a request before its body is read. */
 export type RequestHead = Omit<PlainRequest, "body">;
 
-export type KeyHolder = { projectId: string; paused: boolean };
+export type KeyHolder = Payer & { projectId: string; paused: boolean };
 
 /** Tells whose an ingest key is. Null for a key that does not exist, is revoked, or whose project is gone. */
 export interface IngestKeys {

@@ -1,11 +1,11 @@
-import { KEY, PAUSED_KEY, plainRequest, startIngest } from "@/testing/ingest";
+import { HOLDER, KEY, PAUSED_KEY, plainRequest, startIngest } from "@/testing/ingest";
 import { describeIngestContract } from "@/testing/ingest-contract";
 
 const REVOCABLE = "tm_ingest_DDDDDDDDDDDDDDDDDDDDDDDD";
 
 describeIngestContract("the handler", async () => {
   const { handle, clock, keys } = startIngest();
-  keys.set(REVOCABLE, { projectId: "33333333-3333-4333-8333-333333333333", paused: false });
+  keys.set(REVOCABLE, { ...HOLDER, projectId: "33333333-3333-4333-8333-333333333333" });
   return {
     clock,
     keys: { good: KEY, paused: PAUSED_KEY, revocable: REVOCABLE },

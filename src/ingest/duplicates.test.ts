@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { E, ID, PROJECT, startIngest } from "@/testing/ingest";
+import { E, ID, PROJECT, startIngest, TEAM } from "@/testing/ingest";
 
 describe("the same id again", () => {
   it("D1: a plain retry is success, and one event", async () => {
@@ -74,7 +74,7 @@ describe("the same id again", () => {
       body: { success: true, events_received: 500, events_published: 0, duplicates: 500 },
     });
     expect(journal.rows()).toHaveLength(500);
-    expect(journal.usage(PROJECT, "2026-07")).toBe(500);
+    expect(journal.usage(TEAM, "2026-07")).toBe(500);
   });
 
   it("a twin of another project is another event", async () => {

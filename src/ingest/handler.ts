@@ -1,32 +1,34 @@
 import type { Clock } from "@/base/clock";
-import { AppError, noSuchAddress } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
-import type { Append, Fate, Journal } from "@/pipeline";
+import type { Payer, Quota } from "@/limits";
+import { type Append, type Fate, type Journal, OverLimit } from "@/pipeline";
 import { prepare } from "./accept";
 import { makeAnswer } from "./answer";
 import {
   assertActive,
   authenticate,
   type IngestKeys,
+  type KeyHolder,
   type RequestHead,
   readKey,
 } from "./authenticate";
 import { decodeBody } from "./decode";
+import { type Door, findDoor, prefersLenient } from "./doors";
 import type { Geo } from "./geo";
 import { createOutageLog } from "./outage-log";
 import { preflight, publicHeaders } from "./public-headers";
 import { Receipt } from "./receipt";
 import { Refusal } from "./refusal";
 import { createRetentionFloor } from "./retention";
-import { readBatch, readSingle, type Submission } from "./submission";
 import { ClientReader } from "./user-agent";
 import { Visitor } from "./visitor";
 
 export type IngestOptions = {
   keys: IngestKeys;
   journal: Journal;
+  quota: Quota;
   clock: Clock;
   log: Log;
   /** Kept with each event, to tell which release accepted it. */
@@ -35,25 +37,6 @@ export type IngestOptions = {
   /** A header that a trusted proxy fills with the visitor's country. */
   countryHeader?: string | undefined;
 };
-
-type Door = { path: string; read: (bytes: Buffer, lenient: boolean) => Submission };
-
-const DOORS: readonly Door[] = [
-  { path: "/api/v1/ingest/event", read: readSingle },
-  { path: "/api/v1/ingest/batch", read: readBatch },
-];
-
-/** RFC 7240, section 4.4. */
-const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
-
-function findDoor({ path, method }: RequestHead): Door {
-  const door = DOORS.find((known) => known.path === path);
-  if (!door) throw noSuchAddress();
-  if (method === "POST") return door;
-  throw new AppError("method_not_allowed", "Events are sent with POST.", {
-    headers: { Allow: "POST, OPTIONS" },
-  });
-}
 
 export type Ingest = {
   /** The answer that the head alone gives, so that nobody need read a body for it; null otherwise. */
@@ -66,18 +49,27 @@ export type Ingest = {
 
 /** The front door of events: plain requests in, plain answers out, so that any server can hold it. */
 export function createIngest(options: IngestOptions): Ingest {
-  const { keys, journal, clock, log, serverVersion, geo, countryHeader } = options;
+  const { keys, journal, quota, clock, log, serverVersion, geo, countryHeader } = options;
   const floorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
-  async function append(batch: Append): Promise<Fate[]> {
-    if (batch.events.length > 0) return journal.append(batch);
-    journal.count(batch.projectId, batch.receivedAt, batch.tally);
+  /** Throws {@link Refusal} where the plan has no room. */
+  async function append(batch: Append, payer: Payer, received: number): Promise<Fate[]> {
+    const { events, projectId, receivedAt, tally } = batch;
+    if (events.length > 0) {
+      return journal.append(batch).catch((error: unknown) => {
+        if (!(error instanceof OverLimit)) throw error;
+        throw new Refusal("quota_exceeded", quota.refusal(payer, receivedAt), received);
+      });
+    }
+    journal.count(projectId, receivedAt, tally);
     return [];
   }
 
-  async function accept(request: PlainRequest, door: Door, projectId: string, receivedAt: number) {
-    const lenient = LENIENT.test(request.header("prefer") ?? "");
+  async function accept(request: PlainRequest, door: Door, holder: KeyHolder, receivedAt: number) {
+    assertActive(holder);
+    const { projectId } = holder;
+    const lenient = prefersLenient(request);
     const submission = door.read(await decodeBody(request), lenient);
     const receipt = new Receipt({
       projectId,
@@ -90,7 +82,9 @@ export function createIngest(options: IngestOptions): Ingest {
     const prepared = prepare(submission.events, receipt);
     receipt.count("invalid", submission.errors.length);
     const { events } = prepared;
-    const fates = await append({ projectId, receivedAt, events, tally: receipt.tally });
+    const account = quota.account(holder, receivedAt);
+    const batch = { projectId, account, receivedAt, events, tally: receipt.tally };
+    const fates = await append(batch, holder, submission.received);
     const applied = lenient ? { "Preference-Applied": "handling=lenient" } : undefined;
     return json(200, makeAnswer(submission, prepared, fates, receipt), applied);
   }
@@ -107,15 +101,12 @@ export function createIngest(options: IngestOptions): Ingest {
     const door = findDoor(request);
     const receivedAt = clock.now();
     const holder = await authenticate(request, keys);
-    const { projectId } = holder;
-    try {
-      assertActive(holder);
-      return await accept(request, door, projectId, receivedAt);
-    } catch (error) {
+    const answer = await accept(request, door, holder, receivedAt).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      journal.count(projectId, receivedAt, { [error.reason]: error.events });
-      throw error.answer;
-    }
+      journal.count(holder.projectId, receivedAt, { [error.reason]: error.events });
+      return errorResponse(error.answer);
+    });
+    return { ...answer, headers: { ...answer.headers, ...quota.headers(holder, receivedAt) } };
   }
 
   const noteOutage = createOutageLog(log, clock);

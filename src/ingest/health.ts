@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
+import { utcDay } from "@/base/utc";
 import type { Journal, Tally } from "@/pipeline";
 
 const DAY_MS = 86_400_000;
@@ -13,8 +14,6 @@ export type Health = {
   days: { day: string; counts: Tally }[];
   totals: Tally;
 };
-
-const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * What became of everything that was sent to a project, day by day, as the journal counted it on
@@ -31,7 +30,7 @@ export function readHealth(
     throw new AppError("invalid_request", `Choose a range of 1 to ${MAX_DAYS} days.`);
   }
   const days = Array.from({ length: count }, (_, index) => ({
-    day: dayText(first + index * DAY_MS),
+    day: utcDay(first + index * DAY_MS),
     counts: {} as Tally,
   }));
   const byDay = new Map(days.map((one) => [one.day, one.counts]));

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, expect, it } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
-import { E, KEY, PROJECT, startIngest } from "@/testing/ingest";
+import { E, HOLDER, KEY, startIngest } from "@/testing/ingest";
 
 let lines: Record<string, unknown>[];
 let away: boolean;
@@ -21,7 +21,7 @@ function start() {
   });
   const resolve = async (key: string) => {
     if (away) throw new BackendUnavailable("Try again.", { cause: new Error("refused at db-1") });
-    return key === KEY ? { projectId: PROJECT, paused: false } : null;
+    return key === KEY ? HOLDER : null;
   };
   return startIngest({ log: pino(sink), keys: { isWellFormed: () => true, resolve } });
 }

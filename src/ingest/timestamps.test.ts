@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { E, NOW, PROJECT, startIngest } from "@/testing/ingest";
+import { E, NOW, PROJECT, startIngest, TEAM } from "@/testing/ingest";
 
 const HOUR = 60 * 60 * 1000;
 const MONTHS_13_BEFORE_NOW = "2025-06-15T12:00:00.000Z";
@@ -139,7 +139,7 @@ describe("the past", () => {
       warnings: [{ index: 1, code: "older_than_retention" }],
     });
     expect(journal.rows().map((row) => row.user_id)).toEqual(["u1", "u2"]);
-    expect(journal.usage(PROJECT, "2026-07")).toBe(2);
+    expect(journal.usage(TEAM, "2026-07")).toBe(2);
   });
 });
 

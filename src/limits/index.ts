@@ -1,4 +1,5 @@
 export { databaseCounter } from "./database-counter";
+export { type Payer, Quota } from "./quota";
 export { RateLimits, type Spent } from "./rate-limits";
 export { RATES, type RateName, type Rates } from "./rates";
 export { tooMany, wholeSeconds } from "./too-many";

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openCrashingPipeline } from "@/testing/crashing-pipeline";
 import type { FullDiskReport } from "@/testing/full-disk";
-import { appendOf, journalEvent, openTestJournal, P1, temporaryDirectory } from "@/testing/journal";
+import {
+  appendOf,
+  journalEvent,
+  openTestJournal,
+  temporaryDirectory,
+  UNLIMITED,
+} from "@/testing/journal";
 import { outputOf, runProgram, runWithFileLimit } from "@/testing/program";
 
 /** From the very first event to the midst of many blocks. */
@@ -36,7 +42,7 @@ it("killed at various moments: every acknowledged event is stored once, and usag
     const stored = new Set(ids);
     expect(ids.length).toBe(stored.size);
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
-    expect(pipeline.journal.usage(P1, "2026-07")).toBe(stored.size);
+    expect(pipeline.journal.usage(UNLIMITED.id, "2026-07")).toBe(stored.size);
     expect(pipeline.journal.backlog()).toEqual({ events: 0, bytes: 0 });
     const again = [...stored].map((eventId) => journalEvent({ eventId }));
     const fates = await pipeline.journal.append(appendOf(again));
@@ -55,7 +61,7 @@ it("a full disk: an append is refused and leaves no trace, what was acknowledged
 
   const journal = await openTestJournal({ dir });
   expect(journal.backlog().events).toBe(report.accepted);
-  expect(journal.usage(P1, "2026-07")).toBe(report.accepted);
+  expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(report.accepted);
   const again = report.refused.map((eventId) => journalEvent({ eventId }));
   expect(new Set(await journal.append(appendOf(again)))).toEqual(new Set(["accepted"]));
 });

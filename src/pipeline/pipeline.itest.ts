@@ -52,6 +52,7 @@ const eventsOf = (projectId: string, count: number, ts = (_: number) => NOW): Jo
 
 const appendOf = (projectId: string, events: JournalEvent[]): Append => ({
   projectId,
+  account: { id: projectId, limit: Number.POSITIVE_INFINITY },
   receivedAt: NOW,
   events,
   tally: {},

@@ -14,6 +14,7 @@ export type Reason =
   | "payload_too_large"
   | "unsupported_encoding"
   | "project_paused"
+  | "quota_exceeded"
   | "journal_full"
   /** Accepted, and then refused by ClickHouse: set aside for a person to look at. Never expected. */
   | "unstorable";
@@ -37,8 +38,16 @@ export type JournalEvent = {
   row: string;
 };
 
+/** Whose usage an append adds to. */
+export type UsageAccount = {
+  id: string;
+  /** The most events that this journal may come to count for it in a calendar month; can be infinite. */
+  limit: number;
+};
+
 export type Append = {
   projectId: string;
+  account: UsageAccount;
   /** Receipt, in ms since the epoch: the day and month that the counts go to. */
   receivedAt: number;
   events: JournalEvent[];
@@ -49,6 +58,9 @@ export type Append = {
 /** The event that was accepted last. */
 export type Arrival = { eventName: string /** In ms since the epoch. */; receivedAt: number };
 
+/** Events accepted for an account in a calendar month (UTC, "2026-07"), duplicates not counted. */
+export type Usage = { accountId: string; month: string; events: number };
+
 /** What became of each event of an append, in order. */
 export type Fate = "accepted" | "duplicate" | "conflicting_duplicate";
 
@@ -56,13 +68,14 @@ export type Fate = "accepted" | "duplicate" | "conflicting_duplicate";
 export interface Journal {
   /**
    * Keeps the events that are new and counts all, in one durable transaction: when the promise
-   * resolves, they survive `kill -9`. Throws `BackendUnavailable` when the journal is full.
+   * resolves, they survive `kill -9`. All or nothing: throws `OverLimit` when those that are new would
+   * take the account beyond its limit, and `BackendUnavailable` when the journal is full.
    */
   append(append: Append): Promise<Fate[]>;
   /** Counts what was refused before it could be an event. Durable within a second. */
   count(projectId: string, receivedAt: number, tally: Tally): void;
-  /** Events accepted for a project in a calendar month (UTC, "2026-07"), duplicates not counted. */
-  usage(projectId: string, month: string): number;
+  /** Events accepted for an account in a calendar month (UTC, "2026-07"), duplicates not counted. */
+  usage(accountId: string, month: string): number;
   /** The event accepted last for a project; null where there never was one. */
   latest(projectId: string): Arrival | null;
   /** Counts by day (UTC, "2026-07-15") and reason, both days included. */

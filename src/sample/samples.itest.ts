@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import type { Database } from "@/database";
+import { Quota } from "@/limits";
 import type { Journal } from "@/pipeline";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import { testDatabase } from "@/testing/database";
@@ -29,6 +30,7 @@ async function openProject(journal: FakeJournal = new FakeJournal()) {
     new Samples({
       prisma,
       journal: over,
+      quota: new Quota(over),
       keys,
       clock: systemClock,
       log: silentLog,

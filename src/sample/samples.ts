@@ -4,6 +4,7 @@ import { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
 import { createIngest, type IngestKeys } from "@/ingest";
+import type { Quota } from "@/limits";
 import type { Journal } from "@/pipeline";
 import { deliver } from "./deliver";
 import { beginLoad, findLoad, type LoadRow, noteFinished, noteProgress } from "./load-row";
@@ -15,6 +16,7 @@ import { Sizes, shopOf } from "./size";
 export type SamplesOptions = {
   prisma: PrismaClient;
   journal: Journal;
+  quota: Quota;
   keys: IngestKeys;
   clock: Clock;
   log: Log;

@@ -3,7 +3,7 @@ import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
-import { RateLimits } from "@/limits";
+import { Quota, RateLimits } from "@/limits";
 import { Answers } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";
@@ -42,13 +42,14 @@ async function createContainer(env: Env): Promise<Container> {
     const firstRun = await setUp(stores);
     const teams = await openTeams(stores, log, resources);
     const { ingestKeys } = teams;
-    const ingest = await openIngestDoor(env, { journal: stores.journal, ingestKeys }, log);
+    const quota = new Quota(stores.journal);
+    const ingest = await openIngestDoor(env, { ...stores, quota, ingestKeys }, log);
     const accounts = await openUsers(env, stores, log, resources);
     const answers = new Answers({ ...stores, clock: systemClock });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
     const rest = await openRest(env, { ...stores, accounts, answers, rates }, log, resources);
     await startPurger(stores, log, resources);
-    const samples = await openSamples(stores, ingestKeys, log, resources);
+    const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
     const trpc = createTrpcHandler({
       ...stores,
       answers,
@@ -128,11 +129,13 @@ async function startPurger(stores: Stores, log: Log, resources: Resources): Prom
   );
 }
 
-function openSamples(stores: Stores, keys: IngestKeys, log: Log, resources: Resources) {
+type SampleSources = Stores & { quota: Quota; keys: IngestKeys };
+
+function openSamples(stores: SampleSources, log: Log, resources: Resources) {
   const serverVersion = readVersion();
   return resources.open(
     "sample data",
-    async () => new Samples({ ...stores, keys, clock: systemClock, log, serverVersion }),
+    async () => new Samples({ ...stores, clock: systemClock, log, serverVersion }),
     (samples) => samples.close(),
   );
 }

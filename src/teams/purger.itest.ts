@@ -8,7 +8,7 @@ import { openPipeline, type Pipeline } from "@/pipeline";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { testDatabase } from "@/testing/database";
 import { eventRow, insertEvents } from "@/testing/events";
-import { journalEvent, temporaryDirectory } from "@/testing/journal";
+import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
 import { makeTenant, type Tenant } from "@/testing/tenants";
 import type { TeamsContext } from "./context";
 import { IngestKeys } from "./ingest-keys/cache";
@@ -135,7 +135,7 @@ test("what the journal still holds of the project is delivered first, and then r
   const pipeline = await openTestPipeline();
   const { projectId } = ours;
   const event = journalEvent({ projectId, ts: NOW, payload: 1 });
-  await pipeline.journal.append({ projectId, receivedAt: NOW, events: [event], tally: {} });
+  await pipeline.journal.append(appendOf([event], { projectId, receivedAt: NOW }));
   expect(pipeline.journal.latest(projectId)).not.toBeNull();
   await deleteOurs();
   clock.advance(GRACE_MS);

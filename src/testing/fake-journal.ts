@@ -1,10 +1,21 @@
 import { BackendUnavailable } from "@/base/errors";
+import { utcDay, utcMonth } from "@/base/utc";
 import { EVENT_COLUMNS } from "@/clickhouse/events";
-import type { Append, Arrival, Fate, Journal, JournalEvent, Reason, Tally } from "@/pipeline";
+import {
+  type Append,
+  type Arrival,
+  type Fate,
+  type Journal,
+  type JournalEvent,
+  OverLimit,
+  type Reason,
+  type Tally,
+} from "@/pipeline";
 
 type Column = (typeof EVENT_COLUMNS)[number];
 
-const utc = (ms: number, characters: number) => new Date(ms).toISOString().slice(0, characters);
+const idOf = (projectId: string, { eventId }: JournalEvent) => `${projectId} ${eventId}`;
+const usageKey = (accountId: string, month: string) => `${accountId} ${month}`;
 
 function fateOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): Fate {
   if (known === undefined) return "accepted";
@@ -19,16 +30,22 @@ export class FakeJournal implements Journal {
 
   private readonly ids = new Map<string, bigint | null>();
   private readonly arrivals = new Map<string, Arrival>();
+  private readonly usages = new Map<string, number>();
   private readonly totals = new Map<string, number>();
 
-  async append({ projectId, receivedAt, events, tally }: Append): Promise<Fate[]> {
+  async append(append: Append): Promise<Fate[]> {
+    const { projectId, account, receivedAt, events, tally } = append;
     if (this.full) {
       this.count(projectId, receivedAt, { journal_full: events.length });
       throw new BackendUnavailable("The journal is full.");
     }
+    const used = this.usage(account.id, utcMonth(receivedAt));
+    const accepted = this.newOf(append);
+    if (accepted > Math.max(0, account.limit - used)) throw new OverLimit();
+    this.usages.set(usageKey(account.id, utcMonth(receivedAt)), used + accepted);
     this.count(projectId, receivedAt, tally);
     return events.map((event) => {
-      const id = `${projectId} ${event.eventId}`;
+      const id = idOf(projectId, event);
       const fate = fateOf(this.ids.get(id), event);
       this.count(projectId, receivedAt, { [fate]: 1 });
       if (fate === "accepted") {
@@ -42,15 +59,13 @@ export class FakeJournal implements Journal {
 
   count(projectId: string, receivedAt: number, tally: Tally): void {
     for (const [reason, count] of Object.entries(tally)) {
-      const key = `${projectId} ${utc(receivedAt, 10)} ${reason}`;
+      const key = `${projectId} ${utcDay(receivedAt)} ${reason}`;
       this.totals.set(key, (this.totals.get(key) ?? 0) + count);
     }
   }
 
-  usage(projectId: string, month: string): number {
-    return this.counts(projectId, `${month}-01`, `${month}-31`)
-      .filter(({ reason }) => reason === "accepted")
-      .reduce((sum, { count }) => sum + count, 0);
+  usage(accountId: string, month: string): number {
+    return this.usages.get(usageKey(accountId, month)) ?? 0;
   }
 
   counts(projectId: string, fromDay: string, toDay: string) {
@@ -67,6 +82,11 @@ export class FakeJournal implements Journal {
     return this.arrivals.get(projectId) ?? null;
   }
 
+  /** As if so many events had been accepted for the account. */
+  setUsage(accountId: string, month: string, events: number): void {
+    this.usages.set(usageKey(accountId, month), events);
+  }
+
   /** All counts of a project, by reason. */
   tally(projectId: string): Tally {
     const tally: Tally = {};
@@ -74,6 +94,12 @@ export class FakeJournal implements Journal {
       tally[reason] = (tally[reason] ?? 0) + count;
     }
     return tally;
+  }
+
+  /** How many of the events are not known yet. */
+  private newOf({ projectId, events }: Append): number {
+    const ids = new Set(events.map((event) => idOf(projectId, event)));
+    return [...ids].filter((id) => !this.ids.has(id)).length;
   }
 
   backlog() {

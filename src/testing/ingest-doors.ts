@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from "@/ingest";
 import { BodyMemory } from "@/server/body-memory";
 import { createHttpServer } from "@/server/http-server";
 import type { PlainDoor } from "@/server/plain";
-import { KEY, PAUSED_KEY, PROJECT, startIngest } from "./ingest";
+import { HOLDER, KEY, PAUSED_KEY, startIngest } from "./ingest";
 import type { IngestDoor } from "./ingest-contract";
 
 const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
@@ -12,7 +12,7 @@ const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
 /** The ingest handler over a journal in memory, as the container offers it, and what tests do to it. */
 export function testIngest() {
   const { admit, handle, failure, keys, clock } = startIngest();
-  keys.set(REVOCABLE_KEY, { projectId: PROJECT, paused: false });
+  keys.set(REVOCABLE_KEY, HOLDER);
   const door: PlainDoor = {
     admit,
     handle,

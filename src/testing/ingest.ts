@@ -1,7 +1,8 @@
 import { ManualClock } from "@/base/clock";
 import type { PlainRequest, PlainResponse } from "@/base/http";
 import { silentLog } from "@/base/log";
-import { createIngest, type IngestOptions } from "@/ingest";
+import { createIngest, type IngestOptions, type KeyHolder } from "@/ingest";
+import { Quota } from "@/limits";
 import { FakeJournal } from "./fake-journal";
 
 export const EVENT_PATH = "/api/v1/ingest/event";
@@ -25,6 +26,16 @@ export const E = {
 };
 
 export const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+export const TEAM = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
+
+/** What the key is found to be: a project of a team on Free. */
+export const HOLDER: KeyHolder = {
+  projectId: PROJECT,
+  teamId: TEAM,
+  plan: "free",
+  paused: false,
+};
 
 type Headers = Record<string, string>;
 
@@ -62,10 +73,10 @@ export const readAnswer = ({ status, headers, body }: PlainResponse): Answer => 
 export function startIngest(options: Partial<IngestOptions> = {}) {
   const journal = new FakeJournal();
   const clock = new ManualClock(NOW);
-  const keys = new Map([
-    [KEY, { projectId: PROJECT, paused: false }],
-    [OTHER_KEY, { projectId: OTHER_PROJECT, paused: false }],
-    [PAUSED_KEY, { projectId: PROJECT, paused: true }],
+  const keys = new Map<string, KeyHolder>([
+    [KEY, HOLDER],
+    [OTHER_KEY, { ...HOLDER, projectId: OTHER_PROJECT }],
+    [PAUSED_KEY, { ...HOLDER, paused: true }],
   ]);
   const ingest = createIngest({
     keys: {
@@ -73,6 +84,7 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
       resolve: async (key) => keys.get(key) ?? null,
     },
     journal,
+    quota: new Quota(options.journal ?? journal),
     clock,
     log: silentLog,
     serverVersion: "0.1.0",

@@ -1,10 +1,16 @@
 import { newId } from "@/base/ids";
 import { encodeEventRow } from "@/clickhouse/events";
-import type { Append, JournalEvent } from "@/pipeline/types";
+import type { Append, JournalEvent, UsageAccount } from "@/pipeline/types";
 
 export const NOON = Date.UTC(2026, 6, 15, 12);
 export const P1 = "11111111-1111-4111-8111-111111111111";
 export const P2 = "22222222-2222-4222-8222-222222222222";
+
+/** An account that may have as many events as it likes. */
+export const UNLIMITED: UsageAccount = {
+  id: "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
+  limit: Number.POSITIVE_INFINITY,
+};
 
 /** An event as ingestion hands it over. `payload` stands for what the client sent. */
 export function journalEvent(
@@ -51,5 +57,12 @@ export function journalEvent(
 }
 
 export function appendOf(events: JournalEvent[], overrides: Partial<Append> = {}): Append {
-  return { projectId: P1, receivedAt: NOON, events, tally: {}, ...overrides };
+  return {
+    projectId: P1,
+    account: UNLIMITED,
+    receivedAt: NOON,
+    events,
+    tally: {},
+    ...overrides,
+  };
 }

@@ -5,6 +5,7 @@ import { silentLog } from "@/base/log";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
+import { Quota } from "@/limits";
 import { Samples } from "@/sample";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import { FakeJournal } from "./fake-journal";
@@ -18,6 +19,7 @@ export async function loadSample(
   const samples = new Samples({
     prisma,
     journal,
+    quota: new Quota(journal),
     keys: new IngestKeys((key) => findIngestTarget(prisma, key), systemClock),
     clock: systemClock,
     log: silentLog,

@@ -70,6 +70,11 @@ export const REASONS: readonly ReasonKind[] = [
     title: "Project paused",
   },
   {
+    reason: "quota_exceeded",
+    fate: "refused",
+    title: "Quota used up",
+  },
+  {
     reason: "journal_full",
     fate: "refused",
     title: "Server full",

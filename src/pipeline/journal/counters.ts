@@ -1,30 +1,37 @@
-import type { Reason, Tally } from "../types";
+import { UtcDays } from "@/base/utc";
+import type { Reason, Tally, Usage } from "../types";
 import type { Tables } from "./tables";
 
-const DAY_MS = 86_400_000;
-
-const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 const dayKey = (projectId: string, day: string, reason: string): string =>
   `day/${projectId}/${day}/${reason}`;
-const monthKey = (projectId: string, month: string): string => `month/${projectId}/${month}`;
+const monthKey = (accountId: string, month: string): string => `month/${accountId}/${month}`;
 
 /** Counts that are not yet in the table, added up by key so that a burst stays small. */
 export class CounterDeltas {
   readonly #deltas = new Map<string, number>();
-  /** The day that was asked for last; nearly always the next one's too. */
-  #day = { number: 0, text: dayText(0) };
+  readonly #days = new UtcDays();
 
   get size(): number {
     return this.#deltas.size;
   }
 
-  /** Adds a tally to the UTC day of receipt, and what was accepted to the month's usage. */
+  /** Adds a tally to a project's UTC day of receipt. */
   addTally(projectId: string, receivedAt: number, tally: Tally): void {
-    const day = this.#dayOf(receivedAt);
+    const day = this.#days.of(receivedAt);
     for (const [reason, count] of Object.entries(tally)) {
       if (count > 0) this.#add(dayKey(projectId, day, reason), count);
     }
-    if (tally.accepted) this.#add(monthKey(projectId, day.slice(0, 7)), tally.accepted);
+  }
+
+  /** Adds accepted events to an account's UTC month of receipt. */
+  addUsage(accountId: string, receivedAt: number, events: number): void {
+    this.#add(this.#monthKey(accountId, receivedAt), events);
+  }
+
+  /** What an account has come to in the month of receipt: by the table, and by what was added here. */
+  usage(counters: Tables["counters"], accountId: string, receivedAt: number): number {
+    const key = this.#monthKey(accountId, receivedAt);
+    return (counters.get(key) ?? 0) + (this.#deltas.get(key) ?? 0);
   }
 
   addAll(other: CounterDeltas): void {
@@ -37,10 +44,8 @@ export class CounterDeltas {
       counters.putSync(key, (counters.get(key) ?? 0) + count);
   }
 
-  #dayOf(ms: number): string {
-    const number = Math.floor(ms / DAY_MS);
-    if (number !== this.#day.number) this.#day = { number, text: dayText(number) };
-    return this.#day.text;
+  #monthKey(accountId: string, receivedAt: number): string {
+    return monthKey(accountId, this.#days.of(receivedAt).slice(0, 7));
   }
 
   #add(key: string, count: number): void {
@@ -48,8 +53,15 @@ export class CounterDeltas {
   }
 }
 
-export const readUsage = (counters: Tables["counters"], projectId: string, month: string): number =>
-  counters.get(monthKey(projectId, month)) ?? 0;
+export const readUsage = (counters: Tables["counters"], accountId: string, month: string): number =>
+  counters.get(monthKey(accountId, month)) ?? 0;
+
+/** Of all accounts and months. */
+export const readUsages = (counters: Tables["counters"]): Usage[] =>
+  Array.from(counters.getRange({ start: monthKey("", ""), end: monthKey("~", "") }), (entry) => {
+    const [, accountId = "", month = ""] = entry.key.split("/");
+    return { accountId, month, events: entry.value };
+  });
 
 export function readCounts(
   counters: Tables["counters"],

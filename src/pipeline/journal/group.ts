@@ -1,4 +1,4 @@
-import type { Append, Arrival, Fate } from "../types";
+import type { Append, Arrival, Fate, JournalEvent } from "../types";
 import type { Amount, Backlog } from "./backlog";
 import { CounterDeltas } from "./counters";
 import { encodeEntry, eventIdAt } from "./entry";
@@ -23,7 +23,12 @@ export type Stores = {
   backlog: Backlog;
 };
 
-export type GroupOutcome = { fates: Fate[][]; added: Amount; sequence: number };
+export type GroupOutcome = {
+  /** Of each append; null for one that the account has no room for. */
+  fates: (Fate[] | null)[];
+  added: Amount;
+  sequence: number;
+};
 
 /**
  * Decides on the events of a group and writes what was accepted, with the ids and the counts. Call it
@@ -31,47 +36,95 @@ export type GroupOutcome = { fates: Fate[][]; added: Amount; sequence: number };
  * write, because an error thrown half-way would not undo what lmdb has written by then.
  */
 export function writeGroup(
-  { tables, ids, projects, backlog }: Stores,
+  stores: Stores,
   group: readonly Waiting[],
   counted: CounterDeltas,
   lastSequence: number,
 ): GroupOutcome {
-  const counts = new CounterDeltas();
-  counts.addAll(counted);
-  const records = new IdRecords(group.reduce((sum, { append }) => sum + append.events.length, 0));
-  const entries: Buffer[] = [];
-  const latest = new Map<string, Arrival>();
-  const added: Amount = { events: 0, bytes: 0 };
-  let claimed = 0;
-  const fates = group.map(({ append, entry }) => {
-    const { projectId, events } = append;
-    const project = events.length > 0 ? projects.numberOf(projectId) : 0;
-    const decided = events.map(({ fingerprint }, index): Fate => {
-      records.write(claimed, entry, eventIdAt(index), project, fingerprint ?? 0n);
-      return fingerprint === null ? ids.keep(records, claimed++) : ids.claim(records, claimed++);
-    });
-    const tally = tallyOf(decided);
-    counts.addTally(projectId, append.receivedAt, { ...append.tally, ...tally });
-    if (tally.accepted === 0) return decided;
-    const isNew = (_: unknown, index: number) => decided[index] === "accepted";
-    const allNew = tally.accepted === events.length;
-    const last = events[decided.lastIndexOf("accepted")];
-    if (last) latest.set(projectId, { eventName: last.eventName, receivedAt: append.receivedAt });
-    const kept = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
-    entries.push(kept);
-    added.events += tally.accepted;
-    added.bytes += kept.length;
-    return decided;
-  });
+  const decisions = new Decisions(stores, group, counted);
+  const fates = group.map((waiting) => decisions.decide(waiting));
+  return { fates, ...decisions.write(lastSequence) };
+}
 
-  let sequence = lastSequence;
-  for (const entry of entries) tables.entries.putSync(++sequence, entry);
-  projects.write();
-  ids.write();
-  counts.apply(tables.counters);
-  for (const [projectId, arrival] of latest) tables.latest.putSync(projectId, arrival);
-  backlog.writeAppended(added);
-  return { fates, added, sequence };
+/** What becomes of the appends of a group, one after the other, before any of it is written. */
+class Decisions {
+  readonly #counts = new CounterDeltas();
+  readonly #records: IdRecords;
+  /** Of the records, those whose ids were claimed or found. */
+  #seen = 0;
+  readonly #entries: Buffer[] = [];
+  readonly #latest = new Map<string, Arrival>();
+  readonly #added: Amount = { events: 0, bytes: 0 };
+
+  constructor(
+    private readonly stores: Stores,
+    group: readonly Waiting[],
+    counted: CounterDeltas,
+  ) {
+    this.#counts.addAll(counted);
+    this.#records = new IdRecords(group.reduce((sum, { append }) => sum + append.events.length, 0));
+  }
+
+  /** Null when the account has no room: of all or nothing, nothing. */
+  decide({ append, entry }: Waiting): Fate[] | null {
+    const { ids } = this.stores;
+    const { projectId, receivedAt } = append;
+    const before = ids.claimed;
+    const fates = this.#claim(append, entry);
+    const tally = tallyOf(fates);
+    if (tally.accepted > this.#room(append)) {
+      ids.undoTo(before);
+      return null;
+    }
+    this.#counts.addTally(projectId, receivedAt, { ...append.tally, ...tally });
+    if (tally.accepted > 0) this.#accept(append, entry, fates, tally.accepted);
+    return fates;
+  }
+
+  write(lastSequence: number): Omit<GroupOutcome, "fates"> {
+    const { tables, projects, ids, backlog } = this.stores;
+    let sequence = lastSequence;
+    for (const entry of this.#entries) tables.entries.putSync(++sequence, entry);
+    projects.write();
+    ids.write();
+    this.#counts.apply(tables.counters);
+    for (const [projectId, arrival] of this.#latest) tables.latest.putSync(projectId, arrival);
+    backlog.writeAppended(this.#added);
+    return { added: this.#added, sequence };
+  }
+
+  #claim({ projectId, events }: Append, entry: Buffer): Fate[] {
+    const { ids, projects } = this.stores;
+    const project = events.length > 0 ? projects.numberOf(projectId) : 0;
+    return events.map(({ fingerprint }, index): Fate => {
+      const record = this.#seen++;
+      this.#records.write(record, entry, eventIdAt(index), project, fingerprint ?? 0n);
+      return fingerprint === null
+        ? ids.keep(this.#records, record)
+        : ids.claim(this.#records, record);
+    });
+  }
+
+  /** How many more events the account may have, those that the group has brought it by now counted in. */
+  #room({ account: { id, limit }, receivedAt }: Append): number {
+    if (limit === Number.POSITIVE_INFINITY) return limit;
+    const used = this.#counts.usage(this.stores.tables.counters, id, receivedAt);
+    // It can have more than its limit: after a change of plan, or by what other processes took.
+    return Math.max(0, limit - used);
+  }
+
+  #accept(append: Append, entry: Buffer, fates: readonly Fate[], accepted: number): void {
+    const { projectId, account, receivedAt, events } = append;
+    this.#counts.addUsage(account.id, receivedAt, accepted);
+    const isNew = (_: JournalEvent, index: number) => fates[index] === "accepted";
+    const last = events[fates.lastIndexOf("accepted")];
+    if (last) this.#latest.set(projectId, { eventName: last.eventName, receivedAt });
+    const allNew = accepted === events.length;
+    const kept = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
+    this.#entries.push(kept);
+    this.#added.events += accepted;
+    this.#added.bytes += kept.length;
+  }
 }
 
 function tallyOf(fates: readonly Fate[]): Record<Fate, number> {

@@ -89,6 +89,16 @@ export class IdIndex {
     return "accepted";
   }
 
+  /** How much is claimed by now, for `undoTo`. */
+  get claimed(): number {
+    return this.#fresh.size;
+  }
+
+  /** Takes back the claims since `claimed` was read, in the same transaction. */
+  undoTo(claimed: number): void {
+    this.#fresh.truncate(claimed);
+  }
+
   /** Writes down what was claimed since the last commit. Call it inside the same transaction. */
   write(): void {
     const claimed = this.#fresh.records.bytes.subarray(
@@ -107,7 +117,7 @@ export class IdIndex {
 
   /** The transaction failed: nothing was claimed. */
   rollback(): void {
-    this.#fresh.truncate(this.#committed);
+    this.undoTo(this.#committed);
   }
 
   /**

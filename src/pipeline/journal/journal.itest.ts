@@ -11,6 +11,7 @@ import {
   P1,
   P2,
   temporaryDirectory,
+  UNLIMITED,
 } from "@/testing/journal";
 import { LmdbJournal } from "./journal";
 
@@ -57,7 +58,7 @@ describe("exactly once", () => {
     await journal.append(batch);
     const fates = await journal.append(batch);
     expect(new Set(fates)).toEqual(new Set(["duplicate"]));
-    expect(journal.usage(P1, "2026-07")).toBe(500);
+    expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(500);
     expect(journal.backlog().events).toBe(500);
   });
 
@@ -193,8 +194,11 @@ describe("counts", () => {
     const backdated = journalEvent({ ts: NOON - 100 * DAY });
     await journal.append(appendOf([backdated], { receivedAt: Date.UTC(2026, 7) - 1 }));
     await journal.append(appendOf([journalEvent()], { receivedAt: Date.UTC(2026, 7) }));
-    expect([journal.usage(P1, "2026-07"), journal.usage(P1, "2026-08")]).toEqual([1, 1]);
-    expect(journal.usage(P1, "2026-04")).toBe(0);
+    expect([
+      journal.usage(UNLIMITED.id, "2026-07"),
+      journal.usage(UNLIMITED.id, "2026-08"),
+    ]).toEqual([1, 1]);
+    expect(journal.usage(UNLIMITED.id, "2026-04")).toBe(0);
   });
 
   it("counts what was refused before it was an event, and keeps that over a restart", async () => {
@@ -221,7 +225,7 @@ describe("bounds", () => {
     expect(refusal).toMatchObject({ status: 503, headers: { "Retry-After": "10" } });
     await journal.flush();
     expect(journal.backlog()).toEqual(before);
-    expect(journal.usage(P1, "2026-07")).toBe(1);
+    expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(1);
     expect(journal.counts(P1, "2026-07-15", "2026-07-15")).toContainEqual({
       day: "2026-07-15",
       reason: "journal_full",

@@ -3,9 +3,10 @@ import type { Clock } from "@/base/clock";
 import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
-import type { Append, Arrival, Fate, Journal, Reason, Tally } from "../types";
+import { OverLimit } from "../over-limit";
+import type { Append, Arrival, Fate, Journal, Reason, Tally, Usage } from "../types";
 import { Backlog } from "./backlog";
-import { type CounterDeltas, readCounts, readUsage } from "./counters";
+import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters";
 import { durable } from "./durable";
 import { encodeEntry } from "./entry";
 import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./group";
@@ -91,8 +92,13 @@ export class LmdbJournal implements Journal {
     if (!this.#closed) this.#refusals.add(projectId, receivedAt, tally);
   }
 
-  usage(projectId: string, month: string): number {
-    return readUsage(this.stores.tables.counters, projectId, month);
+  usage(accountId: string, month: string): number {
+    return readUsage(this.stores.tables.counters, accountId, month);
+  }
+
+  /** What the journal has counted for all accounts, in all months that it still knows. */
+  usages(): Usage[] {
+    return readUsages(this.stores.tables.counters);
   }
 
   latest(projectId: string): Arrival | null {
@@ -209,9 +215,11 @@ export class LmdbJournal implements Journal {
     projects.commit();
     backlog.applyAppended(outcome.added);
     this.#sequence = outcome.sequence;
-    for (const [index, { entry, resolve }] of group.entries()) {
+    for (const [index, { entry, resolve, reject }] of group.entries()) {
       this.#queuedBytes -= entry.length;
-      resolve(outcome.fates[index] ?? []);
+      const fates = outcome.fates[index];
+      if (fates) resolve(fates);
+      else reject(new OverLimit());
     }
     if (outcome.added.events > 0) for (const listener of this.#listeners) listener();
   }
@@ -239,7 +247,13 @@ export class LmdbJournal implements Journal {
 }
 
 /** Joins the queue only to see it committed. */
-const NOTHING: Append = { projectId: "", receivedAt: 0, events: [], tally: {} };
+const NOTHING: Append = {
+  projectId: "",
+  account: { id: "", limit: 0 },
+  receivedAt: 0,
+  events: [],
+  tally: {},
+};
 const NO_BYTES = Buffer.alloc(0);
 
 const eventsOf = (group: readonly Waiting[]): number =>

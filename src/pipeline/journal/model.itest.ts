@@ -10,20 +10,33 @@ import {
   P1,
   P2,
   temporaryDirectory,
+  UNLIMITED,
 } from "@/testing/journal";
-import type { Append, Fate, JournalEvent, Reason } from "../types";
+import { OverLimit } from "../over-limit";
+import type { Fate, JournalEvent, Reason, UsageAccount } from "../types";
 import { entryEvents } from "./entry";
+import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";
 
 const DAY = 86_400_000;
+
+const ACCOUNTS: readonly UsageAccount[] = [{ id: "limited", limit: 12 }, UNLIMITED];
 
 /** What the journal promises, in the plainest way. */
 class Model {
   readonly payloads = new Map<string, number>();
   readonly accepted: string[] = [];
   readonly counts = new Map<string, number>();
+  readonly usages = new Map<string, number>();
 
-  append(project: string, day: number, sent: readonly Sent[]): Fate[] {
+  /** Null where the account has no room. */
+  append({ project, account, day, sent }: Sending): Fate[] | null {
+    const month = `${account.id} ${dayText(day).slice(0, 7)}`;
+    const ids = new Set(sent.map(({ id }) => `${project} ${uuid(id)}`));
+    const added = [...ids].filter((key) => !this.payloads.has(key)).length;
+    const used = (this.usages.get(month) ?? 0) + added;
+    if (added > 0 && used > account.limit) return null;
+    if (added > 0) this.usages.set(month, used);
     return sent.map(({ id, payload }) => {
       const fate = this.#claim(`${project} ${uuid(id)}`, payload);
       this.count(project, day, fate, 1);
@@ -46,16 +59,30 @@ class Model {
 }
 
 type Sent = { id: number; payload: number };
+type Sending = { project: string; account: UsageAccount; day: number; sent: readonly Sent[] };
 
 const uuid = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;
 const dayText = (day: number): string => new Date(NOON + day * DAY).toISOString().slice(0, 10);
 const eventOf = (projectId: string, { id, payload }: Sent): JournalEvent =>
   journalEvent({ eventId: uuid(id), projectId, payload });
 
+function appendTo(journal: LmdbJournal, sending: Sending): Promise<Fate[] | null> {
+  const { project: projectId, account, day, sent } = sending;
+  const list = sent.map((one) => eventOf(projectId, one));
+  const receivedAt = NOON + day * DAY;
+  return journal
+    .append(appendOf(list, { projectId, account, receivedAt }))
+    .catch((error: unknown) => {
+      if (error instanceof OverLimit) return null;
+      throw error;
+    });
+}
+
 // Few ids and two payloads, so that duplicates and conflicts abound.
 const sent = fc.record({ id: fc.nat(60), payload: fc.nat(1) });
 const append = fc.record({
   project: fc.constantFrom(P1, P2),
+  account: fc.constantFrom(...ACCOUNTS),
   day: fc.nat(40),
   sent: fc.array(sent, { minLength: 1, maxLength: 12 }),
 });
@@ -69,7 +96,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant("settle" as const) },
 );
 
-it("fates, entries and counts are those of a plain model, through restarts and merges", async () => {
+it("fates, entries, counts and usage are those of a plain model, through restarts and merges", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
       const dir = temporaryDirectory();
@@ -102,17 +129,8 @@ it("fates, entries and counts are those of a plain model, through restarts and m
           journal.count(project, NOON + day * DAY, { invalid: 1 });
           model.count(project, day, "invalid", 1);
         } else {
-          const fates = action.together.map(({ project, day, sent: list }) =>
-            journal.append(
-              appendOf(
-                list.map((one) => eventOf(project, one)),
-                { projectId: project, receivedAt: NOON + day * DAY } satisfies Partial<Append>,
-              ),
-            ),
-          );
-          expect(await Promise.all(fates)).toEqual(
-            action.together.map(({ project, day, sent: list }) => model.append(project, day, list)),
-          );
+          const fates = action.together.map((one) => appendTo(journal, one));
+          expect(await Promise.all(fates)).toEqual(action.together.map((one) => model.append(one)));
         }
         expect(journal.backlog().events).toBe(model.accepted.length - stored.length);
       }
@@ -124,10 +142,11 @@ it("fates, entries and counts are those of a plain model, through restarts and m
           .map(({ day, reason, count }) => [`${project} ${day} ${reason}`, count] as const),
       );
       expect(new Map(counts)).toEqual(model.counts);
-      const usage = [P1, P2].flatMap((project) =>
-        ["2026-07", "2026-08"].map((month) => journal.usage(project, month)),
-      );
-      expect(usage.reduce((sum, count) => sum + count)).toBe(model.accepted.length);
+      for (const { id } of ACCOUNTS) {
+        for (const month of ["2026-07", "2026-08"]) {
+          expect(journal.usage(id, month)).toBe(model.usages.get(`${id} ${month}`) ?? 0);
+        }
+      }
       while (await settle());
       expect(stored).toEqual(model.accepted);
       await journal.close();

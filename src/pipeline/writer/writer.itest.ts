@@ -5,7 +5,15 @@ import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { ClickHouseError } from "@/clickhouse/errors";
 import { FakeClickHouse, type InsertOutcome } from "@/testing/fake-clickhouse";
-import { appendOf, journalEvent, NOON, P1, P2, temporaryDirectory } from "@/testing/journal";
+import {
+  appendOf,
+  journalEvent,
+  NOON,
+  P1,
+  P2,
+  temporaryDirectory,
+  UNLIMITED,
+} from "@/testing/journal";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";
 import type { JournalEvent } from "../types";
@@ -106,7 +114,7 @@ describe("ClickHouse away", () => {
     clickhouse.down = false;
     await pipeline.settled();
     expect(clickhouse.keys()).toEqual(keysOf(P1, list));
-    expect(pipeline.journal.usage(P1, "2026-07")).toBe(10_000);
+    expect(pipeline.journal.usage(UNLIMITED.id, "2026-07")).toBe(10_000);
     await pipeline.stop(1_000);
   });
 

@@ -6,7 +6,7 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openPipeline } from "@/pipeline";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { journalEvent, temporaryDirectory } from "@/testing/journal";
+import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
 import { readWire } from "../testing/ask";
 import { Answers } from "./answers";
 
@@ -42,7 +42,7 @@ test("an event that has been written is in the next answer, and until then nothi
   };
   const write = async (projectId: string) => {
     const event = journalEvent({ projectId, ts: now - 120_000, payload: 1 });
-    await pipeline.journal.append({ projectId, receivedAt: now, events: [event], tally: {} });
+    await pipeline.journal.append(appendOf([event], { projectId, receivedAt: now }));
     await pipeline.settled();
   };
   for (const expected of [0, 1, 2]) {

@@ -5,7 +5,13 @@ import { IngestKeys } from "./cache";
 import type { IngestTarget } from "./target";
 
 const KEY = newIngestKey();
-const TARGET: IngestTarget = { keyId: "k1", projectId: "p1", teamId: "t1", paused: false };
+const TARGET: IngestTarget = {
+  keyId: "k1",
+  projectId: "p1",
+  teamId: "t1",
+  plan: "free",
+  paused: false,
+};
 
 /** What the database would say; tests change it. */
 let stored: IngestTarget | null;

@@ -1,8 +1,14 @@
-import { type PrismaClient, toClientError } from "@/database";
+import { type Plan, type PrismaClient, toClientError } from "@/database";
 import { hashKey } from "../key-format";
 
-/** The project that an ingest key writes to. */
-export type IngestTarget = { keyId: string; projectId: string; teamId: string; paused: boolean };
+/** The project that an ingest key writes to, and the team that pays for it. */
+export type IngestTarget = {
+  keyId: string;
+  projectId: string;
+  teamId: string;
+  plan: Plan;
+  paused: boolean;
+};
 
 /** Null for a key that is unknown, revoked, or of a deleted project. */
 export async function findIngestTarget(
@@ -16,12 +22,17 @@ export async function findIngestTarget(
         revokedAt: null,
         project: { deletedAt: null, team: { deletedAt: null } },
       },
-      select: { id: true, project: { select: { id: true, teamId: true, pausedAt: true } } },
+      select: {
+        id: true,
+        project: {
+          select: { id: true, teamId: true, pausedAt: true, team: { select: { plan: true } } },
+        },
+      },
     })
     .catch((error: unknown) => {
       throw toClientError(error);
     });
   if (row === null) return null;
-  const { id, teamId, pausedAt } = row.project;
-  return { keyId: row.id, projectId: id, teamId, paused: pausedAt !== null };
+  const { id, teamId, pausedAt, team } = row.project;
+  return { keyId: row.id, projectId: id, teamId, plan: team.plan, paused: pausedAt !== null };
 }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { nextUtcMonth, UtcDays, utcDay, utcMonth } from "./utc";
+
+const at = (text: string): number => Date.parse(text);
+
+test("days and months are those of UTC, to the millisecond", () => {
+  const last = at("2026-07-31T23:59:59.999Z");
+  expect([utcDay(last), utcMonth(last)]).toEqual(["2026-07-31", "2026-07"]);
+  expect([utcDay(last + 1), utcMonth(last + 1)]).toEqual(["2026-08-01", "2026-08"]);
+});
+
+test.each([
+  ["2026-07-01T00:00:00.000Z", "2026-08-01"],
+  ["2026-07-31T23:59:59.999Z", "2026-08-01"],
+  ["2026-12-31T23:59:59.999Z", "2027-01-01"],
+  ["2028-02-29T12:00:00.000Z", "2028-03-01"],
+])("the month after %s begins on %s", (moment, first) => {
+  expect(nextUtcMonth(at(moment))).toBe(at(first));
+});
+
+test("days told one after the other are those told alone, also when time goes back", () => {
+  const days = new UtcDays();
+  const noon = at("2026-07-15T12:00:00Z");
+  for (const hours of [0, 11, 12, 13, 36, 12, -12, -13, 5_000]) {
+    const moment = noon + hours * 3_600_000;
+    expect(days.of(moment)).toBe(utcDay(moment));
+  }
+});

@@ -1,0 +1,29 @@
+/** The calendar of UTC, in which whatever is counted by day or month is counted. Moments are in ms. */
+
+const DAY_MS = 86_400_000;
+
+/** "2026-07-15". */
+export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** "2026-07". */
+export const utcMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
+
+/** The first moment of the next month. */
+export function nextUtcMonth(ms: number): number {
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+/** Tells days as {@link utcDay} does, at a fraction of its cost where moments are near each other. */
+export class UtcDays {
+  #start = 0;
+  #text = utcDay(0);
+
+  of(ms: number): string {
+    if (ms < this.#start || ms >= this.#start + DAY_MS) {
+      this.#start = Math.floor(ms / DAY_MS) * DAY_MS;
+      this.#text = utcDay(this.#start);
+    }
+    return this.#text;
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ManualClock } from "@/base/clock";
+import { Quota } from "@/limits";
+import {
+  createIngestKey,
+  createProject,
+  createTeam,
+  createUser,
+  findIngestTarget,
+  IngestKeys,
+  movePlan,
+  type PlanTrigger,
+} from "@/teams";
+import { testDatabase } from "@/testing/database";
+import { E, startIngest } from "@/testing/ingest";
+import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+let people = 0;
+
+/** The front door with the stores behind it, for a new team on Free with one project in Auckland. */
+async function openTeam() {
+  const { prisma } = database;
+  const clock = new ManualClock(NOON);
+  const store = { prisma, clock };
+  const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), clock);
+  const user = await createUser(store, { name: "Ana", email: `ana-${people++}@example.com` });
+  const { id: teamId } = await createTeam(store, { name: "Kiwi", createdBy: user.id });
+  const project = await createProject(store, {
+    teamId,
+    name: "Shop",
+    timeZone: "Pacific/Auckland",
+  });
+  const { key } = await createIngestKey(store, { projectId: project.id, name: "Key" });
+  const journal = await openTestJournal({ clock });
+  const quota = new Quota(journal);
+  const ingest = startIngest({ keys: ingestKeys, journal, quota, clock });
+  const authorization = { authorization: `Bearer ${key}` };
+  const projectId = project.id;
+  return {
+    clock,
+    journal,
+    teamId,
+    projectId,
+    event: (body: unknown = E) => ingest.event(body, authorization),
+    batch: (events: number) =>
+      ingest.batch({ events: Array.from({ length: events }, () => E) }, authorization),
+    movePlan: (trigger: PlanTrigger) => movePlan({ prisma, clock, ingestKeys }, teamId, trigger),
+    usage: (month = "2026-07") => journal.usage(teamId, month),
+    /** Brings the month's usage to `events`, past the front door. */
+    async use(events: number) {
+      const account = { id: teamId, limit: Number.POSITIVE_INFINITY };
+      const list = Array.from({ length: events }, () => journalEvent({ projectId }));
+      for (let at = 0; at < events; at += 20_000) {
+        await journal.append(appendOf(list.slice(at, at + 20_000), { projectId, account }));
+      }
+    },
+  };
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+describe("a month of a team on Free", () => {
+  it("Q1: event by event across the quota and across the grace margin", async () => {
+    const { event, use, usage } = await openTeam();
+    await use(99_999);
+    const [quota, over] = [await event(), await event()];
+    expect(statuses([quota, over])).toEqual([200, 200]);
+    expect(quota.headers["X-Service-Usage-Warning"]).toBe("approaching_quota");
+    expect(over.headers["X-Service-Usage-Warning"]).toBe("over_quota");
+    await use(19_998);
+    expect(usage()).toBe(119_999);
+    const [last, beyond] = [await event(), await event()];
+    expect(statuses([last, beyond])).toEqual([200, 429]);
+    expect(usage()).toBe(120_000);
+  });
+
+  it("many at once across the grace margin: exactly as many as there is room for", async () => {
+    const { event, batch, use, usage, journal } = await openTeam();
+    await use(119_950);
+    const sendings = Array.from({ length: 80 }, (_, n) => (n % 8 === 0 ? batch(3) : event()));
+    const answers = await Promise.all(sendings);
+    const published = answers.reduce(
+      (sum, { body }) => sum + Number(body.events_published ?? 0),
+      0,
+    );
+    expect(published).toBe(50);
+    expect(new Set(statuses(answers))).toEqual(new Set([200, 429]));
+    expect(usage()).toBe(120_000);
+    expect(journal.backlog().events).toBe(120_000);
+  });
+
+  it("Q3: turns in UTC, also for a project whose own month began half a day before", async () => {
+    const { event, use, usage, clock } = await openTeam();
+    await use(120_000);
+    clock.set(Date.parse("2026-07-31T23:59:59.999Z"));
+    const refused = await event();
+    clock.set(Date.parse("2026-08-01T00:00:00Z"));
+    // It happened in July, and counts in the month in which it was received.
+    const backdated = await event({ ...E, timestamp: "2026-07-10T08:00:00Z" });
+    expect(statuses([refused, backdated])).toEqual([429, 200]);
+    expect([usage("2026-07"), usage("2026-08")]).toEqual([120_000, 1]);
+  });
+
+  it("twenty first requests of a month at once are all taken, and each is counted once", async () => {
+    const { event, usage, clock } = await openTeam();
+    clock.set(Date.parse("2026-08-01T00:00:00Z"));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => event()));
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    expect([usage("2026-07"), usage("2026-08")]).toEqual([0, 20]);
+  });
+});
+
+describe("a change of plan", () => {
+  it("lifts the refusal at once, and goes on from the same count", async () => {
+    const { event, use, usage, movePlan } = await openTeam();
+    await use(120_000);
+    expect((await event()).status).toBe(429);
+    await movePlan("upgraded");
+    const answer = await event();
+    expect([answer.status, answer.headers["X-Service-Usage-Warning"]]).toEqual([200, undefined]);
+    expect(usage()).toBe(120_001);
+  });
+
+  it("back to Free counts what the month has had as Pro", async () => {
+    const { event, use, movePlan } = await openTeam();
+    await movePlan("upgraded");
+    await use(120_001);
+    expect((await event()).status).toBe(200);
+    await movePlan("subscription_ended");
+    const answer = await event();
+    expect([answer.status, answer.headers["X-Service-Usage-Percent"]]).toEqual([429, "120"]);
+  });
+});
