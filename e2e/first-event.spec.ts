@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
+import { open } from "./browser/open";
 import { fillSignUp, newAddress } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
 
@@ -10,7 +11,7 @@ const run = promisify(execFile);
 test("sign up, paste the shown curl command, and see the event arrive, in the overview too", async ({
   page,
 }) => {
-  await page.goto("/sign-up");
+  await open(page, "/sign-up");
   await fillSignUp(page, { name: "Ana", email: newAddress(), password: "a few random words" });
   await expect(page.getByRole("heading", { name: "Send your first event" })).toBeVisible();
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
@@ -26,7 +27,7 @@ test("sign up, paste the shown curl command, and see the event arrive, in the ov
 });
 
 test("the snippet for Node works as it is shown", async ({ page }) => {
-  await page.goto("/sign-up");
+  await open(page, "/sign-up");
   await fillSignUp(page, { name: "Ben", email: newAddress(), password: "a few random words" });
   await page.getByRole("tab", { name: "Node" }).click();
   const program = await textOf(page.getByRole("tabpanel").locator("pre"));
@@ -38,7 +39,7 @@ test("the snippet for a page works as it is shown, from another site", async ({
   page,
   browser,
 }) => {
-  await page.goto("/sign-up");
+  await open(page, "/sign-up");
   await fillSignUp(page, { name: "Cleo", email: newAddress(), password: "a few random words" });
   await page.getByRole("tab", { name: "Browser" }).click();
   const snippet = await textOf(page.getByRole("tabpanel").locator("pre"));

@@ -1,3 +1,4 @@
+import { open, reopen } from "./browser/open";
 import { LOADING_MS, withSample } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
@@ -8,7 +9,7 @@ test("a funnel is built from the most frequent events, put in another order, and
   server,
 }) => {
   const { projectId } = await withSample(page, server);
-  await page.goto(`/p/${projectId}/funnels`);
+  await open(page, `/p/${projectId}/funnels`);
   await page.getByRole("button", { name: /^Begin with\s*product_viewed/ }).click();
   await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
   await expect(page.getByText("got from the first step to the last within 7 days")).toBeVisible();
@@ -23,7 +24,7 @@ test("a funnel is built from the most frequent events, put in another order, and
   await expect(page.getByRole("button", { name: /^Move step 2, purchase/ })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("button", { name: /^Move step 3, purchase/ })).toBeVisible();
-  await page.reload();
+  await reopen(page);
   await expect(figures.getByText("purchase")).toBeVisible();
 });
 
@@ -32,7 +33,7 @@ test("retention shows shares or users, by weeks or months, and says which period
   server,
 }) => {
   const { projectId } = await withSample(page, server);
-  await page.goto(`/p/${projectId}/retention`);
+  await open(page, `/p/${projectId}/retention`);
   await expect(page.getByRole("columnheader", { name: "Week 1", exact: true })).toBeVisible();
   await expect(page.getByText("A dashed cell is of the week that still runs")).toBeVisible();
   await page.getByRole("radio", { name: "Users" }).click();
@@ -48,7 +49,7 @@ test("paths begin at another event by a press on it, and back leads to the one b
   server,
 }) => {
   const { projectId } = await withSample(page, server);
-  await page.goto(`/p/${projectId}/paths`);
+  await open(page, `/p/${projectId}/paths`);
   await page.getByRole("button", { name: /^After\s*product_viewed/ }).click();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();
   await page.getByRole("button", { name: /^Step 1 after: added_to_cart/ }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open } from "./browser/open";
 import { newAddress, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
 
@@ -13,7 +14,7 @@ async function choose(page: Page, words: string): Promise<void> {
 test("by keyboard alone: sign up, find a screen in the palette, change the theme, sign out", async ({
   page,
 }) => {
-  await page.goto("/sign-up");
+  await open(page, "/sign-up");
   const name = page.getByLabel("Name");
   while (!(await name.evaluate((field) => field === document.activeElement))) {
     await page.keyboard.press("Tab");
@@ -38,7 +39,7 @@ test("by keyboard alone: sign up, find a screen in the palette, change the theme
 
 test("a dialog gives the focus back to what opened it, and Escape closes it", async ({ page }) => {
   const { projectId } = await signUp(page, "Kim");
-  await page.goto(`/p/${projectId}/settings`);
+  await open(page, `/p/${projectId}/settings`);
   const opener = page.getByRole("button", { name: "Delete project…" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -54,7 +55,7 @@ test("a menu that a key opens has the focus on its first item, also when it is o
   const opener = page.getByRole("button", { name: /Your account/ });
   const first = page.getByRole("menuitem", { name: "Account" });
   for (const key of ["Enter", "ArrowDown"]) {
-    await page.goto(`/p/${projectId}/overview`);
+    await open(page, `/p/${projectId}/overview`);
     await opener.press(key);
     await expect(first).toBeFocused();
     await page.keyboard.press("ArrowDown");
@@ -68,7 +69,7 @@ test("the palette offers the screen that begins with what was typed, and nothing
   page,
 }) => {
   const { projectId } = await signUp(page, "Kim");
-  await page.goto(`/p/${projectId}/overview`);
+  await open(page, `/p/${projectId}/overview`);
   await page.keyboard.press("Control+K");
   await expect(page.getByRole("combobox", { name: "Command palette" })).toBeFocused();
   await page.keyboard.type("mem");

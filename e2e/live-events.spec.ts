@@ -1,3 +1,4 @@
+import { open, reopen } from "./browser/open";
 import { ask, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
 
@@ -19,7 +20,7 @@ test("an event shows in the open list by itself, opens whole, and can be found a
     });
 
   await send("first_one");
-  await page.goto(`/p/${projectId}/events`);
+  await open(page, `/p/${projectId}/events`);
   const list = page.getByRole("table", { name: /events/i });
   await expect(list).toContainText("first_one");
   await send("while_looking");
@@ -31,6 +32,6 @@ test("an event shows in the open list by itself, opens whole, and can be found a
   await expect(sheet).toContainText("9007199254740993");
   await expect(sheet).toContainText("<img src=x onerror=alert(1)>");
   await expect(page).toHaveURL(/event=/);
-  await page.reload();
+  await reopen(page);
   await expect(page.getByRole("dialog")).toContainText("9007199254740993");
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { open } from "./browser/open";
 import { change, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
@@ -34,14 +35,17 @@ test("B11: chart axis, tooltip, table, live list and CSV put an event at the sam
 
   const range = `${day}..${day}`;
   const draft = JSON.stringify({ series: [{ events: ["sunrise"] }], granularity: "hour" });
-  await page.goto(`/p/${projectId}/explore?${new URLSearchParams({ range, q: draft })}`);
+  await open(page, `/p/${projectId}/explore?${new URLSearchParams({ range, q: draft })}`);
   const chart = page.getByRole("figure").first();
   const tick = chart.locator(".recharts-xAxis-tick-labels").getByText("06:00", { exact: true });
   await expect(tick).toBeVisible();
-  const place = await tick.boundingBox();
-  if (!place) throw new Error("The axis has no tick.");
   // Above the tick, so that the tooltip tells of the same bucket as the axis.
-  await page.mouse.move(place.x + place.width / 2, place.y - 60);
+  const [plot, place] = [chart.locator("svg.recharts-surface").first(), await tick.boundingBox()];
+  const within = await plot.boundingBox();
+  if (!place || !within) throw new Error("The axis has no tick.");
+  await plot.hover({
+    position: { x: place.x + place.width / 2 - within.x, y: place.y - 60 - within.y },
+  });
   const tooltip = chart.locator(".recharts-tooltip-wrapper");
   await expect(tooltip).toContainText("06:00 GMT+5:45");
   await expect(tooltip).toContainText(/sunrise\s*1$/);
@@ -52,7 +56,7 @@ test("B11: chart axis, tooltip, table, live list and CSV put an event at the sam
   const figures = await csvOf(page, chart.getByRole("button", { name: /^Download CSV/ }));
   expect(figures).toContain(`${day}T06:00:00${OFFSET},1`);
 
-  await page.goto(`/p/${projectId}/events`);
+  await open(page, `/p/${projectId}/events`);
   const list = page.getByRole("table", { name: /events/i });
   await expect(list).toContainText("06:05:09");
   const events = await csvOf(page, page.getByRole("button", { name: /CSV/ }));

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
+import { open } from "./browser/open";
 import { change, signIn } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
 
@@ -11,12 +12,12 @@ test("S11: the late answer for one project is never shown under the next", async
   await sendFirst(page, server);
 
   const release = await holdBack(page, first);
-  await page.goto(`/p/${first}/start`);
+  await open(page, `/p/${first}/start`);
   await switchTo(page, "Other");
   await expect(page).not.toHaveURL(new RegExp(first));
   await expect(page.getByRole("button", { name: /^Switch project: Other/ })).toBeVisible();
 
-  const late = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes(first));
+  const late = page.waitForResponse((answer) => about(answer.request(), first));
   release();
   await (await late).finished();
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
@@ -37,17 +38,20 @@ test("S11: nor is the late answer of Explore, and nobody waits for it any more",
   await sendFirst(page, server);
   const release = await holdBack(page, `${first}","query":{"kind":"trend"`);
   const q = JSON.stringify({ series: [{ events: ["only_in_first"] }] });
-  await page.goto(`/p/${first}/explore?${new URLSearchParams({ q })}`);
+  await open(page, `/p/${first}/explore?${new URLSearchParams({ q })}`);
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const given = page.waitForEvent("requestfailed", (request) => about(request, first));
   await switchTo(page, other.name);
+  await given;
   await expect(page).not.toHaveURL(new RegExp(first));
   release();
   await expect(page.getByRole("button", { name: /^Switch project: Also other/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send the first event" })).toBeVisible();
   const totals = page.getByRole("table", { name: "Totals of the range" });
   await expect(totals.getByText("only_in_first")).toHaveCount(0);
 
   await switchTo(page, projectName);
-  await page.goto(`/p/${first}/explore?${new URLSearchParams({ q })}`);
+  await open(page, `/p/${first}/explore?${new URLSearchParams({ q })}`);
   await expect(totals.getByText("only_in_first")).toBeVisible();
 });
 
@@ -64,14 +68,17 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole("option", { name, exact: true }).click();
 }
 
+const about = (request: Request, text: string): boolean =>
+  decodeURIComponent(request.url()).includes(text);
+
 /** Holds back what is asked with this in it, until the answer is called. */
-async function holdBack(page: Page, about: string): Promise<() => void> {
+async function holdBack(page: Page, text: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/trpc/**", async (route) => {
-    if (decodeURIComponent(route.request().url()).includes(about)) await held;
+    if (about(route.request(), text)) await held;
     await route.continue().catch(() => undefined);
   });
   return release;

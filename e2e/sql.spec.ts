@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
+import { open, reopen } from "./browser/open";
 import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
@@ -19,18 +20,8 @@ async function openProject(page: Page): Promise<string> {
   return (await signUpWith(page, "Sam", events)).projectId;
 }
 
-/** Opens the screen with a statement, once all events can be asked for. */
 async function openWith(page: Page, projectId: string, sql: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const answer = await page.request.post("/api/v1/query/execute", {
-        data: { project_id: projectId, sql: "SELECT count() FROM events" },
-        headers: { Origin: new URL(page.url()).origin },
-      });
-      return (await answer.json()).rows;
-    })
-    .toEqual([[EVENTS]]);
-  await page.goto(`/p/${projectId}/sql?${new URLSearchParams({ sql })}`);
+  await open(page, `/p/${projectId}/sql?${new URLSearchParams({ sql })}`);
   await expect(editor(page)).toBeVisible();
 }
 
@@ -60,16 +51,12 @@ async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/");
-});
-
 test("what a new visitor finds runs, by the keyboard, and is a table and a chart", async ({
   page,
 }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 1");
-  await page.goto(`/p/${projectId}/sql`);
+  await open(page, `/p/${projectId}/sql`);
   await editor(page).click();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(answer(page)).toContainText("1 row in");
@@ -80,7 +67,7 @@ test("what a new visitor finds runs, by the keyboard, and is a table and a chart
   await expectAccessible(page);
 
   // The address is all that somebody else needs.
-  await page.reload();
+  await reopen(page);
   await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
 });
 
@@ -109,15 +96,14 @@ test("columns, properties, functions and, between quotes, names of events are co
   );
 });
 
-test("an error says in words what is wrong, and where", async ({ page, watched }) => {
+test("an error says in words what is wrong, and where", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/400/);
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT count(),\n  nope FROM events");
   await run(page);
   await expect(page.getByText("Line 2, column 3: There is no column nope")).toBeVisible();
   await expect(page.locator(".cm-lintRange-error")).toHaveText("nope");
   await expectAccessible(page);
-  // The browser notes every answer that is a refusal.
-  watched.errors.splice(0);
 });
 
 test("whole numbers keep every digit, null is no text, and a parameter is asked for", async ({
@@ -155,10 +141,7 @@ test("the whole answer is a CSV file, written by the server", async ({ page }) =
   ]);
 });
 
-test("a statement that is cancelled half-way stops in the engine, too", async ({
-  page,
-  watched,
-}) => {
+test("a statement that is cancelled half-way stops in the engine, too", async ({ page }) => {
   const projectId = await openProject(page);
   // Each goes over 27 million rows a thousand times, which takes longer than a statement may take.
   const endless = `SELECT sum(arraySum(arrayMap(n -> cityHash64(n, a.user_id, b.user_id), range(1000))))
@@ -174,7 +157,6 @@ test("a statement that is cancelled half-way stops in the engine, too", async ({
   await write(page, "SELECT 'at once' AS answer");
   await run(page);
   await expect(cells(page)).toHaveText(["at once"]);
-  watched.errors.splice(0);
 });
 
 test("statements that were run are found again, until they are cleared", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./browser/axe";
+import { open, reopen } from "./browser/open";
 import { fillSignUp, newAddress, signUp } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
 
@@ -21,24 +22,24 @@ test("who signs up verifies the address by the link, and the account page asks f
   server,
 }) => {
   const email = newAddress();
-  await page.goto("/sign-up");
+  await open(page, "/sign-up");
   await fillSignUp(page, { name: "Vera", email, password: PASSWORD });
   await expect(page).toHaveURL(/\/start$/);
-  await page.goto("/account");
+  await open(page, "/account");
   const notice = page.getByRole("status").filter({ hasText: "is not verified" });
   await notice.getByRole("button", { name: "Send the link again" }).click();
   await expect(notice).toContainText("The link is in the server’s log");
   await expectAccessible(page);
 
   const link = await linkSentTo(server, email);
-  await page.goto(link);
+  await open(page, link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
   await expectAccessible(page);
-  await page.reload();
+  await reopen(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Your address is verified already",
   );
-  await page.goto("/account");
+  await open(page, "/account");
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
@@ -46,31 +47,29 @@ test("who signs up verifies the address by the link, and the account page asks f
 test("the link leads through signing in, and verifies nothing before", async ({
   page,
   server,
-  browser,
+  newVisitor,
 }) => {
   const { email, password } = await signUp(page, "Vito");
-  const elsewhere = await browser.newPage({ baseURL: server.url });
-  await elsewhere.goto(await linkSentTo(server, email));
+  const elsewhere = await newVisitor();
+  await open(elsewhere, await linkSentTo(server, email));
   await expect(elsewhere.getByText("Sign in to verify your address.")).toBeVisible();
-  await page.goto("/account");
+  await open(page, "/account");
   await expect(page.getByText("is not verified")).toBeVisible();
   await elsewhere.getByLabel("E-mail address").fill(email);
   await elsewhere.getByLabel("Password", { exact: true }).fill(password);
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
-  await elsewhere.close();
 });
 
 test("a link that works no more says so, and where a new one is sent from", async ({
   page,
-  watched,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/400/);
   await signUp(page, "Vin");
-  await page.goto("/verify-email?token=unknown");
+  await open(page, "/verify-email?token=unknown");
   await expect(page.getByText("This link works no more")).toBeVisible();
   await expectAccessible(page);
-  // The refusal, as the browser tells it.
-  watched.errors.splice(0);
   await page.getByRole("link", { name: "your account" }).click();
   await expect(page.getByRole("button", { name: "Send the link again" })).toBeVisible();
 });

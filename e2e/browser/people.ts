@@ -37,7 +37,7 @@ export async function signUp(browser: Browser, name: string): Promise<Person> {
   return { ...person, ...(await firstPlaces(browser)) };
 }
 
-/** As {@link signUp}, with events in the project. */
+/** As {@link signUp}, with events in the project that can all be asked for. */
 export async function signUpWith(
   browser: Browser,
   name: string,
@@ -53,7 +53,25 @@ export async function signUpWith(
     data: { events },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+  await untilCounted(browser, projectId, events.length);
   return person;
+}
+
+/**
+ * Until so many events of the last 90 days can be asked for, which takes about a second: a screen that is
+ * opened before shows fewer, and goes on doing so.
+ */
+export async function untilCounted(
+  browser: Browser,
+  projectId: string,
+  total: number,
+  selection: { events?: string[] } = {},
+): Promise<void> {
+  const range = { last: "90d" };
+  const query = { kind: "trend", granularity: "all", range, series: [selection] };
+  await expect
+    .poll(() => ask(browser, "query.run", { projectId, query }))
+    .toMatchObject({ series: [{ total }] });
 }
 
 export async function signIn(browser: Browser, { email, password }: Credentials) {

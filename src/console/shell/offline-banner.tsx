@@ -31,7 +31,10 @@ function useConnection(): { lost: boolean; tryAgain: () => void } {
   const [lost, setLost] = useState(false);
 
   useEffect(() => {
-    const answered = () => setLost(false);
+    const answered = () => {
+      // It was on its way when the connection went, after which nothing more is asked: no news.
+      if (navigator.onLine) setLost(false);
+    };
     const failed = (error: unknown) => {
       if (isUnreachable(error)) setLost(true);
     };
