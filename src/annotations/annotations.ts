@@ -1,8 +1,8 @@
-import { notFound } from "@/base/errors";
+import { found } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { PrismaClient } from "@/database";
-import { changeProject, stamps, type TeamsContext, type WhoseProject } from "@/teams";
-import { refuseFarAway, refuseMore } from "./bounds";
+import { assertRoom, changeKept, stamps, type TeamsContext, type WhoseProject } from "@/teams";
+import { MAX_NOTES, refuseFarAway } from "./bounds";
 import type { NewNote } from "./schema";
 
 /** More than a chart can bear; the latest are given. */
@@ -45,16 +45,15 @@ export function createAnnotation(
   who: WhoseProject,
   { at, text }: NewNote,
 ): Promise<{ id: string }> {
-  return changeProject(context, who, "annotations:write", async (change) => {
-    const { prisma, clock, project, audit } = change;
+  return changeKept(context, who, "annotations:write", async ({ prisma, clock, audit }) => {
     const { projectId, actorId } = who;
     refuseFarAway(at, clock);
-    refuseMore(await prisma.annotation.count({ where: { projectId } }));
+    assertRoom(await prisma.annotation.count({ where: { projectId } }), MAX_NOTES, "notes");
     const id = newId();
     await prisma.annotation.create({
       data: { id, projectId, at, text, createdBy: actorId, ...stamps(clock) },
     });
-    const detail = { project: project.projectName, at: at.toISOString() };
+    const detail = { at: at.toISOString() };
     await audit({ action: "annotation.created", subject: text, detail });
     return { id };
   });
@@ -67,17 +66,16 @@ export function changeAnnotation(
   id: string,
   { at, text }: NewNote,
 ): Promise<void> {
-  return changeProject(context, who, "annotations:write", async (change) => {
-    const { prisma, clock, project, audit } = change;
-    const before = await prisma.annotation.findFirst({ where: { id, projectId: who.projectId } });
-    if (before === null) throw notFound("Note");
+  return changeKept(context, who, "annotations:write", async ({ prisma, clock, audit }) => {
+    const where = { id, projectId: who.projectId };
+    const before = found(await prisma.annotation.findFirst({ where }), "Note");
     if (before.text === text && before.at.getTime() === at.getTime()) return;
     refuseFarAway(at, clock);
     await prisma.annotation.update({
       where: { id },
       data: { at, text, updatedAt: new Date(clock.now()) },
     });
-    const detail = { project: project.projectName, before: before.text, at: at.toISOString() };
+    const detail = { before: before.text, at: at.toISOString() };
     await audit({ action: "annotation.changed", subject: text, detail });
   });
 }
@@ -88,11 +86,11 @@ export function deleteAnnotation(
   who: WhoseProject,
   id: string,
 ): Promise<void> {
-  return changeProject(context, who, "annotations:write", async ({ prisma, project, audit }) => {
-    const row = await prisma.annotation.findFirst({ where: { id, projectId: who.projectId } });
-    if (row === null) throw notFound("Note");
+  return changeKept(context, who, "annotations:write", async ({ prisma, audit }) => {
+    const where = { id, projectId: who.projectId };
+    const row = found(await prisma.annotation.findFirst({ where }), "Note");
     await prisma.annotation.delete({ where: { id } });
-    const detail = { project: project.projectName, at: row.at.toISOString() };
+    const detail = { at: row.at.toISOString() };
     await audit({ action: "annotation.deleted", subject: row.text, detail });
   });
 }

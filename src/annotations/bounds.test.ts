@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "@/base/clock";
-import { MAX_NOTES, refuseFarAway, refuseMore } from "./bounds";
+import { refuseFarAway } from "./bounds";
 
 const clock = new ManualClock(Date.parse("2026-11-28T12:00:00Z"));
 
@@ -22,8 +22,3 @@ test.each(["1969-12-31T23:59:59.999Z", "2027-11-28T12:00:00.001Z", "9999-12-31T0
     );
   },
 );
-
-test("a project keeps no more notes than there may be", () => {
-  expect(() => refuseMore(MAX_NOTES - 1)).not.toThrow();
-  expect(() => refuseMore(MAX_NOTES)).toThrow(expect.objectContaining({ code: "conflict" }));
-});

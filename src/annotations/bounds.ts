@@ -11,12 +11,3 @@ export function refuseFarAway(at: Date, clock: Clock): void {
   const detail = "Choose a moment between 1970 and a year from now.";
   throw new AppError("invalid_request", detail, { fields: { at: detail } });
 }
-
-/** Throws `conflict` where a project has as many as it keeps. */
-export function refuseMore(kept: number): void {
-  if (kept < MAX_NOTES) return;
-  throw new AppError(
-    "conflict",
-    `A project keeps at most ${MAX_NOTES} notes. Delete some that nobody needs.`,
-  );
-}

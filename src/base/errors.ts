@@ -68,6 +68,12 @@ export class BackendUnavailable extends AppError {
 export const notFound = (what: string): AppError =>
   new AppError("not_found", `${what} not found. Check the id, and that you may see it.`);
 
+/** A row that was looked up. Throws `not_found` where there is none. */
+export function found<T>(row: T | null, what: string): T {
+  if (row === null) throw notFound(what);
+  return row;
+}
+
 export const noSuchAddress = (): AppError =>
   new AppError("not_found", "There is nothing at this address. Check the path.");
 

@@ -17,7 +17,7 @@ export function changeDashboard(
   who: WhoseDashboard,
   { seen, ...change }: DashboardChange & { seen: string },
 ): Promise<StoredDashboard> {
-  return changeStored(context, who, async ({ prisma, clock, project, audit, stored }) => {
+  return changeStored(context, who, async ({ prisma, clock, audit, stored }) => {
     assertUnchanged(stored, seen, "dashboard");
     const data = dataOf(change, stored);
     if (Object.keys(data).length === 0) return stored;
@@ -30,11 +30,7 @@ export function changeDashboard(
       },
     });
     const renamed = changed.title !== stored.title;
-    const detail = {
-      project: project.projectName,
-      fields: Object.keys(data),
-      ...(renamed && { before: stored.title }),
-    };
+    const detail = { fields: Object.keys(data), ...(renamed && { before: stored.title }) };
     await audit({ action: "dashboard.changed", subject: changed.title, detail });
     return changed;
   });

@@ -10,10 +10,10 @@ export function createDashboard(
   who: WhoseProject,
   { title, description, config }: NewDashboard,
 ): Promise<StoredDashboard> {
-  return changeDashboards(context, who, async ({ prisma, clock, project, audit }) => {
+  return changeDashboards(context, who, async (change) => {
     const { projectId, actorId } = who;
-    await assertRoomForOne(prisma, projectId);
-    const made = await prisma.dashboard.create({
+    await assertRoomForOne(change, projectId);
+    const made = await change.prisma.dashboard.create({
       data: {
         id: newId(),
         projectId,
@@ -21,11 +21,10 @@ export function createDashboard(
         description,
         config: jsonColumn(config),
         createdBy: actorId,
-        ...stamps(clock),
+        ...stamps(change.clock),
       },
     });
-    const detail = { project: project.projectName };
-    await audit({ action: "dashboard.created", subject: title, detail });
+    await change.audit({ action: "dashboard.created", subject: title });
     return made;
   });
 }

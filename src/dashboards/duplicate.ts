@@ -9,18 +9,17 @@ export function duplicateDashboard(
   context: ChangeContext,
   who: WhoseDashboard,
 ): Promise<{ id: string }> {
-  return changeStored(context, who, async ({ prisma, clock, project, audit, stored }) => {
+  return changeStored(context, who, async ({ stored, ...change }) => {
     const { projectId, actorId } = who;
-    await assertRoomForOne(prisma, projectId);
+    await assertRoomForOne(change, projectId);
     const title = titleOfCopy(stored.title);
     const id = newId();
     const { description } = stored;
     const config = jsonColumn(stored.config as Prisma.InputJsonObject);
-    await prisma.dashboard.create({
-      data: { id, projectId, title, description, config, createdBy: actorId, ...stamps(clock) },
-    });
-    const detail = { project: project.projectName, of: stored.title };
-    await audit({ action: "dashboard.duplicated", subject: title, detail });
+    const row = { id, projectId, title, description, config, createdBy: actorId };
+    await change.prisma.dashboard.create({ data: { ...row, ...stamps(change.clock) } });
+    const detail = { of: stored.title };
+    await change.audit({ action: "dashboard.duplicated", subject: title, detail });
     return { id };
   });
 }

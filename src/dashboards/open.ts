@@ -1,4 +1,4 @@
-import { notFound } from "@/base/errors";
+import { found } from "@/base/errors";
 import type { PrismaClient } from "@/database";
 import { type OpenConfig, openConfig } from "./open-config";
 
@@ -20,11 +20,11 @@ export async function openDashboard(
   projectId: string,
   id: string,
 ): Promise<OpenDashboard> {
-  const row = await prisma.dashboard.findFirst({
+  const stored = await prisma.dashboard.findFirst({
     where: { id, projectId },
     include: { creator: { select: { name: true } }, changer: { select: { name: true } } },
   });
-  if (row === null) throw notFound("Dashboard");
+  const row = found(stored, "Dashboard");
   return {
     id,
     title: row.title,

@@ -1,4 +1,4 @@
-import { notFound } from "@/base/errors";
+import { found, notFound } from "@/base/errors";
 import { Fault, isDict, readUuid } from "@/base/validation";
 import type { PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
@@ -30,12 +30,11 @@ export async function findDashboard(
 ): Promise<{ stored: StoredDashboard; timezone: string }> {
   const dashboardId = readUuid(id);
   if (dashboardId instanceof Fault) throw notFound("Dashboard");
-  const row = await prisma.dashboard.findFirst({
+  const visible = await prisma.dashboard.findFirst({
     where: { id: dashboardId, projectId: { in: await projectsFor(prisma, caller) } },
     include: { project: { select: { timeZone: true } } },
   });
-  if (row === null) throw notFound("Dashboard");
-  const { project, ...stored } = row;
+  const { project, ...stored } = found(visible, "Dashboard");
   return { stored, timezone: project.timeZone };
 }
 

@@ -12,7 +12,7 @@ export function changeReport(
   who: WhoseReport,
   { seen, ...change }: ReportChange & { seen: string },
 ): Promise<StoredReport> {
-  return changeStored(context, who, async ({ prisma, clock, project, audit, stored }) => {
+  return changeStored(context, who, async ({ prisma, clock, audit, stored }) => {
     assertUnchanged(stored, seen, "report");
     const data = differing(stored, change);
     if (Object.keys(data).length === 0) return stored;
@@ -21,11 +21,7 @@ export function changeReport(
       data: { ...data, updatedAt: changeStamp(stored, clock) },
     });
     const renamed = changed.title !== stored.title;
-    const detail = {
-      project: project.projectName,
-      fields: Object.keys(data),
-      ...(renamed && { before: stored.title }),
-    };
+    const detail = { fields: Object.keys(data), ...(renamed && { before: stored.title }) };
     await audit({ action: "report.changed", subject: changed.title, detail });
     return changed;
   });

@@ -1,7 +1,8 @@
 import { newId } from "@/base/ids";
-import { type ChangeContext, stamps, type WhoseProject } from "@/teams";
+import { assertRoom, type ChangeContext, stamps, type WhoseProject } from "@/teams";
+import { REPORT } from "./limits";
 import type { NewReport } from "./schema";
-import { assertRoomForOne, changeReports, type StoredReport } from "./stored";
+import { changeReports, type StoredReport } from "./stored";
 
 /** Throws `conflict` in a project that has as many as it may. */
 export function createReport(
@@ -9,15 +10,14 @@ export function createReport(
   who: WhoseProject,
   { title, description, prompt, content }: NewReport,
 ): Promise<StoredReport> {
-  return changeReports(context, who, async ({ prisma, clock, project, audit }) => {
+  return changeReports(context, who, async ({ prisma, clock, audit }) => {
     const { projectId, actorId: createdBy } = who;
-    await assertRoomForOne(prisma, projectId);
+    assertRoom(await prisma.report.count({ where: { projectId } }), REPORT.maxKept, "reports");
     const text = { title, description, prompt, content };
     const made = await prisma.report.create({
       data: { id: newId(), projectId, ...text, createdBy, ...stamps(clock) },
     });
-    const detail = { project: project.projectName };
-    await audit({ action: "report.created", subject: title, detail });
+    await audit({ action: "report.created", subject: title });
     return made;
   });
 }

@@ -3,9 +3,8 @@ import { changeStored, type WhoseReport } from "./stored";
 
 /** Throws `not_found` for one of another project. */
 export function deleteReport(context: ChangeContext, who: WhoseReport): Promise<void> {
-  return changeStored(context, who, async ({ prisma, project, audit, stored }) => {
+  return changeStored(context, who, async ({ prisma, audit, stored }) => {
     await prisma.report.delete({ where: { id: stored.id } });
-    const detail = { project: project.projectName };
-    await audit({ action: "report.deleted", subject: stored.title, detail });
+    await audit({ action: "report.deleted", subject: stored.title });
   });
 }

@@ -1,4 +1,4 @@
-import { notFound } from "@/base/errors";
+import { found } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
 
 export type ReportListed = {
@@ -46,11 +46,8 @@ export async function openReport(
   projectId: string,
   id: string,
 ): Promise<OpenReport> {
-  const row = await prisma.report.findFirst({
-    where: { id, projectId },
-    select: { ...LISTED, prompt: true, content: true },
-  });
-  if (row === null) throw notFound("Report");
+  const select = { ...LISTED, prompt: true, content: true } as const;
+  const row = found(await prisma.report.findFirst({ where: { id, projectId }, select }), "Report");
   return { ...listed(row), prompt: row.prompt, content: row.content };
 }
 

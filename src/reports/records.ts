@@ -1,4 +1,4 @@
-import { notFound } from "@/base/errors";
+import { found, notFound } from "@/base/errors";
 import { Fault, readUuid } from "@/base/validation";
 import type { Prisma, PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
@@ -29,9 +29,7 @@ export async function findReport(
   const reportId = readUuid(id);
   if (reportId instanceof Fault) throw notFound("Report");
   const where = { id: reportId, ...(await visibleTo(prisma, caller)) };
-  const row = await prisma.report.findFirst({ where });
-  if (row === null) throw notFound("Report");
-  return row;
+  return found(await prisma.report.findFirst({ where }), "Report");
 }
 
 const visibleTo = async (

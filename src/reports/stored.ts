@@ -1,7 +1,6 @@
-import { AppError, notFound } from "@/base/errors";
+import { found } from "@/base/errors";
 import type { Prisma } from "@/database";
-import { type ChangeContext, changeProject, type ProjectChange, type WhoseProject } from "@/teams";
-import { REPORT } from "./limits";
+import { type Change, type ChangeContext, changeKept, type WhoseProject } from "@/teams";
 
 /** Whose change, to which report. */
 export type WhoseReport = WhoseProject & { reportId: string };
@@ -12,31 +11,18 @@ export type StoredReport = Prisma.ReportGetPayload<object>;
 export const changeReports = <T>(
   context: ChangeContext,
   who: WhoseProject,
-  work: (change: ProjectChange) => Promise<T>,
-): Promise<T> => changeProject(context, who, "reports:write", work);
+  work: (change: Change) => Promise<T>,
+): Promise<T> => changeKept(context, who, "reports:write", work);
 
 /** As {@link changeReports}, to one of them. Throws `not_found` for one of another project. */
 export function changeStored<T>(
   context: ChangeContext,
   { reportId: id, ...who }: WhoseReport,
-  work: (change: ProjectChange & { stored: StoredReport }) => Promise<T>,
+  work: (change: Change & { stored: StoredReport }) => Promise<T>,
 ): Promise<T> {
   return changeReports(context, who, async (change) => {
-    const { projectId } = who;
-    const stored = await change.prisma.report.findFirst({ where: { id, projectId } });
-    if (stored === null) throw notFound("Report");
+    const where = { id, projectId: who.projectId };
+    const stored = found(await change.prisma.report.findFirst({ where }), "Report");
     return work({ ...change, stored });
   });
-}
-
-/** Throws `conflict` in a project that has as many as it may; under the lock, so none slips past. */
-export async function assertRoomForOne(
-  prisma: Prisma.TransactionClient,
-  projectId: string,
-): Promise<void> {
-  if ((await prisma.report.count({ where: { projectId } })) < REPORT.maxKept) return;
-  throw new AppError(
-    "conflict",
-    `A project keeps at most ${REPORT.maxKept} reports. Delete some that nobody needs.`,
-  );
 }

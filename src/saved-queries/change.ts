@@ -1,9 +1,11 @@
-import { AppError, notFound } from "@/base/errors";
+import { found } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { jsonColumn } from "@/database";
 import {
+  assertRoom,
   assertUnchanged,
-  changeProject,
+  type Change,
+  changeKept,
   changeStamp,
   stamps,
   type TeamsContext,
@@ -19,15 +21,9 @@ export function saveQuery(
   who: WhoseProject,
   { name, query, view }: Content & { name: string },
 ): Promise<{ id: string; updatedAt: string }> {
-  return changeProject(context, who, "queries:write", async (change) => {
-    const { prisma, clock, project, audit } = change;
+  return changeKept(context, who, "queries:write", async ({ prisma, clock, audit }) => {
     const { projectId, actorId } = who;
-    if ((await prisma.savedQuery.count({ where: { projectId } })) >= MAX_SAVED) {
-      throw new AppError(
-        "conflict",
-        `A project keeps at most ${MAX_SAVED} queries. Delete some that nobody needs.`,
-      );
-    }
+    assertRoom(await prisma.savedQuery.count({ where: { projectId } }), MAX_SAVED, "queries");
     const { id, updatedAt } = await prisma.savedQuery.create({
       data: {
         id: newId(),
@@ -40,7 +36,7 @@ export function saveQuery(
         ...stamps(clock),
       },
     });
-    const detail = { project: project.projectName, kind: query.kind };
+    const detail = { kind: query.kind };
     await audit({ action: "saved_query.created", subject: name, detail });
     return { id, updatedAt: updatedAt.toISOString() };
   });
@@ -48,11 +44,11 @@ export function saveQuery(
 
 /** Throws `not_found` for one of another project. */
 export function renameQuery(context: TeamsContext, who: Whose, name: string): Promise<void> {
-  return changeSaved(context, who, async ({ prisma, clock, project, audit, saved }) => {
+  return changeSaved(context, who, async ({ prisma, clock, audit, saved }) => {
     if (saved.name === name) return;
     const updatedAt = changeStamp(saved, clock);
     await prisma.savedQuery.update({ where: { id: saved.id }, data: { name, updatedAt } });
-    const detail = { project: project.projectName, before: saved.name };
+    const detail = { before: saved.name };
     await audit({ action: "saved_query.renamed", subject: name, detail });
   });
 }
@@ -66,14 +62,14 @@ export function overwriteQuery(
   who: Whose,
   { query, view, seen }: Content & { seen: string },
 ): Promise<{ updatedAt: string }> {
-  return changeSaved(context, who, async ({ prisma, clock, project, audit, saved }) => {
+  return changeSaved(context, who, async ({ prisma, clock, audit, saved }) => {
     assertUnchanged(saved, seen, "saved query");
     const updatedAt = changeStamp(saved, clock);
     await prisma.savedQuery.update({
       where: { id: saved.id },
       data: { kind: query.kind, query: jsonColumn(query.body), view, updatedAt },
     });
-    const detail = { project: project.projectName, kind: query.kind };
+    const detail = { kind: query.kind };
     await audit({ action: "saved_query.changed", subject: saved.name, detail });
     return { updatedAt: updatedAt.toISOString() };
   });
@@ -81,15 +77,14 @@ export function overwriteQuery(
 
 /** Throws `not_found` for one of another project. */
 export function deleteQuery(context: TeamsContext, who: Whose): Promise<void> {
-  return changeSaved(context, who, async ({ prisma, project, audit, saved }) => {
+  return changeSaved(context, who, async ({ prisma, audit, saved }) => {
     await prisma.savedQuery.delete({ where: { id: saved.id } });
-    const detail = { project: project.projectName, kind: saved.kind };
+    const detail = { kind: saved.kind };
     await audit({ action: "saved_query.deleted", subject: saved.name, detail });
   });
 }
 
-type ProjectWork = Parameters<typeof changeProject>[3];
-type SavedChange = Parameters<ProjectWork>[0] & {
+type SavedChange = Change & {
   saved: { id: string; name: string; kind: string; updatedAt: Date };
 };
 
@@ -98,11 +93,9 @@ function changeSaved<T>(
   { queryId: id, ...who }: Whose,
   work: (change: SavedChange) => Promise<T>,
 ): Promise<T> {
-  return changeProject(context, who, "queries:write", async (change) => {
-    const saved = await change.prisma.savedQuery.findFirst({
-      where: { id, projectId: who.projectId },
-    });
-    if (saved === null) throw notFound("Saved query");
+  return changeKept(context, who, "queries:write", async (change) => {
+    const where = { id, projectId: who.projectId };
+    const saved = found(await change.prisma.savedQuery.findFirst({ where }), "Saved query");
     return work({ ...change, saved });
   });
 }

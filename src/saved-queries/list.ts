@@ -1,4 +1,4 @@
-import { notFound } from "@/base/errors";
+import { found } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
 import { MAX_SAVED } from "./schema";
 
@@ -49,11 +49,9 @@ export async function openSaved(
   projectId: string,
   id: string,
 ): Promise<Saved> {
-  const row = await prisma.savedQuery.findFirst({
-    where: { id, projectId },
-    select: { ...SUMMARY, query: true, view: true },
-  });
-  if (row === null) throw notFound("Saved query");
+  const select = { ...SUMMARY, query: true, view: true } as const;
+  const where = { id, projectId };
+  const row = found(await prisma.savedQuery.findFirst({ where, select }), "Saved query");
   return { ...summaryOf(row), query: row.query, view: row.view };
 }
 

@@ -5,7 +5,7 @@ import type { Permission } from "../roles";
 /** Whose change, to which project. */
 export type WhoseProject = { projectId: string; actorId: string };
 
-export type ProjectChange = Change & { project: ProjectMembership };
+type ProjectChange = Change & { project: ProjectMembership };
 
 /** As {@link changeTeam}, by a project of the team; it is read under the lock, too. */
 export async function changeProject<T>(
