@@ -1,7 +1,6 @@
 import { api, type Outputs } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 
-export type ReportListed = Outputs["reports"]["list"][number];
 export type StoredReport = Outputs["reports"]["byId"];
 
 export function useReportList() {

@@ -1,8 +1,7 @@
 import { Copy, Download, EllipsisVertical, PanelsTopLeft, Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { api, messageOf } from "@/console/api";
-import { Moment } from "@/console/form/moment";
+import { KeptRow } from "@/console/kept/kept-row";
 import { usePermits, useProject } from "@/console/shell/current";
 import { IconButton } from "@/ui/button";
 import { formatFullCount } from "@/ui/format";
@@ -20,35 +19,16 @@ const DescribeDialog = optional<DescribeDialogProps>(() => import("./describe-di
 
 /** One dashboard of the list: leads to it. */
 export function DashboardRow({ dashboard }: { dashboard: DashboardSummary }) {
-  const { id: projectId, timeZone } = useProject();
-  const { id, title, description, widgetCount, authorName, updatedAt } = dashboard;
+  const { id: projectId } = useProject();
+  const { id, widgetCount } = dashboard;
   return (
-    <li className="flex items-center gap-3 py-1 pr-2 pl-4 hover:bg-hover">
-      <PanelsTopLeft className="size-4 shrink-0 text-faint" aria-hidden="true" />
-      <Link
-        prefetch={false}
-        href={`/p/${projectId}/dashboards/${id}`}
-        className="flex min-w-0 flex-1 flex-col gap-x-6 py-2 sm:flex-row sm:items-center"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-ink" title={title}>
-            {title}
-          </span>
-          {description !== "" && (
-            <span className="block truncate text-soft text-sm" title={description}>
-              {description}
-            </span>
-          )}
-        </span>
-        <span className="w-24 shrink-0 text-soft text-sm tabular-nums max-sm:hidden">
-          {formatFullCount(widgetCount)} {widgetCount === 1 ? "widget" : "widgets"}
-        </span>
-        <span className="shrink-0 truncate text-soft text-sm sm:w-72">
-          {authorName} · changed <Moment at={updatedAt} zone={timeZone} relative />
-        </span>
-      </Link>
-      <RowMenu dashboard={dashboard} />
-    </li>
+    <KeptRow
+      kept={dashboard}
+      href={`/p/${projectId}/dashboards/${id}`}
+      icon={<PanelsTopLeft aria-hidden="true" />}
+      size={`${formatFullCount(widgetCount)} ${widgetCount === 1 ? "widget" : "widgets"}`}
+      menu={<RowMenu dashboard={dashboard} />}
+    />
   );
 }
 

@@ -2,19 +2,16 @@
 
 import { FileUp, PanelsTopLeft, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { messageOf } from "@/console/api";
+import { KeptList } from "@/console/kept/kept-list";
 import { usePermits } from "@/console/shell/current";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { Input } from "@/ui/field";
 import { optional } from "@/ui/optional";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
-import { type DashboardSummary, useDashboardList } from "../use-stored";
+import { useDashboardList } from "../use-stored";
 import type { CreateDialogProps } from "./create-dialog";
 import { DashboardRow } from "./dashboard-row";
 import type { ImportDialogProps } from "./import-dialog";
@@ -52,64 +49,16 @@ export function DashboardsScreen() {
           )
         }
       />
-      <All mayWrite={mayWrite} />
+      <KeptList
+        answer={useDashboardList()}
+        noun="dashboard"
+        label="Dashboards"
+        icon={<PanelsTopLeft />}
+        none={<None mayWrite={mayWrite} />}
+        row={(dashboard) => <DashboardRow key={dashboard.id} dashboard={dashboard} />}
+      />
       {doing === "create" && <CreateDialog onClose={close} />}
       {doing === "import" && <ImportDialog onClose={close} />}
-    </>
-  );
-}
-
-function All({ mayWrite }: { mayWrite: boolean }) {
-  const { data, error, isPending, refetch } = useDashboardList();
-  if (error) {
-    return (
-      <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
-  if (isPending) return <Shape />;
-  if (data.length === 0) return <None mayWrite={mayWrite} />;
-  return <Found dashboards={data} />;
-}
-
-const SEARCH = parseAsString.withDefault("").withOptions({ clearOnDefault: true });
-
-function Found({ dashboards }: { dashboards: readonly DashboardSummary[] }) {
-  const [search, setSearch] = useQueryState("search", SEARCH);
-  const wanted = search.trim().toLowerCase();
-  const found = dashboards.filter(({ title, description, authorName }) =>
-    [title, description, authorName].some((text) => text.toLowerCase().includes(wanted)),
-  );
-  return (
-    <>
-      <Input
-        type="search"
-        aria-label="Find a dashboard"
-        placeholder="Find by title, description or author"
-        value={search}
-        onChange={(event) => void setSearch(event.target.value)}
-        className="mb-4 max-w-sm"
-      />
-      {found.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<PanelsTopLeft />}
-            title="No dashboard like that"
-            action={<Button onClick={() => void setSearch(null)}>Show all</Button>}
-          >
-            None of {dashboards.length} has “{search.trim()}” in its title, description or author.
-          </EmptyState>
-        </Card>
-      ) : (
-        <Card>
-          <ul aria-label="Dashboards" className="divide-y divide-line">
-            {found.map((dashboard) => (
-              <DashboardRow key={dashboard.id} dashboard={dashboard} />
-            ))}
-          </ul>
-        </Card>
-      )}
     </>
   );
 }
@@ -128,20 +77,5 @@ function None({ mayWrite }: { mayWrite: boolean }) {
         </div>
       )}
     </Card>
-  );
-}
-
-const ROWS = ["a", "b", "c", "d"];
-
-function Shape() {
-  return (
-    <div aria-busy>
-      <Skeleton className="mb-4 h-8 max-w-sm" />
-      <Card className="flex flex-col gap-4 p-4">
-        {ROWS.map((row) => (
-          <Skeleton key={row} className="h-10" />
-        ))}
-      </Card>
-    </div>
   );
 }
