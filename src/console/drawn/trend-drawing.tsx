@@ -21,7 +21,8 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
   const field = query.breakdown?.field;
   const lines = useMemo(() => linesOf(result, field), [result, field]);
   const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
-  const [hidden, setHidden] = useState(() => behindFormulas(lines));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const hidden = chosen ?? behindFormulas(lines);
   if (lines.length === 0) return <Nothing />;
   const isNumber = as === "number";
   const isTable = as === "table";
@@ -68,7 +69,7 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
           trend={result}
           lines={drawn}
           hidden={hidden}
-          onHiddenChange={setHidden}
+          onHiddenChange={setChosen}
           bands={[]}
           label={title}
           height={fill ? "fill" : HEIGHT}

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from "react";
 const LOOK_MS = 150;
 const MOST_MS = 20_000;
 
-/** Prints once every widget has its figures, also those that nobody has scrolled to. */
+/** Prints once all that is on the paper has its figures, also what nobody has scrolled to. */
 export function usePrint(content: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
   const [preparing, setPreparing] = useState(false);
