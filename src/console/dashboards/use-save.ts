@@ -14,6 +14,7 @@ export type Clash = { theirs: Stored | null };
 /** Saves what was changed. Over somebody else's change it is saved only when that was seen. */
 export function useSave(dashboardId: string, { work, drop }: Working, onSaved: () => void) {
   const { id: projectId } = useProject();
+  const input = { projectId, dashboardId };
   const utils = api.useUtils();
   const refresh = useRefreshDashboards();
   const change = api.dashboards.change.useMutation();
@@ -24,7 +25,9 @@ export function useSave(dashboardId: string, { work, drop }: Working, onSaved: (
   const send = async (seen: string, parts: Partial<Content>) => {
     setFaults(null);
     try {
-      await change.mutateAsync({ projectId, dashboardId, seen, ...parts });
+      const { updatedAt } = await change.mutateAsync({ ...input, seen, ...parts });
+      // At once: until all of it has come anew, the dashboard would stand as it was before.
+      utils.dashboards.byId.setData(input, (was) => was && { ...was, ...parts, updatedAt });
       setClash(null);
       drop();
       onSaved();
@@ -42,7 +45,6 @@ export function useSave(dashboardId: string, { work, drop }: Working, onSaved: (
     const code = isApiError(error) ? error.data?.code : undefined;
     if (code === "not_found") return { theirs: null };
     if (code !== "conflict") return null;
-    const input = { projectId, dashboardId };
     const theirs = await utils.dashboards.byId
       .fetch(input, { staleTime: 0 })
       .catch(() => undefined);

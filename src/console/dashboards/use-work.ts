@@ -11,16 +11,10 @@ const MOST_STEPS = 50;
  * server has now; what is changed stays a change of what it was at first.
  */
 export function useWork(dashboardId: string, stored: Base) {
-  const [work, setWork] = useState<Work | null>(null);
+  // A dashboard is never drawn by the server, so the first rendering may know what only this tab has kept.
+  const [work, setWork] = useState<Work | null>(() => DRAFTS.kept(dashboardId));
+  const [restored, setRestored] = useState(work !== null);
   const [past, setPast] = useState<Content[]>([]);
-  const [restored, setRestored] = useState(false);
-  // Only the browser has it: not in the first rendering, which the server's has to equal.
-  useEffect(() => {
-    const kept = DRAFTS.kept(dashboardId);
-    if (!kept) return;
-    setWork(kept);
-    setRestored(true);
-  }, [dashboardId]);
 
   const dirty = work !== null && isDirty(work);
   useEffect(() => {
