@@ -22,3 +22,12 @@ const UNSEEN =
 export function canonicalName(text: string): string {
   return text.normalize("NFC").replace(UNSEEN, "").replace(/\s+/gu, " ").trim();
 }
+
+/**
+ * A title with a mark behind it, such as " (copy)"; where the two together have more than `most`
+ * characters, the title is cut short. By code points, so that none is cut in two.
+ */
+export function fittingTitle(title: string, most: number, mark = ""): string {
+  const characters = [...title.trim()].slice(0, most - mark.length);
+  return characters.join("").trimEnd() + mark;
+}

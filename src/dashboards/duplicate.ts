@@ -1,4 +1,5 @@
 import { newId } from "@/base/ids";
+import { fittingTitle } from "@/base/text";
 import { jsonColumn, type Prisma } from "@/database";
 import { type ChangeContext, stamps } from "@/teams";
 import { DASHBOARD } from "./limits";
@@ -12,7 +13,7 @@ export function duplicateDashboard(
   return changeStored(context, who, async ({ stored, ...change }) => {
     const { projectId, actorId } = who;
     await assertRoomForOne(change, projectId);
-    const title = titleOfCopy(stored.title);
+    const title = fittingTitle(stored.title, DASHBOARD.maxTitle, " (copy)");
     const id = newId();
     const { description } = stored;
     const config = jsonColumn(stored.config as Prisma.InputJsonObject);
@@ -22,12 +23,4 @@ export function duplicateDashboard(
     await change.audit({ action: "dashboard.duplicated", subject: title, detail });
     return { id };
   });
-}
-
-const MARK = " (copy)";
-
-/** Of a copy's own, too; by characters, so that none is cut in two. */
-function titleOfCopy(title: string): string {
-  const characters = [...title].slice(0, DASHBOARD.maxTitle - MARK.length);
-  return characters.join("").trimEnd() + MARK;
 }

@@ -1,6 +1,8 @@
 import { Copy } from "lucide-react";
+import { fittingTitle } from "@/base/text";
 import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current";
+import { DASHBOARD } from "@/dashboards/limits";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { contentOf } from "./content";
@@ -24,7 +26,9 @@ export default function ClashDialog({
 }: ClashDialogProps) {
   const { timeZone } = useProject();
   const copy = async () => {
-    const id = await saving.saveAsCopy(`${work.mine.title} (my version)`);
+    const id = await saving.saveAsCopy(
+      fittingTitle(work.mine.title, DASHBOARD.maxTitle, " (my version)"),
+    );
     if (id !== undefined) onCopied(id);
   };
   return (

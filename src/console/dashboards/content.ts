@@ -1,5 +1,6 @@
+import { GRID } from "@/dashboards/limits";
 import type { WireDashboard, WireWidget } from "@/dashboards/wire";
-import { COLUMNS, placeBelow, settled } from "./layout";
+import { placeBelow, settled } from "./layout";
 
 /** What an editor changes, and what is saved at once. */
 export type Content = { title: string; description: string; config: WireDashboard };
@@ -58,7 +59,7 @@ export function withCopy(config: WireDashboard, id: string): { config: WireDashb
   const widget = config.widgets.find((one) => one.id === id);
   if (!widget) return { config, id };
   const { x, y, w, h } = widget.layout;
-  const beside = x + 2 * w <= COLUMNS;
+  const beside = x + 2 * w <= GRID.columns;
   const copy: WireWidget = {
     ...widget,
     id: newWidgetId(config),

@@ -1,16 +1,22 @@
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { type Compactor, type Layout as GridLayoutItems, ReactGridLayout } from "react-grid-layout";
+import { GRID } from "@/dashboards/limits";
 import type { WireWidget } from "@/dashboards/wire";
 import { useWidth } from "@/ui/charts/use-width";
 import { nameOf } from "./difference";
 import { Grid } from "./grid";
-import { COLUMNS, type Direction, LEAST, moved, placeInWords, resized, settled } from "./layout";
+import { type Direction, LEAST, moved, placeInWords, resized, settled } from "./layout";
 import "react-grid-layout/css/styles.css";
 import "./dashboards.css";
 
 /** As in dashboards.css, in pixels. */
-const GRID = { cols: COLUMNS, rowHeight: 44, margin: [16, 16], containerPadding: [0, 0] } as const;
+const MEASURES = {
+  cols: GRID.columns,
+  rowHeight: 44,
+  margin: [16, 16],
+  containerPadding: [0, 0],
+} as const;
 /** The width of the window from which tiles stand beside each other. */
 const WIDE = 704;
 
@@ -51,7 +57,7 @@ export default function GridEditor({ widgets, onChange, children }: GridEditorPr
         <ReactGridLayout
           width={width}
           layout={layout}
-          gridConfig={GRID}
+          gridConfig={MEASURES}
           dragConfig={{ handle: ".tile-handle" }}
           resizeConfig={{ handles: ["se"] }}
           compactor={UPWARDS}
@@ -96,7 +102,7 @@ const itemOf = ({ id, layout: { x, y, w, h } }: WireWidget) => ({
   h,
   minW: Math.min(LEAST.w, w),
   minH: Math.min(LEAST.h, h),
-  maxH: 24,
+  maxH: GRID.tallest,
 });
 
 function withLayout(widgets: readonly WireWidget[], items: GridLayoutItems): WireWidget[] {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COLUMNS, inReadingOrder, moved, type Placed, resized, settled } from "./layout";
+import { GRID } from "@/dashboards/limits";
+import { inReadingOrder, moved, type Placed, resized, settled } from "./layout";
 
 const tile = (id: string, x: number, y: number, w: number, h: number): Placed => ({
   id,
@@ -24,7 +25,7 @@ const anyTiles = fc
     layouts.map(
       (layout, at): Placed => ({
         id: String(at),
-        layout: { ...layout, w: Math.min(layout.w, COLUMNS - layout.x) },
+        layout: { ...layout, w: Math.min(layout.w, GRID.columns - layout.x) },
       }),
     ),
   );
@@ -53,9 +54,9 @@ test("whatever is moved or resized, no tile lies over another or leaves the grid
       for (const { at, by, direction } of moves) now = by(now, String(at), direction);
       expect(overlapping(now)).toEqual([]);
       expect(now.map(({ id }) => id)).toEqual(tiles.map(({ id }) => id));
-      expect(now.every(({ layout: { x, w, y } }) => x >= 0 && x + w <= COLUMNS && y >= 0)).toBe(
-        true,
-      );
+      expect(
+        now.every(({ layout: { x, w, y } }) => x >= 0 && x + w <= GRID.columns && y >= 0),
+      ).toBe(true);
       expect(settled(now)).toEqual(now);
     }),
   );

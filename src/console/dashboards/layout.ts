@@ -1,7 +1,6 @@
+import { GRID } from "@/dashboards/limits";
 import type { Layout } from "@/dashboards/wire";
 
-export const COLUMNS = 12;
-const MOST_ROWS = 24;
 /** Smaller than this, a tile shows nothing but its title. */
 export const LEAST = { w: 2, h: 2 } as const;
 
@@ -55,7 +54,7 @@ export function moved<T extends Placed>(
     return y === undefined ? [...tiles] : settled(placed(tiles, id, { ...tile.layout, y }), id);
   }
   const step = direction === "left" ? -1 : 1;
-  const x = Math.min(Math.max(tile.layout.x + step, 0), COLUMNS - tile.layout.w);
+  const x = Math.min(Math.max(tile.layout.x + step, 0), GRID.columns - tile.layout.w);
   const next = { ...tile.layout, x };
   const neighbour = tiles.find(
     (one) => one !== tile && shareColumns(one.layout, next) && shareRows(one.layout, next),
@@ -105,8 +104,8 @@ export function resized<T extends Placed>(
   const wider = direction === "right" ? 1 : direction === "left" ? -1 : 0;
   const higher = direction === "down" ? 1 : direction === "up" ? -1 : 0;
   const size = {
-    w: within(w + wider, LEAST.w, COLUMNS - x, w),
-    h: within(h + higher, LEAST.h, MOST_ROWS, h),
+    w: within(w + wider, LEAST.w, GRID.columns - x, w),
+    h: within(h + higher, LEAST.h, GRID.tallest, h),
   };
   return settled(placed(tiles, id, { ...tile.layout, ...size }), id);
 }

@@ -1,3 +1,4 @@
+import { fittingTitle } from "@/base/text";
 import {
   EMPTY_DRAFT,
   readTrendDraft,
@@ -59,4 +60,4 @@ function rankingOf(query: Trend): WidgetQuery | null {
   };
 }
 
-const titled = (summary: string): string => summary.slice(0, DASHBOARD.maxTitle);
+const titled = (summary: string): string => fittingTitle(summary, DASHBOARD.maxTitle);

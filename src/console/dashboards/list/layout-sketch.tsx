@@ -1,5 +1,6 @@
+import { GRID } from "@/dashboards/limits";
 import type { WidgetKind, WireWidget } from "@/dashboards/wire";
-import { COLUMNS, settled } from "../layout";
+import { settled } from "../layout";
 
 const CELL = 10;
 const GAP = 2;
@@ -10,7 +11,7 @@ const ROWS = 14;
 export function LayoutSketch({ widgets }: { widgets: readonly WireWidget[] }) {
   return (
     <svg
-      viewBox={`0 0 ${COLUMNS * CELL} ${ROWS * (CELL / 2)}`}
+      viewBox={`0 0 ${GRID.columns * CELL} ${ROWS * (CELL / 2)}`}
       aria-hidden="true"
       className="block w-full rounded-md bg-sunken p-1"
     >

@@ -1,3 +1,4 @@
+import { fittingTitle } from "@/base/text";
 import type { DrawnAs } from "@/console/drawn/drawn";
 import { sameJson } from "@/console/saved/same-json";
 import { DASHBOARD } from "@/dashboards/limits";
@@ -24,19 +25,21 @@ export function draftOf(widget: WireWidget): WidgetDraft {
   if (kind === "text") return { title, own: { ignoreFilters }, as: "text", text };
   const { range, timezone, ...question } = query ?? { kind: "trend" };
   return {
-    title: title === summaryOf(question) ? "" : title,
+    title: title === titleOf(question) ? "" : title,
     own: { ignoreFilters, ...(range && { range }), ...(timezone !== undefined && { timezone }) },
     as: kind,
     question,
   };
 }
 
-const summaryOf = (question: Draft): string =>
-  isQuestionKind(question.kind) ? QUESTIONS[question.kind].summary(question) : "";
+const titleOf = (question: Draft): string =>
+  isQuestionKind(question.kind)
+    ? fittingTitle(QUESTIONS[question.kind].summary(question), DASHBOARD.maxTitle)
+    : "";
 
 /** What the widget is called where nobody gives it a name. */
 export const usualTitle = (draft: WidgetDraft): string =>
-  draft.as === "text" ? "" : summaryOf(draft.question).slice(0, DASHBOARD.maxTitle);
+  draft.as === "text" ? "" : titleOf(draft.question);
 
 /** With another question: drawn as before where that is possible. */
 export function withQuestion(draft: WidgetDraft, question: Draft): WidgetDraft {

@@ -1,11 +1,12 @@
+import { fittingTitle } from "@/base/text";
 import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current";
+import { REPORT } from "@/reports/limits";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { FIELD_WORDS, FIELDS, type Text } from "../text";
 import type { StoredReport } from "../use-stored";
 import { Difference } from "./difference";
-import { FIELD_WORDS, FIELDS, type Text } from "./text";
-import { copyOf } from "./title-of-copy";
 import type { Saving } from "./use-save";
 
 export type ClashDialogProps = { mine: Text; theirs: StoredReport; saving: Saving };
@@ -31,7 +32,15 @@ export default function ClashDialog({ mine, theirs, saving }: ClashDialogProps) 
         <>
           <Button onClick={dismiss}>Go on writing</Button>
           <Button onClick={() => takeTheirs(theirs)}>Take theirs</Button>
-          <Button loading={pending} onClick={() => void saveCopy(copyOf(mine))}>
+          <Button
+            loading={pending}
+            onClick={() =>
+              void saveCopy({
+                ...mine,
+                title: fittingTitle(mine.title, REPORT.maxTitle, " (copy)"),
+              })
+            }
+          >
             Save mine as a copy
           </Button>
           <Button variant="primary" loading={pending} onClick={() => void keepMine(theirs)}>
