@@ -1,34 +1,19 @@
-import {
-  Copy,
-  Download,
-  EllipsisVertical,
-  Maximize,
-  Pencil,
-  Plus,
-  Printer,
-  Trash2,
-  Undo2,
-} from "lucide-react";
+import { Copy, Download, EllipsisVertical, Maximize, Pencil, Printer, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useProject } from "@/console/shell/current";
-import { DASHBOARD } from "@/dashboards/limits";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { optional } from "@/ui/optional";
 import { PageHeader } from "@/ui/page-header";
-import { withNew } from "./content";
+import type { DeleteDashboardProps } from "./delete-dashboard";
+import { EditingActions } from "./editing-actions";
 import { exportDashboard } from "./file";
-import type { DeleteDashboardProps } from "./list/delete-dashboard";
-import type { DescribeDialogProps } from "./list/describe-dialog";
-import { useDuplicate } from "./list/use-duplicate";
 import type { Dashboard } from "./use-dashboard";
+import { useDuplicate } from "./use-duplicate";
 import type { Stored } from "./use-stored";
-import type { WidgetDialogProps } from "./widget/widget-dialog";
 
-const WidgetDialog = optional<WidgetDialogProps>(() => import("./widget/widget-dialog"));
-const DescribeDialog = optional<DescribeDialogProps>(() => import("./list/describe-dialog"));
-const DeleteDashboard = optional<DeleteDashboardProps>(() => import("./list/delete-dashboard"));
+const DeleteDashboard = optional<DeleteDashboardProps>(() => import("./delete-dashboard"));
 
 type HeadProps = {
   stored: Stored;
@@ -47,7 +32,11 @@ export function Head(props: HeadProps) {
       description={description}
       actions={
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          {props.dashboard.editing ? <Editing {...props} /> : <Looking {...props} />}
+          {props.dashboard.editing ? (
+            <EditingActions dashboard={props.dashboard} />
+          ) : (
+            <Looking {...props} />
+          )}
         </div>
       }
     />
@@ -116,68 +105,5 @@ function Looking({ stored, dashboard, onWall, onPrint, printing }: HeadProps) {
         />
       )}
     </>
-  );
-}
-
-function Editing({ dashboard }: HeadProps) {
-  const { working, saving, content, whole, end, configure } = dashboard;
-  const [doing, setDoing] = useState<"add" | "describe" | null>(null);
-  const close = () => setDoing(null);
-  const isFull = content.config.widgets.length >= DASHBOARD.maxWidgets;
-  return (
-    <>
-      <Button disabled={isFull} onClick={() => setDoing("add")}>
-        <Plus aria-hidden="true" />
-        {isFull ? `At most ${DASHBOARD.maxWidgets} widgets` : "Add widget"}
-      </Button>
-      <Button onClick={() => setDoing("describe")}>Title and description</Button>
-      <IconButton
-        variant="secondary"
-        label="Undo the last change"
-        icon={<Undo2 />}
-        disabled={working.undo === undefined}
-        onClick={working.undo}
-      />
-      <Button onClick={end}>{working.dirty ? "Discard changes" : "Stop editing"}</Button>
-      <Button
-        variant="primary"
-        disabled={!working.dirty}
-        loading={saving.saving}
-        onClick={() => void saving.save()}
-      >
-        Save
-      </Button>
-      {doing === "add" && (
-        <WidgetDialog
-          whole={whole}
-          onClose={close}
-          onDone={(widget) => {
-            close();
-            const { config, id } = withNew(content.config, widget);
-            configure(config);
-            showWidget(id);
-          }}
-        />
-      )}
-      {doing === "describe" && (
-        <DescribeDialog
-          heading="Title and description"
-          action="Apply"
-          title={content.title}
-          description={content.description}
-          onClose={close}
-          onDone={async (to) => working.change(to)}
-        />
-      )}
-    </>
-  );
-}
-
-/** A new widget stands under all others, often out of sight. */
-function showWidget(id: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document.getElementById(`widget-${id}`)?.scrollIntoView({ block: "center" }),
-    ),
   );
 }

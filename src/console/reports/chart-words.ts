@@ -2,6 +2,7 @@ import type { WireRange } from "@/query/language/wire";
 import type { Chart, ChartKind } from "@/reports/chart";
 import { rangeLabel } from "@/ui/date-range-value";
 import { formatTime } from "@/ui/format";
+import { zoneWords } from "@/ui/words";
 
 const NAMES: Record<ChartKind, string> = {
   line: "Chart",
@@ -21,7 +22,7 @@ export const chartTitle = ({ title, as }: Pick<Chart, "title" | "as">, place: nu
 export function timeOfChart({ query }: Pick<Chart, "query">): string {
   // Where a query names none, the language takes UTC.
   const zone = query.timezone ?? "UTC";
-  return `${stretch(query.range, zone)}, ${zone.replaceAll("_", " ")}`;
+  return `${stretch(query.range, zone)}, ${zoneWords(zone)}`;
 }
 
 function stretch(range: WireRange | undefined, zone: string): string {

@@ -1,7 +1,6 @@
 import { api } from "@/console/api";
-import { inWords } from "@/console/form/use-form";
+import { DeleteKept } from "@/console/kept/delete-kept";
 import { useProject } from "@/console/shell/current";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { useOpenedId, useRefreshSaved } from "./use-saved";
 
 type DeleteSavedProps = { saved: { id: string; name: string }; onClose: () => void };
@@ -12,15 +11,12 @@ export default function DeleteSaved({ saved, onClose }: DeleteSavedProps) {
   const refresh = useRefreshSaved();
   const remove = api.savedQueries.delete.useMutation();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Delete “${saved.name}”?`}
-      description="It is deleted for the whole team, and links to it lead nowhere. Events and figures stay as they are."
-      confirmLabel="Delete"
-      danger
+    <DeleteKept
+      title={saved.name}
+      rest="Events and figures stay as they are."
+      onClose={onClose}
       onConfirm={async () => {
-        await inWords(remove.mutateAsync({ projectId, queryId: saved.id }));
+        await remove.mutateAsync({ projectId, queryId: saved.id });
         // What is on the screen stays there, as a query that was not saved.
         if (openedId === saved.id) await setOpenedId(null);
         await refresh();

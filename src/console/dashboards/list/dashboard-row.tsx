@@ -8,14 +8,14 @@ import { formatFullCount } from "@/ui/format";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { optional } from "@/ui/optional";
 import { toast } from "@/ui/toast";
+import type { DeleteDashboardProps } from "../delete-dashboard";
+import type { DescribeDialogProps } from "../describe-dialog";
 import { exportDashboard } from "../file";
+import { useDuplicate } from "../use-duplicate";
 import { type DashboardSummary, useRefreshDashboards } from "../use-stored";
-import type { DeleteDashboardProps } from "./delete-dashboard";
-import type { DescribeDialogProps } from "./describe-dialog";
-import { useDuplicate } from "./use-duplicate";
 
-const DeleteDashboard = optional<DeleteDashboardProps>(() => import("./delete-dashboard"));
-const DescribeDialog = optional<DescribeDialogProps>(() => import("./describe-dialog"));
+const DeleteDashboard = optional<DeleteDashboardProps>(() => import("../delete-dashboard"));
+const DescribeDialog = optional<DescribeDialogProps>(() => import("../describe-dialog"));
 
 /** One dashboard of the list: leads to it. */
 export function DashboardRow({ dashboard }: { dashboard: DashboardSummary }) {

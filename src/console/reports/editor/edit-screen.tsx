@@ -2,12 +2,12 @@
 
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { isApiError, messageOf } from "@/console/api";
+import { isApiError } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { usePermits, useProject } from "@/console/shell/current";
 import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { Unknown } from "../reader/unknown";
@@ -27,7 +27,7 @@ export function EditScreen({ reportId }: { reportId: string }) {
     <>
       <PageHeader title="Edit report" />
       <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       </Card>
     </>
   );

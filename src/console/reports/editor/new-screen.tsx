@@ -2,9 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { usePermits, useProject } from "@/console/shell/current";
+import { BLANK } from "../text";
 import { ReadersOnly, Shape } from "./edit-screen";
 import type { EditorProps } from "./editor";
-import { BLANK } from "./text";
 
 // What this tab has kept of an earlier visit, a server does not know.
 const Editor = dynamic<EditorProps>(() => import("./editor").then((module) => module.Editor), {

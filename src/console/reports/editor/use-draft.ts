@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { DRAFTS } from "./kept-draft";
-import { type Base, sameText, type Text, textOf } from "./text";
+import { DRAFTS } from "../kept-draft";
+import { type Base, sameText, type Text, textOf } from "../text";
 
 /** A report as it is being written. `about`: its id, or the project's of a new one. */
 export function useDraft(about: string, stored: Base) {

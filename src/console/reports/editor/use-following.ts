@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { type Base, textOf } from "../text";
 import type { StoredReport } from "../use-stored";
-import { type Base, textOf } from "./text";
 import type { DraftState } from "./use-draft";
 
 /**

@@ -4,8 +4,8 @@ import { api, isApiError } from "@/console/api";
 import { type Faults, faultsOf } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current";
 import { toast } from "@/ui/toast";
+import { type Text, textOf } from "../text";
 import { type StoredReport, useRefreshReports } from "../use-stored";
-import { type Text, textOf } from "./text";
 import type { DraftState } from "./use-draft";
 
 const NONE: Faults = { fields: {}, message: undefined };

@@ -7,11 +7,11 @@ import { usePermits, useProject } from "@/console/shell/current";
 import { Button, buttonClass, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { optional } from "@/ui/optional";
-import type { DeleteReportProps } from "../delete-report";
 import type { StoredReport } from "../use-stored";
+import type { DeleteReportProps } from "./delete-report";
 import { exportMarkdown } from "./export-markdown";
 
-const DeleteReport = optional<DeleteReportProps>(() => import("../delete-report"));
+const DeleteReport = optional<DeleteReportProps>(() => import("./delete-report"));
 
 type ReportActionsProps = { report: StoredReport; article: RefObject<HTMLElement | null> };
 

@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
-import { isApiError, messageOf } from "@/console/api";
+import { isApiError } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { Moment } from "@/console/form/moment";
 import { usePermits, useProject } from "@/console/shell/current";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { type StoredReport, useStored } from "../use-stored";
@@ -29,7 +29,7 @@ export function ReportScreen({ reportId }: { reportId: string }) {
     <>
       <PageHeader title="Report" />
       <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       </Card>
     </>
   );

@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { api, messageOf } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import { toast } from "@/ui/toast";
-import { useRefreshDashboards } from "../use-stored";
+import { useRefreshDashboards } from "./use-stored";
 
 /** Makes a copy of a dashboard and leads to it. */
 export function useDuplicate() {

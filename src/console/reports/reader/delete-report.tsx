@@ -1,8 +1,8 @@
 import { api } from "@/console/api";
-import { inWords } from "@/console/form/use-form";
+import { DeleteKept } from "@/console/kept/delete-kept";
 import { useProject } from "@/console/shell/current";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
+import { DRAFTS } from "../kept-draft";
 
 export type DeleteReportProps = {
   report: { id: string; title: string };
@@ -15,17 +15,15 @@ export default function DeleteReport({ report, onClose, onDeleted }: DeleteRepor
   const utils = api.useUtils();
   const remove = api.reports.delete.useMutation();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Delete “${report.title}”?`}
-      description="It is deleted for the whole team, and links to it lead nowhere. This cannot be undone; export it first to keep its text. Events and figures stay as they are."
-      confirmLabel="Delete"
-      danger
+    <DeleteKept
+      title={report.title}
+      rest="This cannot be undone; export it first to keep its text. Events and figures stay as they are."
+      onClose={onClose}
       onConfirm={async () => {
-        await inWords(remove.mutateAsync({ projectId, reportId: report.id }));
+        await remove.mutateAsync({ projectId, reportId: report.id });
+        DRAFTS.forget(report.id);
         onDeleted();
-        await utils.reports.list.invalidate();
+        await utils.reports.list.invalidate({ projectId });
         toast.success(`“${report.title}” is deleted.`);
       }}
     />

@@ -1,4 +1,4 @@
-import type { StoredReport } from "../use-stored";
+import type { StoredReport } from "./use-stored";
 
 /** What an author writes of a report. */
 export type Text = Pick<StoredReport, "title" | "description" | "prompt" | "content">;

@@ -1,8 +1,7 @@
 import { api } from "@/console/api";
-import { inWords } from "@/console/form/use-form";
+import { DeleteKept } from "@/console/kept/delete-kept";
 import { useProject } from "@/console/shell/current";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { DRAFTS } from "../kept-draft";
+import { DRAFTS } from "./kept-draft";
 
 export type DeleteDashboardProps = {
   dashboard: { id: string; title: string };
@@ -15,15 +14,12 @@ export default function DeleteDashboard({ dashboard, onClose, onDeleted }: Delet
   const utils = api.useUtils();
   const remove = api.dashboards.delete.useMutation();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Delete “${dashboard.title}”?`}
-      description="It is deleted for the whole team, and links to it lead nowhere. Events and saved queries stay as they are."
-      confirmLabel="Delete"
-      danger
+    <DeleteKept
+      title={dashboard.title}
+      rest="Events and saved queries stay as they are."
+      onClose={onClose}
       onConfirm={async () => {
-        await inWords(remove.mutateAsync({ projectId, dashboardId: dashboard.id }));
+        await remove.mutateAsync({ projectId, dashboardId: dashboard.id });
         DRAFTS.forget(dashboard.id);
         onDeleted?.();
         // Not the dashboard itself, which is no more.
