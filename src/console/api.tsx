@@ -45,11 +45,20 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** What the server refused with a reason it will refuse again; an outage may pass. */
-function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= MAX_RETRIES) return false;
-  return !isApiError(error) || (error.data?.httpStatus ?? 503) >= 500;
+const isWorthRetrying = (failures: number, error: unknown): boolean =>
+  failures < MAX_RETRIES && statusOf(error) >= 500;
+
+/** Whether the same may be answered later: what the server refused with a reason it will refuse again. */
+export function mayPass(error: unknown): boolean {
+  const status = statusOf(error);
+  return status >= 500 || status === TOO_MANY_REQUESTS;
 }
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Where nobody answered, as if a server that is away had said so. */
+const statusOf = (error: unknown): number =>
+  (isApiError(error) ? error.data?.httpStatus : undefined) ?? 503;
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof TRPCClientError;
 

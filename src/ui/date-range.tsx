@@ -7,6 +7,7 @@ import { type DatePreset, type DateRange, rangeLabel } from "./date-range-value"
 import { onDemand, usePart } from "./on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover";
 import type { RangePanelProps } from "./range-panel";
+import { zoneWords } from "./words";
 
 const PANEL = onDemand<RangePanelProps>(() => import("./range-panel"));
 
@@ -36,7 +37,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           <span className="sr-only">Period: </span>
           <span>{props.text ?? rangeLabel(value)}</span>
           <span className="hidden font-normal text-faint text-xs sm:inline">
-            {timeZone.replaceAll("_", " ")}
+            {zoneWords(timeZone)}
           </span>
           <ChevronDown className="text-faint" aria-hidden="true" />
         </Button>

@@ -12,6 +12,7 @@ import {
   todayIn,
 } from "./date-range-value";
 import { zoneOffset } from "./format";
+import { zoneWords } from "./words";
 import { ZoneSelect } from "./zone-select";
 
 export type RangePanelProps = DateRangePickerProps & { onDone: () => void };
@@ -52,7 +53,7 @@ export default function RangePanel(props: RangePanelProps) {
           <ZoneSelect size="sm" value={timeZone} onValueChange={onTimeZoneChange} />
         ) : (
           <span className="text-soft">
-            {timeZone.replaceAll("_", " ")} ({zoneOffset(nowMs, timeZone)})
+            {zoneWords(timeZone)} ({zoneOffset(nowMs, timeZone)})
           </span>
         )}
       </div>

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { Combobox } from "./combobox";
 import { zoneOffset } from "./format";
+import { zoneWords } from "./words";
 
 export type ZoneSelectProps = {
   /** An IANA name. */
@@ -23,7 +24,7 @@ function zoneOptions(current: string, nowMs: number) {
   const names = new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")]);
   return [...names].map((zone) => ({
     value: zone,
-    label: zone.replaceAll("_", " "),
+    label: zoneWords(zone),
     hint: zoneOffset(nowMs, zone),
   }));
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { api, messageOf, type Outputs } from "@/console/api";
+import { api, type Outputs } from "@/console/api";
 import { leaveFor } from "@/console/entrance/leave-for";
+import { Failed } from "@/console/failed";
 import { inWords } from "@/console/form/use-form";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { ErrorState } from "@/ui/error-state";
 import { toast } from "@/ui/toast";
 import { SessionRow, SessionRowsSkeleton } from "./session-row";
 
@@ -24,7 +24,7 @@ export function SessionsCard() {
         description="Each stays signed in until it was not used for 30 days."
         actions={<SignOutButtons alone={data?.length === 1} />}
       />
-      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error && <Failed error={error} retry={refetch} />}
       {!data && !error && <SessionRowsSkeleton />}
       {data && (
         <ul className="divide-y divide-line">

@@ -6,6 +6,7 @@ import { useProject } from "@/console/shell/current";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field, Input } from "@/ui/field";
+import { zoneWords } from "@/ui/words";
 import type { Note } from "./use-marks";
 import { instantOf, wallText } from "./wall-time";
 
@@ -63,11 +64,7 @@ export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps)
             autoComplete="off"
           />
         </Field>
-        <Field
-          label="When"
-          hint={`On the clock of ${timeZone.replaceAll("_", " ")}.`}
-          error={fields.at}
-        >
+        <Field label="When" hint={`On the clock of ${zoneWords(timeZone)}.`} error={fields.at}>
           <Input name="at" type="datetime-local" defaultValue={begun} />
         </Field>
         <FormMessage>{message}</FormMessage>

@@ -1,8 +1,7 @@
 "use client";
 
-import { messageOf } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { Opened } from "./opened";
@@ -17,7 +16,7 @@ export function DashboardScreen({ dashboardId }: { dashboardId: string }) {
       <>
         <PageHeader title="Dashboard" />
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          <Failed error={error} retry={refetch} />
         </Card>
       </>
     );

@@ -3,6 +3,7 @@ import { rangeText } from "@/console/query/range-words";
 import { isRecord } from "@/console/query/read";
 import { sameJson } from "@/console/saved/same-json";
 import type { WireDashboard, WireWidget } from "@/dashboards/wire";
+import { zoneWords } from "@/ui/words";
 import type { Content } from "./content";
 
 /** What one version of a dashboard has and another has not, each line in words. */
@@ -42,7 +43,11 @@ function wholeChanges(from: Content, to: Content): string[] {
     ["Title", ({ title }) => `“${title}”`],
     ["Description", ({ description }) => (description === "" ? "none" : `“${description}”`)],
     ["Period", ({ config }) => rangeText(config.range)],
-    ["Time zone", ({ config }) => config.timezone?.replaceAll("_", " ") ?? "the project's"],
+    [
+      "Time zone",
+      ({ config }) =>
+        config.timezone === undefined ? "the project's" : zoneWords(config.timezone),
+    ],
     ["Filters", ({ config }) => filtersText(config)],
   ];
   return parts.flatMap(([name, textOf]) => {

@@ -1,5 +1,6 @@
 import { rangeText } from "@/console/query/range-words";
 import type { WireWidget } from "@/dashboards/wire";
+import { zoneWords } from "@/ui/words";
 import type { Whole } from "./use-looking";
 
 /** In which a widget is not as its dashboard: its period, its zone, and that filters do not count. */
@@ -7,7 +8,7 @@ export function ownWords({ query, ignore_filters: ignores }: WireWidget, whole: 
   const { range, timezone } = query ?? {};
   return [
     ...(range ? [rangeText(range)] : []),
-    ...(timezone !== undefined ? [timezone.replaceAll("_", " ")] : []),
+    ...(timezone !== undefined ? [zoneWords(timezone)] : []),
     ...(ignores && whole.filters?.length ? ["Without filters"] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { ChevronDown, RotateCw } from "lucide-react";
 import { Button, IconButton } from "@/ui/button";
 import { formatSeconds } from "@/ui/format";
 import { Menu, MenuContent, MenuLabel, MenuRadio, MenuTrigger } from "@/ui/menu";
+import { zoneWords } from "@/ui/words";
 import { INTERVAL_WORDS, INTERVALS, type Refresh } from "./use-refresh";
 
 const OPTIONS = INTERVALS.map((value) => ({ value, label: INTERVAL_WORDS[value] }));
@@ -49,7 +50,7 @@ export function RefreshedAt({ refresh: { refreshedAt }, zone }: RefreshControlPr
   if (refreshedAt === null) return null;
   return (
     <span className="whitespace-nowrap text-faint text-xs tabular-nums max-sm:hidden">
-      Figures of {formatSeconds(refreshedAt, zone)}, {zone.replaceAll("_", " ")}
+      Figures of {formatSeconds(refreshedAt, zone)}, {zoneWords(zone)}
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import { api, messageOf, type Outputs } from "@/console/api";
+import { api, type Outputs } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { usePeriod } from "@/console/period/use-period";
 import { useProject } from "@/console/shell/current";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { NumberTile, TimeSeriesChart } from "@/ui/charts";
-import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 import { utcDaysOf } from "./days";
 import { ReasonTable } from "./reason-table";
@@ -26,7 +26,7 @@ export function Health() {
   if (error) {
     return (
       <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       </Card>
     );
   }

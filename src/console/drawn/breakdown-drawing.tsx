@@ -8,6 +8,7 @@ import { BarList, ChangeMark } from "@/ui/charts";
 import { classes } from "@/ui/classes";
 import { formatChange, formatCount, formatFullCount, formatShare } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
+import { capital } from "@/ui/words";
 import type { DrawingProps } from "./drawn";
 import { Frame, Nothing } from "./frame";
 
@@ -86,7 +87,7 @@ function columnsOf({ unit, comparison }: Breakdown, field: string): Column<Row>[
     },
     {
       key: "figure",
-      header: unit.charAt(0).toUpperCase() + unit.slice(1),
+      header: capital(unit),
       align: "right",
       cell: ({ figure }) => (
         <span className="tabular-nums" title={formatFullCount(figure)}>

@@ -1,7 +1,7 @@
-import { api, messageOf, ON_ITS_OWN } from "@/console/api";
+import { api, ON_ITS_OWN } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { useProject } from "@/console/shell/current";
 import { CopyButton } from "@/ui/code-block";
-import { ErrorState } from "@/ui/error-state";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { EventDetails } from "./event-details";
@@ -30,7 +30,7 @@ export function EventSheet({ eventId, happenedAt, onClose }: EventSheetProps) {
       footer={event && <CopyButton text={eventJson(event)} label="Copy the event as JSON" />}
     >
       {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       ) : event ? (
         <EventDetails event={event} />
       ) : (

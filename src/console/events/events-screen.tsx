@@ -8,6 +8,7 @@ import { useProject } from "@/console/shell/current";
 import { DateRangePicker } from "@/ui/date-range";
 import { PageHeader } from "@/ui/page-header";
 import { Select } from "@/ui/select";
+import { zoneWords } from "@/ui/words";
 import { EventList } from "./event-list";
 import { EventSheet } from "./event-sheet";
 import type { EventSummary } from "./live-list";
@@ -43,7 +44,7 @@ export function EventsScreen() {
     <>
       <PageHeader
         title="Events"
-        description={`Every event as it was accepted. Times are those of ${timeZone.replaceAll("_", " ")}.`}
+        description={`Every event as it was accepted. Times are those of ${zoneWords(timeZone)}.`}
         actions={
           <DateRangePicker
             value={period}

@@ -11,6 +11,7 @@ import { classes } from "@/ui/classes";
 import { formatDay } from "@/ui/format";
 import { optional } from "@/ui/optional";
 import { Skeleton } from "@/ui/skeleton";
+import { capital, zoneWords } from "@/ui/words";
 import { isOverTime } from "./chart-kinds";
 import { ChartView } from "./chart-view";
 import { type Line, linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
@@ -118,12 +119,10 @@ function basisOf(trend: Trend, lines: readonly Line[], overTime: boolean): strin
   const unit = commonUnit(lines);
   const per = granularity === "all" || !overTime ? "" : ` by ${GRANULARITY_WORDS[granularity]}`;
   const what = unit === undefined || unit === "as the property" ? "Figures" : capital(unit);
-  const zone = `times of ${timezone.replaceAll("_", " ")}`;
+  const zone = `times of ${zoneWords(timezone)}`;
   const against = comparison && ` · compared with ${daysOf(comparison, timezone)}`;
   return `${what}${per} · ${zone}${against ?? ""}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function daysOf({ start_time, end_time }: { start_time: string; end_time: string }, zone: string) {
   const last = new Date(Date.parse(end_time) - 1);

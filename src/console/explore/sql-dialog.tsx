@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { api, messageOf } from "@/console/api";
+import { api } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { useProject } from "@/console/shell/current";
 import type { WireTrend } from "@/query/language/wire";
 import { buttonClass } from "@/ui/button";
 import { CodeBlock } from "@/ui/code-block";
 import { Dialog } from "@/ui/dialog";
-import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 
 type SqlDialogProps = { query: WireTrend; onClose: () => void };
@@ -25,7 +25,7 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
     >
       <div aria-busy={isPending}>
         {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          <Failed error={error} retry={refetch} />
         ) : isPending ? (
           <Skeleton className="h-40" />
         ) : typeof data?.sql === "string" ? (

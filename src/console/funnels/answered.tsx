@@ -6,6 +6,7 @@ import type { Answer } from "@/console/query/use-run-query";
 import { windowText } from "@/console/query/window";
 import { FUNNEL } from "@/query/language/limits";
 import { Skeleton } from "@/ui/skeleton";
+import { zoneWords } from "@/ui/words";
 import { FunnelChart } from "./funnel-chart";
 import { type FunnelAnswer, linesOf, MOST_DRAWN } from "./funnel-lines";
 import { FunnelTable } from "./funnel-table";
@@ -51,7 +52,7 @@ function Shown({ funnel, data }: { funnel: Funnel; data: FunnelAnswer }) {
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             Users who began between the range's first and last day, times of{" "}
-            {data.timezone.replaceAll("_", " ")}; each has {window} for all steps.
+            {zoneWords(data.timezone)}; each has {window} for all steps.
           </Notice>
           {data.unfinished && (
             <Notice>

@@ -1,10 +1,9 @@
 import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
-import { messageOf } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { Input } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -38,7 +37,7 @@ export function KeptList<T extends Kept>({ answer, none, ...found }: KeptListPro
   if (error === null) return <Shape />;
   return (
     <Card>
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      <Failed error={error} retry={refetch} />
     </Card>
   );
 }

@@ -2,11 +2,11 @@
 
 import { PLANS } from "@/billing/plans";
 import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { usePermits, useProject, useTeam } from "@/console/shell/current";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { formatFullCount } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
 import { ProgressBar } from "./progress-bar";
@@ -40,7 +40,7 @@ function Sample() {
           <Loading progress={data} />
         </CardBody>
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       ) : (
         <CardBody>
           <Skeleton className="h-8 w-40" />

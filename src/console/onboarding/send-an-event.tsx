@@ -1,9 +1,9 @@
 "use client";
 
-import { api, messageOf } from "@/console/api";
+import { api } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { usePermits, useProject } from "@/console/shell/current";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 import { NoKey } from "./no-key";
 import { Snippets } from "./snippets";
@@ -31,7 +31,7 @@ function WithKey() {
     { enabled: keyId !== undefined },
   );
   const error = keys.error ?? key.error;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void keys.refetch()} />;
+  if (error) return <Failed error={error} retry={keys.refetch} />;
   if (keys.data && keyId === undefined) return <NoKey reason="none" />;
   if (!key.data) return <Skeleton className="h-52" />;
   return <Snippets ingestKey={key.data.key} />;

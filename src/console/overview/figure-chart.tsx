@@ -1,10 +1,11 @@
-import { messageOf, type Outputs } from "@/console/api";
+import type { Outputs } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { TimeSeriesChart } from "@/ui/charts";
 import { type DateRange, rangeLabel } from "@/ui/date-range-value";
-import { ErrorState } from "@/ui/error-state";
 import { formatDay } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
+import { zoneWords } from "@/ui/words";
 import type { FIGURES } from "./figures";
 import { useFigure } from "./use-figure";
 
@@ -21,7 +22,7 @@ export function FigureChart({ figure, period }: FigureChartProps) {
       <CardHeader title={figure.label} description={data && comparisonOf(data)} />
       <CardBody>
         {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          <Failed error={error} retry={refetch} />
         ) : data ? (
           <Chart figure={figure} period={period} data={data} />
         ) : (
@@ -68,5 +69,5 @@ function comparisonOf({ previous, timeZone }: Figure): string {
     formatDay(time, timeZone),
   );
   const days = from === to ? from : `${from} – ${to}`;
-  return `Compared with ${days}, as much of it as has passed now. Days of ${timeZone.replaceAll("_", " ")}.`;
+  return `Compared with ${days}, as much of it as has passed now. Days of ${zoneWords(timeZone)}.`;
 }

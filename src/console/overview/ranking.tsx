@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
+import { api, ON_ITS_OWN, type Outputs } from "@/console/api";
 import { eventsHref } from "@/console/events/events-href";
+import { Failed } from "@/console/failed";
 import { groupLabel } from "@/console/query/groups";
 import { useProject } from "@/console/shell/current";
 import type { Scalar } from "@/query/filters/filter";
@@ -8,7 +9,6 @@ import type { WireFilter } from "@/query/language/wire";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/date-range-value";
-import { ErrorState } from "@/ui/error-state";
 import { formatFullCount, formatShare } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
 import type { FIGURES } from "./figures";
@@ -35,7 +35,7 @@ export function Ranking({ ranking, figure, period }: RankingProps) {
       <CardHeader title={ranking.title} description={`By ${figure.unit}`} />
       <CardBody className="p-2">
         {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          <Failed error={error} retry={refetch} />
         ) : data ? (
           <Ranked top={data} {...{ ranking, figure, period }} />
         ) : (

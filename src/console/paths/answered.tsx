@@ -7,6 +7,7 @@ import { windowText } from "@/console/query/window";
 import { PATHS } from "@/query/language/limits";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
+import { zoneWords } from "@/ui/words";
 import type { PathsAnswer } from "./flow";
 import { FlowChart } from "./flow-chart";
 import { FlowTable } from "./flow-table";
@@ -44,7 +45,7 @@ function Shown({ paths, data }: { paths: Paths; data: PathsAnswer }) {
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             Each user counts once, {direction === "after" ? "from their first" : "up to their last"}{" "}
-            “{anchor}” in this range of days of {data.timezone.replaceAll("_", " ")}.
+            “{anchor}” in this range of days of {zoneWords(data.timezone)}.
           </Notice>
           <Notice>
             Press an event to {direction === "after" ? "begin" : "end"} the paths there, or to pass

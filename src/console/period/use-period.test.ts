@@ -9,6 +9,11 @@ test.each(["7d", "today", "2026-11-01..2026-11-28", "2024-02-29..2024-02-29"])(
   },
 );
 
+test("days the other way round are the same period", () => {
+  const period = { from: "2026-11-01", to: "2026-11-28" };
+  expect(readPeriod("2026-11-28..2026-11-01")).toEqual(period);
+});
+
 test.each(["2026-02-30..2026-03-01", "2026-03-01..2026-03-99", "2026-13-01..2026-13-02"])(
   "%s is no period, as there are no such days",
   (text) => {

@@ -3,11 +3,12 @@ import { type DateRange, isDatePreset } from "@/ui/date-range-value";
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 
-/** "7d", or the first and the last day: "2026-11-01..2026-11-28". */
+/** "7d", or the first and the last day in either order: "2026-11-01..2026-11-28". */
 export function readPeriod(text: string): DateRange | null {
   if (isDatePreset(text)) return { preset: text };
-  const [, from = "", to = ""] = DAYS.exec(text) ?? [];
-  return isDay(from) && isDay(to) ? { from, to } : null;
+  const [, one = "", other = ""] = DAYS.exec(text) ?? [];
+  if (!isDay(one) || !isDay(other)) return null;
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
 /** Of the calendar: a 30th of February reads as a day of March, and a 99th cannot be shown at all. */

@@ -68,11 +68,8 @@ function Unrefreshed({ answer: { unrefreshed, retry } }: { answer: Answer<unknow
   );
 }
 
-/** What is wrong with the question itself, trying again does not mend. */
 function Refused({ answer, error }: { answer: Answer<unknown>; error: string }) {
-  if (Object.keys(answer.faults).length === 0) {
-    return <ErrorState message={error} onRetry={answer.retry} />;
-  }
+  if (!answer.final) return <ErrorState message={error} onRetry={answer.retry} />;
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
       <CircleHelp className="mb-1 size-5 text-warn" aria-hidden="true" />

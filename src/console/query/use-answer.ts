@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ErrorCode } from "@/base/errors";
-import { isApiError, messageOf } from "@/console/api";
+import { isApiError, mayPass, messageOf } from "@/console/api";
+import { capital } from "@/ui/words";
 import { usePast } from "./use-past";
 
 /** Until then the former answer stays, so that quick changes do not flicker. */
@@ -20,6 +21,8 @@ export type Answer<Result> = {
   unrefreshed: string | undefined;
   /** Why there is no answer, and what to change. */
   error: string | undefined;
+  /** `error` is of the question itself: asked again, it would be refused again. */
+  final: boolean;
   /** The API's code of it. */
   code: ErrorCode | undefined;
   /** What is wrong with which part of the query, by its path ("formulas.0.expression"). */
@@ -55,6 +58,7 @@ export function useAnswer<Result>(given: Asked<Result>): Answer<Result> {
     cancelled,
     unrefreshed: unrefreshed === null ? undefined : messageOf(unrefreshed),
     error: refused === null ? undefined : plainWords(messageOf(refused)),
+    final: refused !== null && !mayPass(refused),
     code: isApiError(refused) ? refused.data?.code : undefined,
     faults: useMemo(() => faultsOf(refused), [refused]),
     cancel,
@@ -77,10 +81,7 @@ export function stateOf({ asked, data, error, isPlaceholderData, fetchStatus }: 
 }
 
 /** The API's own way to begin a sentence about a value says nothing to somebody at a screen. */
-const plainWords = (sentence: string): string => {
-  const words = sentence.replace(/^Value error, /, "");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const plainWords = (sentence: string): string => capital(sentence.replace(/^Value error, /, ""));
 
 function faultsOf(error: unknown): Record<string, string> {
   const fields = (isApiError(error) && error.data?.fields) || {};

@@ -6,6 +6,7 @@ import { Button } from "@/ui/button";
 import { downloadCsv } from "@/ui/download";
 import { Segments } from "@/ui/segments";
 import { Skeleton } from "@/ui/skeleton";
+import { zoneWords } from "@/ui/words";
 import { isEmpty, type RetentionAnswer, retentionCsv } from "./cohorts";
 import { Curve } from "./curve";
 import { Headline } from "./headline";
@@ -69,8 +70,8 @@ function Shown({ retention, data }: { retention: Retention; data: RetentionAnswe
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             A {one} begins at midnight
-            {one === "week" && " on Monday"} in {data.timezone.replaceAll("_", " ")}. “All cohorts”
-            weighs cohorts by their users.
+            {one === "week" && " on Monday"} in {zoneWords(data.timezone)}. “All cohorts” weighs
+            cohorts by their users.
           </Notice>
           {isOpen && (
             <Notice>

@@ -1,6 +1,7 @@
 import type { ResultOf } from "@/query";
 import { bucketLabel } from "@/ui/charts/ticks";
 import { type CsvColumn, toCsv } from "@/ui/csv";
+import { capital } from "@/ui/words";
 import { GRANULARITY_WORDS } from "./retention-draft";
 
 export type RetentionAnswer = ResultOf<"retention">;
@@ -8,10 +9,8 @@ export type Cohort = RetentionAnswer["cohorts"][number];
 export type Returned = NonNullable<Cohort["values"][number]>;
 
 /** "Week 2"; the cohort's own is the first, 0. */
-export const periodLabel = ({ granularity }: RetentionAnswer, at: number): string => {
-  const { one } = GRANULARITY_WORDS[granularity];
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${at}`;
-};
+export const periodLabel = ({ granularity }: RetentionAnswer, at: number): string =>
+  `${capital(GRANULARITY_WORDS[granularity].one)} ${at}`;
 
 /** "Week of 2 Nov 2026". */
 export const cohortLabel = ({ granularity, timezone }: RetentionAnswer, { time }: Cohort): string =>

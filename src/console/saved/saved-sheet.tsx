@@ -1,13 +1,12 @@
 import { BookMarked, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { messageOf } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { Moment } from "@/console/form/moment";
 import { useCurrent, usePermits, useProject } from "@/console/shell/current";
 import type { SavedKind } from "@/saved-queries/schema";
 import { IconButton } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { Checkbox, Input } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
@@ -36,7 +35,7 @@ export default function SavedSheet({ kind, screen, onClose }: SavedSheetProps) {
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Saved" className="max-w-md">
       {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       ) : isPending ? (
         <Lines />
       ) : data?.length === 0 ? (

@@ -6,6 +6,7 @@ import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { formatClock, formatFullCount } from "@/ui/format";
+import { zoneWords } from "@/ui/words";
 import { durationText } from "./duration-text";
 import { MOST_KEPT, type PastRun } from "./history";
 import { oneLine } from "./statement";
@@ -50,8 +51,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         ))}
       </ul>
       <p className="px-1.5 text-faint text-xs">
-        The last {MOST_KEPT}, kept in this browser only. Times are those of{" "}
-        {timeZone.replaceAll("_", " ")}.
+        The last {MOST_KEPT}, kept in this browser only. Times are those of {zoneWords(timeZone)}.
       </p>
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setClearing(true)}>
         Clear history

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { messageOf } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { search } from "@/console/query/search";
 import { useProperties } from "@/console/query/use-catalogue";
 import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/schema";
-import { ErrorState } from "@/ui/error-state";
 import { Input } from "@/ui/field";
 import { formatShare } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
@@ -50,7 +49,7 @@ export function SchemaPanel({ onInsert }: { onInsert: (code: string) => void }) 
         ))}
       </Group>
       {isPending && <Waiting />}
-      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error && <Failed error={error} retry={refetch} />}
       <AnswerRules />
     </div>
   );

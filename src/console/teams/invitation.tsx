@@ -2,7 +2,7 @@
 
 import { api, isApiError, messageOf, type Outputs } from "@/console/api";
 import { EntryPage } from "@/console/entrance/entry-page";
-import { ErrorState } from "@/ui/error-state";
+import { Failed } from "@/console/failed";
 import { Skeleton } from "@/ui/skeleton";
 import { AcceptInvitation } from "./accept-invitation";
 import { HomeLink } from "./home-link";
@@ -88,7 +88,7 @@ function Unreadable({ error, signedIn, onRetry }: UnreadableProps) {
   }
   return (
     <EntryPage title="Invitation">
-      <ErrorState message={messageOf(error)} onRetry={onRetry} />
+      <Failed error={error} retry={onRetry} />
     </EntryPage>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { PLANS } from "@/billing/plans";
-import { api, messageOf } from "@/console/api";
+import { api } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current";
 import { Badge } from "@/ui/badge";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 
 /** What the plan has room for, and what of it is taken. */
@@ -16,7 +16,7 @@ export function TeamPlan() {
     <Card>
       <CardHeader title="Plan" actions={<Badge>{PLANS[plan].name}</Badge>} />
       {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       ) : (
         <CardBody className="grid gap-4 sm:grid-cols-2">
           <Room what="Projects" used={data?.used.projects} allowed={data?.allowed.projects} />

@@ -7,6 +7,7 @@ import { toCsv } from "@/ui/csv";
 import { downloadCsv } from "@/ui/download";
 import { formatFullCount, formatShortDay, wallClock } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
+import { zoneWords } from "@/ui/words";
 import { ActivityCalendar } from "./activity-calendar";
 import type { ActiveDay } from "./calendar";
 
@@ -20,7 +21,7 @@ export function ActivityCard({ user }: { user: UserResult }) {
     <Card aria-label="Activity">
       <CardHeader
         title="Activity"
-        description={`Events by day, days of ${timezone.replaceAll("_", " ")}`}
+        description={`Events by day, days of ${zoneWords(timezone)}`}
         actions={
           <>
             <IconButton

@@ -17,6 +17,7 @@ import type { DateRange } from "@/ui/date-range-value";
 import { EmptyState } from "@/ui/empty-state";
 import { formatFullCount } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
+import { zoneWords } from "@/ui/words";
 import { timelineOf } from "./timeline";
 import { TimelineDays } from "./timeline-days";
 import { EMPTY_USERS, readUsersDraft, trimmed } from "./users-draft";
@@ -108,8 +109,7 @@ function Found({ pages, zone, onOpen }: FoundProps) {
   return (
     <>
       <p role="status" className="mb-2 text-soft text-sm tabular-nums">
-        {total === 1 ? "1 event" : `${formatFullCount(total)} events`}, times of{" "}
-        {zone.replaceAll("_", " ")}
+        {total === 1 ? "1 event" : `${formatFullCount(total)} events`}, times of {zoneWords(zone)}
       </p>
       <TimelineDays days={days} zone={zone} onOpen={onOpen} />
     </>

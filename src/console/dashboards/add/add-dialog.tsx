@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { messageOf } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { rangeText } from "@/console/query/range-words";
@@ -11,7 +11,6 @@ import type { WireRange } from "@/query/language/wire";
 import { Button } from "@/ui/button";
 import { Combobox } from "@/ui/combobox";
 import { Dialog } from "@/ui/dialog";
-import { ErrorState } from "@/ui/error-state";
 import { Field, Input, Switch } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
@@ -71,7 +70,7 @@ export default function AddDialog({ shown, onClose }: AddDialogProps) {
       }
     >
       {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <Failed error={error} retry={refetch} />
       ) : data ? (
         <form id={formId} {...form.props} className="flex flex-col gap-4">
           <Field label="Dashboard">
