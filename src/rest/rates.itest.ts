@@ -7,7 +7,7 @@ import { createPersonalKey, revokePersonalKey } from "@/teams";
 import { absent } from "@/testing/absent";
 import { insertDashboard } from "@/testing/boards";
 import { testDatabase } from "@/testing/database";
-import { openPeople } from "@/testing/people";
+import { openPeople, type Person } from "@/testing/people";
 import { SOME_CONFIG, SOME_QUERY } from "@/testing/procedure-cases";
 import { get, post, testRest } from "@/testing/rest";
 import { makeTenant, type Tenant } from "@/testing/tenants";
@@ -214,6 +214,27 @@ describe("GET /query/dashboards/{id}", () => {
     const missing = await open(newId());
     expect([missing.status, ...headersOf(missing)]).toEqual([404, "600", "597", "60", null]);
   });
+});
+
+test("Q6: a user's sessions and keys spend of one budget, and nobody else's session does", async () => {
+  const people = openPeople(database, { clickhouse });
+  const [ana, bo] = [await people.signUp("Ana"), await people.signUp("Bo")];
+  const { key } = await createPersonalKey(store(), {
+    userId: ana.userId,
+    name: "Key",
+    scopes: ["read"],
+  });
+  rest = testRest(database.prisma, { clickhouse, accounts: people.services.accounts });
+  const count = (headers: Record<string, string>) =>
+    get(rest.metrics, { query: DAY, params: { metric_name: "count" }, headers });
+  const session = ({ headers }: Person) => ({ cookie: headers.get("cookie") ?? "" });
+  const both = [session(ana), { "x-api-key": key }];
+  const answers = await Promise.all(
+    Array.from({ length: 140 }, (_, n) => count(both[n % 2] ?? {})),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  for (const headers of both) expect((await count(headers)).status).toBe(429);
+  expect((await count(session(bo))).headers.get("ratelimit-remaining")).toBe("119");
 });
 
 test("the budgets of the routes are apart, and routes without one say nothing of any", async () => {
