@@ -65,6 +65,24 @@ describe("addresses", () => {
   });
 });
 
+it("Q6: of 80 queries at once exactly 60 are answered, and the others say when to come back", async () => {
+  const body = JSON.stringify({ query: { kind: "trend", range: { last: "7d" }, series: [{}] } });
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, () => ask("/api/v1/query/execute", { method: "POST", body })),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(20);
+  for (const { headers } of refused) {
+    expect(headers.get("retry-after")).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(headers.get("ratelimit-reset")).toBe(headers.get("retry-after"));
+  }
+  const left = answers.map(({ headers }) => Number(headers.get("ratelimit-remaining")));
+  expect(left.sort((a, b) => b - a).slice(0, 60)).toEqual(
+    Array.from({ length: 60 }, (_, n) => 59 - n),
+  );
+  expect(answers.every(({ headers }) => headers.get("ratelimit-limit") === "60")).toBe(true);
+});
+
 describe("pages", () => {
   it("the start page shows the two commands with this server's address, and asks nobody else", async () => {
     const page = await (await ask("/")).text();
