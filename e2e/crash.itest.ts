@@ -5,6 +5,7 @@ import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
+import { openDatabase } from "@/database";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { childrenOf } from "./children";
 import { LOOK_EVERY_MS } from "./client";
@@ -120,9 +121,24 @@ async function readUsage(since: number) {
   }
 }
 
+/** Accepted events as the database has been told of them, over the months and over the days. */
+async function readToldUsage() {
+  const database = await openDatabase({ url: undefined, dir: dataDir.path, log: silentLog });
+  try {
+    const { usageMonth, usageDay } = database.prisma;
+    const _sum = { events: true } as const;
+    const months = await usageMonth.aggregate({ _sum });
+    const days = await usageDay.aggregate({ _sum, where: { reason: "accepted" } });
+    return [Number(months._sum.events), Number(days._sum.events)];
+  } finally {
+    await database.close();
+  }
+}
+
 async function expectStoresAgree(load: Load, since: number): Promise<void> {
   const n = load.acknowledged.size;
   expect(await readUsage(since)).toEqual({ usage: n, accepted: n, waiting: 0 });
+  expect(await readToldUsage()).toEqual([n, n]);
   const store = await startClickHouse(
     { DATA_DIR: dataDir.path, CLICKHOUSE_MEMORY_LIMIT: 1024 ** 3 },
     silentLog,

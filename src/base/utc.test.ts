@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextUtcMonth, UtcDays, utcDay, utcMonth } from "./utc";
+import { nextUtcMonth, previousUtcMonth, UtcDays, utcDay, utcMonth } from "./utc";
 
 const at = (text: string): number => Date.parse(text);
 
@@ -10,12 +10,13 @@ test("days and months are those of UTC, to the millisecond", () => {
 });
 
 test.each([
-  ["2026-07-01T00:00:00.000Z", "2026-08-01"],
-  ["2026-07-31T23:59:59.999Z", "2026-08-01"],
-  ["2026-12-31T23:59:59.999Z", "2027-01-01"],
-  ["2028-02-29T12:00:00.000Z", "2028-03-01"],
-])("the month after %s begins on %s", (moment, first) => {
-  expect(nextUtcMonth(at(moment))).toBe(at(first));
+  ["2026-07-01T00:00:00.000Z", "2026-06-01", "2026-08-01"],
+  ["2026-07-31T23:59:59.999Z", "2026-06-01", "2026-08-01"],
+  ["2026-12-31T23:59:59.999Z", "2026-11-01", "2027-01-01"],
+  ["2028-01-31T12:00:00.000Z", "2027-12-01", "2028-02-01"],
+])("of %s, the month before begins on %s and the one after on %s", (moment, before, after) => {
+  expect(previousUtcMonth(at(moment))).toBe(at(before));
+  expect(nextUtcMonth(at(moment))).toBe(at(after));
 });
 
 test("days told one after the other are those told alone, also when time goes back", () => {

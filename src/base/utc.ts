@@ -9,9 +9,14 @@ export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0
 export const utcMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 
 /** The first moment of the next month. */
-export function nextUtcMonth(ms: number): number {
+export const nextUtcMonth = (ms: number): number => firstOf(ms, 1);
+
+/** The first moment of the month before. */
+export const previousUtcMonth = (ms: number): number => firstOf(ms, -1);
+
+function firstOf(ms: number, months: number): number {
   const date = new Date(ms);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
 }
 
 /** Tells days as {@link utcDay} does, at a fraction of its cost where moments are near each other. */

@@ -1,4 +1,5 @@
 export { databaseCounter } from "./database-counter";
+export { type MirrorOptions, UsageMirror } from "./mirror";
 export { type Payer, Quota } from "./quota";
 export { RateLimits, type Spent } from "./rate-limits";
 export { RATES, type RateName, type Rates } from "./rates";

@@ -2,21 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import type { Database, PrismaClient } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { findPostgres, testPostgres } from "@/testing/postgres";
+import { DATABASES } from "@/testing/databases";
 import { RateLimits } from "./rate-limits";
 import { RATES, type RateName } from "./rates";
 
 const NOW = Date.UTC(2026, 6, 15, 12);
 
-const postgres = findPostgres();
 const PLACES: [string, () => Promise<Database | null>][] = [
   ["the process", async () => null],
-  ["the embedded database", testDatabase],
-  // On machines that have no PostgreSQL the embedded one, with its one connection, has to do.
-  ...(postgres === null
-    ? []
-    : [["PostgreSQL", () => testPostgres(postgres)] satisfies [string, () => Promise<Database>]]),
+  ...DATABASES,
 ];
 
 describe.each(PLACES)("rates counted in %s", (_, open) => {

@@ -3,10 +3,14 @@ export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export type {
   Append,
   Arrival,
+  DayCount,
   Fate,
+  Figures,
   Journal,
   JournalEvent,
+  Ledger,
   Reason,
   Tally,
+  Usage,
   UsageAccount,
 } from "./types";

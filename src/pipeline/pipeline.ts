@@ -2,7 +2,7 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
-import type { Journal } from "./types";
+import type { Journal, Ledger } from "./types";
 import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
 export type PipelineOptions = JournalOptions & {
@@ -14,6 +14,7 @@ export type PipelineOptions = JournalOptions & {
 
 export type Pipeline = {
   journal: Journal;
+  ledger: Ledger;
   /** Waits until everything that was accepted before the call can be queried. */
   settled(): Promise<void>;
   /** Removes what the journal keeps of a project's events, beside their counts and ids. */
@@ -36,6 +37,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const writer = new Writer({ journal, outbox, clickhouse, versions, log, pace });
   return {
     journal,
+    ledger: journal.stores.ledger,
     async settled() {
       await journal.flush();
       await writer.settled(journal.sequence);

@@ -61,6 +61,24 @@ export type Arrival = { eventName: string /** In ms since the epoch. */; receive
 /** Events accepted for an account in a calendar month (UTC, "2026-07"), duplicates not counted. */
 export type Usage = { accountId: string; month: string; events: number };
 
+/** What became of a project's events on a day (UTC, "2026-07-15"): how many met one reason. */
+export type DayCount = { projectId: string; day: string; reason: Reason; count: number };
+
+/** Figures of a journal, as they are and not as they have grown. */
+export type Figures = { months: Usage[]; days: DayCount[] };
+
+/** The journal's own count of what it accepted and refused, for whoever tells it to others. */
+export interface Ledger {
+  /** Tells this journal from those of other processes, for as long as its directory lasts. A UUID. */
+  readonly id: string;
+  /**
+   * Hands over the figures that have changed since they were handed over last; after a start also those
+   * that may not have been by then. What `write` rejects is handed over again next time, and so does this.
+   * Months before the last one are forgotten when they have been told.
+   */
+  tell(write: (figures: Figures) => Promise<void>): Promise<void>;
+}
+
 /** What became of each event of an append, in order. */
 export type Fate = "accepted" | "duplicate" | "conflicting_duplicate";
 
@@ -79,11 +97,7 @@ export interface Journal {
   /** The event accepted last for a project; null where there never was one. */
   latest(projectId: string): Arrival | null;
   /** Counts by day (UTC, "2026-07-15") and reason, both days included. */
-  counts(
-    projectId: string,
-    fromDay: string,
-    toDay: string,
-  ): { day: string; reason: Reason; count: number }[];
+  counts(projectId: string, fromDay: string, toDay: string): Omit<DayCount, "projectId">[];
   /** What waits for ClickHouse. */
   backlog(): { events: number; bytes: number };
 }

@@ -7,7 +7,7 @@ import { startClickHouse } from "@/clickhouse";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase, type PrismaClient } from "@/database";
-import { type Journal, openPipeline, type Pipeline } from "@/pipeline";
+import { type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
 import type { Resources } from "./resources";
 
 export type Stores = {
@@ -16,6 +16,7 @@ export type Stores = {
   /** Of the events in ClickHouse. */
   versions: DataVersions;
   journal: Journal;
+  ledger: Ledger;
   pipeline: Pick<Pipeline, "settled" | "forget">;
 };
 
@@ -63,5 +64,6 @@ async function openEvents(env: Env, log: Log, resources: Resources) {
       }),
     (opened) => opened.stop(DRAIN_MS),
   );
-  return { clickhouse, versions, journal: pipeline.journal, pipeline };
+  const { journal, ledger } = pipeline;
+  return { clickhouse, versions, journal, ledger, pipeline };
 }

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId, newOrderedId } from "@/base/ids";
 import { PLANS } from "@/billing";
 import type { Database, Role } from "@/database";
-import { testDatabase } from "@/testing/database";
+import { DATABASES } from "@/testing/databases";
 import { openPeople } from "@/testing/people";
-import { findPostgres, testPostgres } from "@/testing/postgres";
 import { callerOf, makeWorld, newMember, type World } from "@/testing/world";
 import { lockTeam } from "./change";
 import { hashKey } from "./key-format";
@@ -14,15 +13,6 @@ import { createUser } from "./users";
 /** Many requests at once; a real server runs as many of them side by side as it has connections. */
 const MANY = 20;
 const LIMIT = PLANS.pro;
-
-const postgres = findPostgres();
-const DATABASES: [string, () => Promise<Database>][] = [
-  ["the embedded database", testDatabase],
-  // On machines that have no PostgreSQL the embedded one, with its one connection, has to do.
-  ...(postgres === null
-    ? []
-    : [["PostgreSQL", () => testPostgres(postgres)] satisfies [string, () => Promise<Database>]]),
-];
 
 describe.each(DATABASES)("twin requests on %s", (_, open) => {
   let database: Database;

@@ -1,5 +1,5 @@
 import { UtcDays } from "@/base/utc";
-import type { Reason, Tally, Usage } from "../types";
+import type { DayCount, Figures, Reason, Tally, Usage } from "../types";
 import type { Tables } from "./tables";
 
 const dayKey = (projectId: string, day: string, reason: string): string =>
@@ -13,6 +13,11 @@ export class CounterDeltas {
 
   get size(): number {
     return this.#deltas.size;
+  }
+
+  /** The counters that they change. */
+  keys(): Iterable<string> {
+    return this.#deltas.keys();
   }
 
   /** Adds a tally to a project's UTC day of receipt. */
@@ -56,23 +61,41 @@ export class CounterDeltas {
 export const readUsage = (counters: Tables["counters"], accountId: string, month: string): number =>
   counters.get(monthKey(accountId, month)) ?? 0;
 
-/** Of all accounts and months. */
-export const readUsages = (counters: Tables["counters"]): Usage[] =>
-  Array.from(counters.getRange({ start: monthKey("", ""), end: monthKey("~", "") }), (entry) => {
-    const [, accountId = "", month = ""] = entry.key.split("/");
-    return { accountId, month, events: entry.value };
-  });
-
 export function readCounts(
   counters: Tables["counters"],
   projectId: string,
   fromDay: string,
   toDay: string,
-): { day: string; reason: Reason; count: number }[] {
+): Omit<DayCount, "projectId">[] {
   // "~" sorts after every reason.
   const range = { start: dayKey(projectId, fromDay, ""), end: dayKey(projectId, toDay, "~") };
-  return Array.from(counters.getRange(range), ({ key, value }) => {
-    const [day = "", reason] = key.slice(dayKey(projectId, "", "").length - 1).split("/");
-    return { day, reason: reason as Reason, count: value };
-  });
+  const { days } = readFigures(counters, counters.getKeys(range));
+  return days.map(({ day, reason, count }) => ({ day, reason, count }));
+}
+
+/** Of all accounts and months. */
+export const readUsages = (counters: Tables["counters"]): Usage[] =>
+  readFigures(counters, counters.getKeys({ start: monthKey("", ""), end: monthKey("~", "") }))
+    .months;
+
+/** Of all projects. */
+export const readDays = (counters: Tables["counters"]): DayCount[] =>
+  readFigures(counters, counters.getKeys({ start: dayKey("", "", ""), end: dayKey("~", "", "") }))
+    .days;
+
+export const usageKey = ({ accountId, month }: Usage): string => monthKey(accountId, month);
+export const dayCountKey = ({ projectId, day, reason }: DayCount): string =>
+  dayKey(projectId, day, reason);
+
+/** What stands at the keys by now. */
+export function readFigures(counters: Tables["counters"], keys: Iterable<string>): Figures {
+  const figures: Figures = { months: [], days: [] };
+  for (const key of keys) {
+    const count = counters.get(key);
+    if (count === undefined) continue;
+    const [kind, id = "", period = "", reason] = key.split("/");
+    if (kind === "month") figures.months.push({ accountId: id, month: period, events: count });
+    else figures.days.push({ projectId: id, day: period, reason: reason as Reason, count });
+  }
+  return figures;
 }

@@ -4,6 +4,7 @@ import { CounterDeltas } from "./counters";
 import { encodeEntry, eventIdAt } from "./entry";
 import type { IdIndex } from "./id-index";
 import { IdRecords } from "./id-records";
+import type { CounterLedger } from "./ledger";
 import type { ProjectNumbers } from "./projects";
 import type { Tables } from "./tables";
 
@@ -21,12 +22,14 @@ export type Stores = {
   ids: IdIndex;
   projects: ProjectNumbers;
   backlog: Backlog;
+  ledger: CounterLedger;
 };
 
 export type GroupOutcome = {
   /** Of each append; null for one that the account has no room for. */
   fates: (Fate[] | null)[];
   added: Amount;
+  counted: CounterDeltas;
   sequence: number;
 };
 
@@ -90,7 +93,7 @@ class Decisions {
     this.#counts.apply(tables.counters);
     for (const [projectId, arrival] of this.#latest) tables.latest.putSync(projectId, arrival);
     backlog.writeAppended(this.#added);
-    return { added: this.#added, sequence };
+    return { added: this.#added, counted: this.#counts, sequence };
   }
 
   #claim({ projectId, events }: Append, entry: Buffer): Fate[] {

@@ -4,13 +4,14 @@ import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { OverLimit } from "../over-limit";
-import type { Append, Arrival, Fate, Journal, Reason, Tally, Usage } from "../types";
+import type { Append, Arrival, DayCount, Fate, Journal, Tally, Usage } from "../types";
 import { Backlog } from "./backlog";
 import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters";
 import { durable } from "./durable";
 import { encodeEntry } from "./entry";
 import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./group";
 import { IdIndex } from "./id-index";
+import { CounterLedger } from "./ledger";
 import { ProjectNumbers } from "./projects";
 import { RefusalCounts } from "./refusal-counts";
 import { lastKey, openTables } from "./tables";
@@ -74,6 +75,7 @@ export class LmdbJournal implements Journal {
       ids: new IdIndex(tables, options.clock, options.log, options.mergeIds),
       projects: new ProjectNumbers(tables.projects),
       backlog: new Backlog(tables.meta),
+      ledger: new CounterLedger(tables, options.clock),
     };
     this.#sequence = Math.max(lastKey(tables.entries), this.stores.backlog.settledUpTo);
   }
@@ -105,11 +107,7 @@ export class LmdbJournal implements Journal {
     return this.stores.tables.latest.get(projectId) ?? null;
   }
 
-  counts(
-    projectId: string,
-    fromDay: string,
-    toDay: string,
-  ): { day: string; reason: Reason; count: number }[] {
+  counts(projectId: string, fromDay: string, toDay: string): Omit<DayCount, "projectId">[] {
     return readCounts(this.stores.tables.counters, projectId, fromDay, toDay);
   }
 
@@ -210,10 +208,11 @@ export class LmdbJournal implements Journal {
   }
 
   #publish(outcome: GroupOutcome, group: readonly Waiting[]): void {
-    const { ids, projects, backlog } = this.stores;
+    const { ids, projects, backlog, ledger } = this.stores;
     ids.commit();
     projects.commit();
     backlog.applyAppended(outcome.added);
+    ledger.note(outcome.counted);
     this.#sequence = outcome.sequence;
     for (const [index, { entry, resolve, reject }] of group.entries()) {
       this.#queuedBytes -= entry.length;

@@ -77,16 +77,18 @@ export class Outbox {
    * a table of their own and counted. Its entries are removed by and by.
    */
   async settle(block: Block, refused: readonly Refused[]): Promise<void> {
-    const { tables, backlog } = this.stores;
+    const { tables, backlog, ledger } = this.stores;
+    const counted = new CounterDeltas();
     const settled = { events: block.rows, bytes: block.bytes, upTo: block.to };
     await durable(
       tables.root.transaction(() => {
         backlog.writeSettled(settled);
         tables.meta.removeSync(IN_FLIGHT);
-        this.#setAside(refused);
+        this.#setAside(refused, counted);
       }),
     );
     backlog.applySettled(settled);
+    ledger.note(counted);
     this.#sweeping = this.#sweeping.then(() => this.#sweep());
   }
 
@@ -117,16 +119,15 @@ export class Outbox {
     }
   }
 
-  #setAside(refused: readonly Refused[]): void {
+  #setAside(refused: readonly Refused[], counted: CounterDeltas): void {
     const { rejected, counters } = this.stores.tables;
     const at = this.clock.now();
-    const counts = new CounterDeltas();
     for (const { event, code } of refused) {
       const { projectId, eventId, ts, row } = event;
       rejected.putSync(`${projectId}${SLASH}${eventId}`, { ts, row: row.toString(), code, at });
-      counts.addTally(projectId, at, { unstorable: 1 });
+      counted.addTally(projectId, at, { unstorable: 1 });
     }
-    counts.apply(counters);
+    counted.apply(counters);
   }
 
   async #read(from: number, to: number, limits: BlockLimits): Promise<Block | null> {

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "@/base/clock";
+import type { Log } from "@/base/log";
+import { utcMonth } from "@/base/utc";
+import type { PrismaClient } from "@/database";
+import type { Ledger } from "@/pipeline";
+import type { Elsewhere } from "./quota";
+import { readOthers, writeFigures } from "./usage-tables";
+
+export type MirrorOptions = {
+  prisma: PrismaClient;
+  ledger: Ledger;
+  clock: Clock;
+  log: Log;
+  /** Whether other processes may use the database, each with a journal of its own. */
+  shared: boolean;
+};
+
+/** So that what one process has accepted is known to all within two seconds: told, and then heard. */
+const INTERVAL_MS = 750;
+/** More than it takes from a row's time stamp until the row can be read. */
+const SLACK_SECONDS = 10;
+
+/**
+ * Tells PostgreSQL what this process's journal has counted, and hears what those of others have. Each
+ * process refuses by the sum, so that together they go beyond a limit by no more than what the others
+ * have accepted within two seconds. Figures are told as they are: telling them again after a crash, a
+ * time-out or for no reason at all changes nothing.
+ */
+export class UsageMirror implements Elsewhere {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  /** Of one month: nobody asks for another but for the moment in which it turns. */
+  #others = { month: "", teams: new Map<string, number>() };
+  #heardAt = 0;
+  #failing = false;
+
+  constructor(private readonly options: MirrorOptions) {}
+
+  usage(teamId: string, month: string): number {
+    return month === this.#others.month ? (this.#others.teams.get(teamId) ?? 0) : 0;
+  }
+
+  /** Resolves when what a crash may have left untold is told, and all others are heard, once. */
+  async start(): Promise<void> {
+    await this.round();
+    this.#running = this.#run();
+  }
+
+  /** Tells the last figures; what comes after them is told at the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    await this.round();
+  }
+
+  /** Tells and hears once. Never rejects: what did not go through is tried again next time. */
+  async round(): Promise<void> {
+    const { prisma, ledger, log } = this.options;
+    try {
+      await ledger.tell((figures) => writeFigures(prisma, ledger.id, figures));
+      await this.#hear();
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing) log.warn({ err: error }, "usage could not be told; tried again");
+      this.#failing = true;
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await delay(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.round();
+    }
+  }
+
+  async #hear(): Promise<void> {
+    const { prisma, ledger, clock, shared } = this.options;
+    const now = clock.now();
+    const month = utcMonth(now);
+    const turned = month !== this.#others.month;
+    // Nobody else can have told anything since.
+    if (!shared && !turned) return;
+    const seconds = turned ? now / 1_000 : Math.max(0, now - this.#heardAt) / 1_000 + SLACK_SECONDS;
+    const heard = await readOthers(prisma, ledger.id, month, seconds);
+    if (turned) this.#others = { month, teams: new Map() };
+    for (const { teamId, events } of heard) this.#others.teams.set(teamId, events);
+    this.#heardAt = now;
+  }
+}
