@@ -12,7 +12,7 @@ export type Standing = {
 };
 
 /** From so much of the quota on, answers say how much of it is used. */
-const WARN_PERCENT = 80;
+export const WARN_PERCENT = 80;
 /** An upgrade lifts the refusal at once, so nobody is told to wait longer than this, in seconds. */
 const MAX_RETRY_SECONDS = 3_600;
 

@@ -22,9 +22,9 @@ import { createTrpcHandler } from "@/trpc/handler";
 import { readAuthSecret } from "./auth-secret";
 import { type Container, containerOnce } from "./container";
 import { openIngestDoor } from "./ingest-door";
-import { openQuota } from "./open-quota";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
+import { openQuota, startNotices } from "./usage";
 import { readVersion } from "./version";
 
 /** Opens everything, once for the process. Rejects, with all closed again, if anything will not open. */
@@ -50,6 +50,7 @@ async function createContainer(env: Env): Promise<Container> {
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
     const rest = await openRest(env, { ...stores, accounts, answers, rates }, log, resources);
     await startPurger(stores, log, resources);
+    await startNotices({ ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
     const trpc = createTrpcHandler({
       ...stores,

@@ -11,6 +11,7 @@ export { findIngestTarget, type IngestTarget } from "./ingest-keys/target";
 export { initialise } from "./init";
 export { type Initial, readInitial } from "./initial";
 export { departFromAll } from "./members/depart";
+export { managersOf } from "./members/managers";
 export { removeMember } from "./members/remove";
 export { DEFAULT_NAMES } from "./names";
 export { hashPassword } from "./password";

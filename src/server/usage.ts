@@ -1,7 +1,7 @@
 import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
-import { Quota, UsageMirror } from "@/limits";
+import { type NoticesOptions, Quota, UsageMirror, UsageNotices } from "@/limits";
 import type { Resources } from "./resources";
 import type { Stores } from "./stores";
 
@@ -20,4 +20,18 @@ export async function openQuota(
     () => mirror.stop(),
   );
   return new Quota(journal, mirror);
+}
+
+/** Opened after the accounts, whose mailer it uses, so that it stops before them. */
+export async function startNotices(
+  { prisma, accounts }: Pick<NoticesOptions, "prisma" | "accounts">,
+  log: Log,
+  resources: Resources,
+): Promise<void> {
+  const notices = new UsageNotices({ prisma, accounts, clock: systemClock, log });
+  await resources.open(
+    "notices of usage",
+    async () => notices.start(),
+    () => notices.stop(),
+  );
 }
