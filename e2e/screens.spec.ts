@@ -25,6 +25,7 @@ const SQL = "SELECT platform, count() AS events FROM events GROUP BY platform OR
 
 const OUTSIDE = {
   landing: "/",
+  pricing: "/pricing",
   "sign-in": "/sign-in",
   "sign-up": "/sign-up",
   "forgot-password": "/forgot-password",
@@ -73,6 +74,7 @@ const INSIDE: Record<string, (at: Places) => string> = {
   "project-settings": ({ projectId }) => `/p/${projectId}/settings`,
   members: ({ teamId }) => `/t/${teamId}/members`,
   "team-settings": ({ teamId }) => `/t/${teamId}/settings`,
+  plan: ({ teamId }) => `/t/${teamId}/plan`,
   "audit-log": ({ teamId }) => `/t/${teamId}/audit`,
   "new-project": ({ teamId }) => `/t/${teamId}/new-project`,
   "new-team": () => "/new-team",

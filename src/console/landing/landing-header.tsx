@@ -2,20 +2,40 @@ import Link from "next/link";
 import { buttonClass } from "@/ui/button";
 import { Mark } from "@/ui/mark";
 
-export function LandingHeader({ unclaimed }: { unclaimed: boolean }) {
+type LandingHeaderProps = {
+  unclaimed: boolean;
+  /** The console's first screen, for whoever is signed in. */
+  homeHref?: string | undefined;
+};
+
+export function LandingHeader({ unclaimed, homeHref }: LandingHeaderProps) {
   return (
     <header className="flex h-16 items-center justify-between gap-4">
-      <p className="flex items-center gap-2 font-semibold text-lg tracking-tight">
+      <Link
+        href="/"
+        className="flex items-center gap-2 rounded-sm font-semibold text-lg tracking-tight"
+      >
         <Mark />
         Tallymark
-      </p>
+      </Link>
       <nav aria-label="Account" className="flex items-center gap-2">
-        <Link href="/sign-in" className={buttonClass({ variant: "ghost" })}>
-          Sign in
+        <Link href="/pricing" className={buttonClass({ variant: "ghost" })}>
+          Prices
         </Link>
-        {!unclaimed && (
-          <Link href="/sign-up" className={`${buttonClass()} max-sm:hidden`}>
-            Create account
+        {homeHref === undefined ? (
+          <>
+            <Link href="/sign-in" className={buttonClass({ variant: "ghost" })}>
+              Sign in
+            </Link>
+            {!unclaimed && (
+              <Link href="/sign-up" className={`${buttonClass()} max-sm:hidden`}>
+                Create account
+              </Link>
+            )}
+          </>
+        ) : (
+          <Link href={homeHref} className={buttonClass()}>
+            Open the console
           </Link>
         )}
       </nav>

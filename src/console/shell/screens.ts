@@ -1,5 +1,6 @@
 import {
   Activity,
+  BadgeDollarSign,
   ChartSpline,
   CircleUser,
   Database,
@@ -73,6 +74,7 @@ const SCREENS: Entry[] = [
   },
   { group: "Settings", label: "Members", icon: Users, path: ofTeam("members") },
   { group: "Settings", label: "Team settings", icon: Settings, path: ofTeam("settings") },
+  { group: "Settings", label: "Plan", icon: BadgeDollarSign, path: ofTeam("plan") },
   {
     group: "Settings",
     label: "Audit log",

@@ -6,7 +6,6 @@ import { DeleteTeam } from "./delete-team";
 import { HandOverTeam } from "./hand-over-team";
 import { LeaveTeam } from "./leave-team";
 import { TeamForm } from "./team-form";
-import { TeamPlan } from "./team-plan";
 
 export function TeamSettings() {
   const team = useTeam();
@@ -18,7 +17,6 @@ export function TeamSettings() {
       />
       <div className="flex max-w-3xl flex-col gap-5">
         <TeamForm />
-        <TeamPlan />
         <HandOverTeam />
         <LeaveTeam />
         <DeleteTeam />

@@ -1,24 +1,24 @@
 "use client";
 
-import { PLANS } from "@/billing/plans";
 import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current";
-import { Badge } from "@/ui/badge";
 import { Card, CardBody, CardHeader } from "@/ui/card";
+import { formatFullCount } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
+import { Gauge } from "./gauge";
 
 /** What the plan has room for, and what of it is taken. */
-export function TeamPlan() {
-  const { id: teamId, plan } = useTeam();
+export function TeamRoom() {
+  const { id: teamId } = useTeam();
   const { data, error, refetch } = api.teams.detail.useQuery({ teamId });
   return (
     <Card>
-      <CardHeader title="Plan" actions={<Badge>{PLANS[plan].name}</Badge>} />
+      <CardHeader title="What is used" />
       {error ? (
         <Failed error={error} retry={refetch} />
       ) : (
-        <CardBody className="grid gap-4 sm:grid-cols-2">
+        <CardBody className="grid gap-5 sm:grid-cols-2">
           <Room what="Projects" used={data?.used.projects} allowed={data?.allowed.projects} />
           <Room
             what="Members, with open invitations"
@@ -34,16 +34,17 @@ export function TeamPlan() {
 type RoomProps = { what: string; used: number | undefined; allowed: number | undefined };
 
 function Room({ what, used, allowed }: RoomProps) {
+  if (used === undefined || allowed === undefined) {
+    return (
+      <div aria-busy="true">
+        <p className="text-soft text-sm">{what}</p>
+        <Skeleton className="mt-1 h-5 w-full" />
+      </div>
+    );
+  }
   return (
-    <div aria-busy={used === undefined}>
-      <p className="text-soft text-sm">{what}</p>
-      {used === undefined ? (
-        <Skeleton className="mt-1 h-5 w-16" />
-      ) : (
-        <p className="font-medium text-ink">
-          {used} of {allowed}
-        </p>
-      )}
-    </div>
+    <Gauge label={what} value={used} limit={allowed}>
+      {formatFullCount(used)} of {formatFullCount(allowed)}
+    </Gauge>
   );
 }

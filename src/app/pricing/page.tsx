@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { PricingPage } from "@/console/billing/pricing-page";
+import { homeOf } from "@/console/shell/place";
+import { container } from "@/server/container";
+import { visitor } from "@/server/visitor";
+
+export const metadata: Metadata = { title: "Prices" };
+
+export default async function Page() {
+  const { accounts } = await container();
+  const me = await visitor();
+  return (
+    <PricingPage
+      unclaimed={await accounts.isUnclaimed()}
+      {...(me && { homeHref: homeOf(me, "") })}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { classes } from "@/ui/classes";
+
+type GaugeProps = {
+  label: string;
+  value: number;
+  /** What there is room for; more than that is drawn as full. */
+  limit: number;
+  /** Getting near it is worth a look. */
+  near?: boolean;
+  /** The figures, in words. */
+  children: ReactNode;
+};
+
+/** How much of a limit is used. */
+export function Gauge({ label, value, limit, near = false, children }: GaugeProps) {
+  const tone = value > limit ? "bg-bad" : near ? "bg-warn" : "bg-accent";
+  const percent = limit === 0 ? 100 : Math.min(100, (value / limit) * 100);
+  return (
+    <div>
+      <p className="text-soft text-sm">{label}</p>
+      <p className="mb-1.5 font-medium text-ink tabular-nums">{children}</p>
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-hover">
+        <div className={classes("h-full rounded-full", tone)} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

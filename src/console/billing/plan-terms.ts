@@ -1,0 +1,37 @@
+import { eventLimit, PLANS } from "@/billing/plans";
+import type { Plan } from "@/database";
+import { formatFullCount } from "@/ui/format";
+
+/** From the smallest to the largest. */
+export const PLAN_NAMES = ["free", "pro"] as const satisfies readonly Plan[];
+
+/** "$29", "$0.50". */
+export const formatMoney = (cents: number): string =>
+  new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(cents / 100);
+
+export type Term = { label: string; of: (plan: Plan) => string };
+
+/** What a plan means, in words, read from the one table of plans. */
+export const TERMS: readonly Term[] = [
+  { label: "Events a month", of: (plan) => formatFullCount(PLANS[plan].events.included) },
+  { label: "Beyond that", of: beyond },
+  { label: "Projects", of: (plan) => formatFullCount(PLANS[plan].projects) },
+  { label: "Members", of: (plan) => formatFullCount(PLANS[plan].members) },
+  { label: "Events are kept for", of: (plan) => `${PLANS[plan].retentionMonths} months` },
+];
+
+function beyond(plan: Plan): string {
+  const { overage } = PLANS[plan].events;
+  return overage === null
+    ? `Taken up to ${formatFullCount(eventLimit(plan))}, then refused until the month ends`
+    : `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never refused`;
+}
+
+export const priceOf = (plan: Plan): { amount: string; per: string } => ({
+  amount: formatMoney(PLANS[plan].price),
+  per: PLANS[plan].price === 0 ? "no card needed" : "a month for each team",
+});
