@@ -14,7 +14,7 @@ type GaugeProps = {
 
 /** How much of a limit is used. */
 export function Gauge({ label, value, limit, near = false, children }: GaugeProps) {
-  const tone = value > limit ? "bg-bad" : near ? "bg-warn" : "bg-accent";
+  const tone = value > limit ? "bg-bad" : near ? "bg-warn" : "bg-strong";
   const percent = limit === 0 ? 100 : Math.min(100, (value / limit) * 100);
   return (
     <div>
