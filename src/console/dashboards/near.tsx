@@ -15,9 +15,11 @@ export function Near({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = ref.current;
     if (near || !element) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setCame(true), {
-      rootMargin: `${MARGIN}px`,
-    });
+    // While tiles find their places, several entries come at once.
+    const look: IntersectionObserverCallback = (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setCame(true);
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: `${MARGIN}px` });
     observer.observe(element);
     return () => observer.disconnect();
   }, [near]);
