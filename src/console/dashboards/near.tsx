@@ -6,8 +6,10 @@ export const AllNear = createContext(false);
 /** How far beyond the window something is near, in pixels. */
 const MARGIN = 400;
 
+type NearProps = { meanwhile: ReactNode; children: ReactNode };
+
 /** What is far below the window is not asked for until it comes near; then it stays. */
-export function Near({ children }: { children: ReactNode }) {
+export function Near({ meanwhile, children }: NearProps) {
   const all = useContext(AllNear);
   const ref = useRef<HTMLDivElement>(null);
   const [came, setCame] = useState(false);
@@ -25,7 +27,7 @@ export function Near({ children }: { children: ReactNode }) {
   }, [near]);
   return (
     <div ref={ref} className="h-full min-w-0">
-      {near && children}
+      {near ? children : meanwhile}
     </div>
   );
 }

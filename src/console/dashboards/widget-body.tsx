@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { DrawnQuery } from "@/console/drawn/drawn-query";
+import { Shape } from "@/console/drawn/shapes";
 import { useProject } from "@/console/shell/current";
 import { effectiveQuery } from "@/dashboards/effective";
 import type { WireWidget } from "@/dashboards/wire";
@@ -28,7 +29,7 @@ export function WidgetBody({ widget, whole, faults }: WidgetBodyProps) {
   if (faults) return <BrokenWidget faults={faults} />;
   if (widget.kind === "text") return <Markdown nested text={widget.text ?? ""} />;
   return (
-    <Near>
+    <Near meanwhile={<Shape as={widget.kind} fill />}>
       <Figures widget={widget} whole={whole} />
     </Near>
   );
