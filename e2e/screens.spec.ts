@@ -74,6 +74,7 @@ const INSIDE: Record<string, (at: Places) => string> = {
   "project-settings": ({ projectId }) => `/p/${projectId}/settings`,
   members: ({ teamId }) => `/t/${teamId}/members`,
   "team-settings": ({ teamId }) => `/t/${teamId}/settings`,
+  usage: ({ teamId }) => `/t/${teamId}/usage`,
   plan: ({ teamId }) => `/t/${teamId}/plan`,
   "audit-log": ({ teamId }) => `/t/${teamId}/audit`,
   "new-project": ({ teamId }) => `/t/${teamId}/new-project`,

@@ -24,7 +24,9 @@ test("no page of the console needs more than 250 KB of script before it can be u
   const paths = [
     `/p/${projectId}/dashboards/${made.id}`,
     ...PROJECT.map((at) => `/p/${projectId}/${at}`),
-    ...["members", "settings", "plan", "audit", "new-project"].map((at) => `/t/${teamId}/${at}`),
+    ...["members", "settings", "usage", "plan", "audit", "new-project"].map(
+      (at) => `/t/${teamId}/${at}`,
+    ),
     ...["/new-team", "/account", "/account/keys"],
   ];
   for (const path of paths) Object.assign(weights, { [path]: await weigh(page, path) });

@@ -3,7 +3,7 @@ import { utcMonth } from "@/base/utc";
 import { eventLimit } from "@/billing";
 import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";
-import { quotaExceeded, type Standing, usageHeaders } from "./standing";
+import { quotaExceeded, usageHeaders } from "./standing";
 
 /** The team whose usage events add to. */
 export type Payer = { teamId: string; plan: Plan };
@@ -33,8 +33,8 @@ export class Quota {
   }
 
   /** Headers of an answer to what was received at `now`. */
-  headers(payer: Payer, now: number): Record<string, string> {
-    return usageHeaders(this.#standing(payer, now));
+  headers({ teamId, plan }: Payer, now: number): Record<string, string> {
+    return usageHeaders({ plan, used: this.used(teamId, now) });
   }
 
   /** The answer where the journal found no room. */
@@ -42,9 +42,9 @@ export class Quota {
     return quotaExceeded(plan, now);
   }
 
-  #standing({ teamId, plan }: Payer, now: number): Standing {
+  /** Events that the team has sent in the month that goes on at `now`. */
+  used(teamId: string, now: number): number {
     const month = utcMonth(now);
-    const used = this.journal.usage(teamId, month) + this.elsewhere.usage(teamId, month);
-    return { plan, used };
+    return this.journal.usage(teamId, month) + this.elsewhere.usage(teamId, month);
   }
 }

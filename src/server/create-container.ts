@@ -59,6 +59,7 @@ async function createContainer(env: Env): Promise<Container> {
       samples,
       teams,
       rates,
+      quota,
       clock: systemClock,
       log,
     });

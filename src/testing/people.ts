@@ -5,7 +5,7 @@ import { silentLog } from "@/base/log";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
-import { RateLimits } from "@/limits";
+import { Quota, RateLimits } from "@/limits";
 import { Answers } from "@/query";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import type { Context, Services } from "@/trpc/context";
@@ -62,6 +62,7 @@ export function openPeople(
       ingestKeys: new IngestKeys((key) => findIngestTarget(prisma, key), clock),
     },
     rates: new RateLimits({ prisma: null, log }),
+    quota: new Quota({ usage: () => 0 }),
     clock,
     log,
     ...given,

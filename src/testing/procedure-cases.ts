@@ -83,6 +83,9 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "teams.handOver": ({ teamId, userId }) => ({ teamId, userId }),
   "teams.leave": ({ teamId }) => ({ teamId }),
 
+  "usage.standing": ({ teamId }) => ({ teamId }),
+  "usage.month": ({ teamId }) => ({ teamId }),
+
   "teams.projects.list": ({ teamId }) => ({ teamId }),
   "teams.projects.create": ({ teamId }) => ({ teamId, name: "New", timeZone: "Europe/Berlin" }),
   "teams.projects.update": ({ projectId }) => ({ projectId, name: "Another name" }),

@@ -3,7 +3,7 @@ import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
-import type { RateLimits } from "@/limits";
+import type { Quota, RateLimits } from "@/limits";
 import type { Journal } from "@/pipeline";
 import type { Answers } from "@/query";
 import type { Samples } from "@/sample";
@@ -20,6 +20,7 @@ export type Services = {
   /** What changes to teams, projects and keys are made with. */
   teams: TeamsContext;
   rates: RateLimits;
+  quota: Quota;
   clock: Clock;
   log: Log;
 };

@@ -16,6 +16,7 @@ const handle = createTrpcHandler({
   journal: absent("journal"),
   teams: absent("teams"),
   rates: absent("rates"),
+  quota: absent("quota"),
   samples: absent("samples"),
   accounts: nobody as Services["accounts"],
   clock: systemClock,

@@ -2,6 +2,7 @@ import { accountsRouter } from "@/accounts/router";
 import { annotationsRouter } from "@/annotations/router";
 import { dashboardsRouter } from "@/dashboards/router";
 import { arrivalProcedures, healthRouter } from "@/ingest/router";
+import { usageRouter } from "@/limits/router";
 import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "@/query/router";
 import { reportsRouter } from "@/reports/router";
 import { sampleRouter } from "@/sample/router";
@@ -23,6 +24,7 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   health: healthRouter,
   sample: sampleRouter,
+  usage: usageRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -18,7 +18,8 @@ export function TeamRoom() {
       {error ? (
         <Failed error={error} retry={refetch} />
       ) : (
-        <CardBody className="grid gap-5 sm:grid-cols-2">
+        <CardBody className="grid gap-5 sm:grid-cols-3">
+          <EventsRoom />
           <Room what="Projects" used={data?.used.projects} allowed={data?.allowed.projects} />
           <Room
             what="Members, with open invitations"
@@ -29,6 +30,12 @@ export function TeamRoom() {
       )}
     </Card>
   );
+}
+
+function EventsRoom() {
+  const { id: teamId } = useTeam();
+  const { data } = api.usage.standing.useQuery({ teamId });
+  return <Room what="Events this month" used={data?.used} allowed={data?.included} />;
 }
 
 type RoomProps = { what: string; used: number | undefined; allowed: number | undefined };

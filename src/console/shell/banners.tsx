@@ -1,13 +1,19 @@
+import { optional } from "@/ui/optional";
+import { useCurrent } from "./current";
 import { OfflineBanner } from "./offline-banner";
 import { PausedBanner } from "./paused-banner";
 import { PaymentBanner, SuspendedBanner } from "./plan-banners";
 
+const UsageBanner = optional<{ teamId: string }>(() => import("./usage-banner"));
+
 /** What has to be known on every screen, the most pressing first. */
 export function Banners() {
+  const { team } = useCurrent();
   return (
     <div className="flex flex-col gap-3 not-empty:mb-6">
       <OfflineBanner />
       <PaymentBanner />
+      {team && <UsageBanner teamId={team.id} />}
       <PausedBanner />
       <SuspendedBanner />
     </div>

@@ -6,6 +6,7 @@ import {
   Database,
   Filter,
   FolderPlus,
+  Gauge,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -74,6 +75,7 @@ const SCREENS: Entry[] = [
   },
   { group: "Settings", label: "Members", icon: Users, path: ofTeam("members") },
   { group: "Settings", label: "Team settings", icon: Settings, path: ofTeam("settings") },
+  { group: "Settings", label: "Usage", icon: Gauge, path: ofTeam("usage") },
   { group: "Settings", label: "Plan", icon: BadgeDollarSign, path: ofTeam("plan") },
   {
     group: "Settings",

@@ -1,0 +1,48 @@
+import { Card, CardHeader } from "@/ui/card";
+import { formatDay, formatFullCount } from "@/ui/format";
+import { type Column, DataTable } from "@/ui/table";
+import type { MonthUsage } from "./usage-screen";
+
+type Row = { day: string; project: string; refused: number };
+
+/** What the plan had no room for, and when; nothing where there was none. */
+export function RefusedUsage({ usage }: { usage: MonthUsage }) {
+  const rows = usage.projects.flatMap(({ name, refused }) =>
+    refused.flatMap((count, at) =>
+      count > 0 ? [{ day: usage.days[at] ?? "", project: name, refused: count }] : [],
+    ),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader
+        title="Refused for want of room"
+        description="The answer (429) asked to send them again later. Clients that do so lose nothing."
+      />
+      <DataTable
+        label="Events refused this month"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ day, project }) => `${day} ${project}`}
+        empty={null}
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "day",
+    header: "Day (UTC)",
+    cell: ({ day }) => formatDay(`${day}T00:00:00Z`, "UTC"),
+    sortValue: ({ day }) => day,
+  },
+  { key: "project", header: "Project", cell: ({ project }) => project },
+  {
+    key: "refused",
+    header: "Events",
+    align: "right",
+    cell: ({ refused }) => formatFullCount(refused),
+    sortValue: ({ refused }) => refused,
+  },
+];

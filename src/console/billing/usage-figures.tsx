@@ -1,0 +1,42 @@
+import { Card, CardBody } from "@/ui/card";
+import { formatDay, formatFullCount } from "@/ui/format";
+import { Gauge } from "./gauge";
+import type { MonthUsage } from "./usage-screen";
+import { beyondWords, levelOf, quotaWords } from "./usage-words";
+
+/** How much of the quota is used, and how the month will end. */
+export function UsageFigures({ usage }: { usage: MonthUsage }) {
+  const { used, included, limit, percent, ends, outlook } = usage;
+  return (
+    <Card aria-label="This month">
+      <CardBody className="grid gap-6 md:grid-cols-[2fr_1fr]">
+        <div>
+          <Gauge
+            label="Events this month"
+            value={used}
+            limit={limit ?? included}
+            near={levelOf(usage) !== null}
+          >
+            <span className="font-semibold text-2xl tracking-tight">{formatFullCount(used)}</span>{" "}
+            of {formatFullCount(included)} ({percent}%)
+          </Gauge>
+          <p className="mt-3 text-soft">
+            {quotaWords(usage)} {beyondWords(usage)}
+          </p>
+        </div>
+        <dl className="flex flex-col gap-3 md:border-line md:border-l md:pl-6">
+          <div>
+            <dt className="text-soft text-sm">Expected by the month's end</dt>
+            <dd className="font-medium text-ink tabular-nums">
+              {formatFullCount(outlook.atEnd)} events
+            </dd>
+          </div>
+          <div>
+            <dt className="text-soft text-sm">Counting begins anew</dt>
+            <dd className="font-medium text-ink">{formatDay(ends, "UTC")}, 0:00 UTC</dd>
+          </div>
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}

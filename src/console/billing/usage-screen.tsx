@@ -1,0 +1,80 @@
+"use client";
+
+import Link from "next/link";
+import { api, messageOf, type Outputs } from "@/console/api";
+import { useTeam } from "@/console/shell/current";
+import { buttonClass } from "@/ui/button";
+import { Card, CardBody } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
+import { formatMonth } from "@/ui/format";
+import { PageHeader } from "@/ui/page-header";
+import { Skeleton } from "@/ui/skeleton";
+import { ProjectsUsage } from "./projects-usage";
+import { RefusedUsage } from "./refused-usage";
+import { UsageByDay } from "./usage-by-day";
+import { UsageFigures } from "./usage-figures";
+
+export type MonthUsage = Outputs["usage"]["month"];
+
+const REFRESH_MS = 30_000;
+
+/** The team's events of this month, beside what its plan allows. */
+export function UsageScreen() {
+  const { id: teamId } = useTeam();
+  const { data, error, refetch } = api.usage.month.useQuery(
+    { teamId },
+    { refetchInterval: REFRESH_MS },
+  );
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        description={
+          data
+            ? `Events of ${formatMonth(`${data.month}-01T00:00:00Z`, "UTC")}. Days and months are those of UTC, by when an event was received.`
+            : "Events of this month, by UTC."
+        }
+        actions={
+          <Link href={`/t/${teamId}/plan`} className={buttonClass()}>
+            Plan
+          </Link>
+        }
+      />
+      {error ? (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      ) : data ? (
+        <Answered usage={data} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function Answered({ usage }: { usage: MonthUsage }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <UsageFigures usage={usage} />
+      <UsageByDay usage={usage} />
+      <ProjectsUsage usage={usage} />
+      <RefusedUsage usage={usage} />
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy="true" className="flex flex-col gap-5">
+    <Card>
+      <CardBody>
+        <Skeleton className="h-28" />
+      </CardBody>
+    </Card>
+    <Card>
+      <CardBody>
+        <Skeleton className="h-60" />
+      </CardBody>
+    </Card>
+  </div>
+);

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { beyondWords, levelOf, quotaWords } from "./usage-words";
+
+const FREE = {
+  plan: "free" as const,
+  month: "2026-07",
+  ends: "2026-08-01T00:00:00.000Z",
+  used: 5_000,
+  included: 100_000,
+  limit: 120_000,
+  percent: 5,
+  days: ["2026-07-01"],
+  projects: [],
+  outlook: { atEnd: 20_000, quota: null, limit: null },
+};
+const PRO = { ...FREE, plan: "pro" as const, included: 2_000_000, limit: null };
+const on = (day: string, passed: boolean) => ({ day, passed });
+
+test("what the month will come to is told in words", () => {
+  expect(quotaWords(FREE)).toBe(
+    "At the pace of the last days, the month stays within its 100,000 events.",
+  );
+  const soon = { ...FREE.outlook, quota: on("2026-07-20", false), limit: on("2026-07-24", false) };
+  expect(quotaWords({ ...FREE, outlook: soon })).toBe(
+    "At the pace of the last days, 100,000 events will be passed on 20 Jul 2026.",
+  );
+  expect(beyondWords({ ...FREE, outlook: soon })).toBe(
+    "A margin of 20% more is taken, up to 120,000; at this pace, events will be refused from 24 Jul 2026 on.",
+  );
+  const passed = { ...FREE.outlook, quota: on("2026-07-20", true) };
+  expect(quotaWords({ ...FREE, outlook: passed })).toBe(
+    "The 100,000 events of Free were passed on 20 Jul 2026.",
+  );
+  expect(beyondWords({ ...FREE, used: 120_000 })).toBe(
+    "New events are refused until the month ends, or the team upgrades.",
+  );
+});
+
+test("on Pro what is beyond the quota costs, and is not refused", () => {
+  expect(beyondWords(PRO)).toBe("Beyond it, each 100,000 cost $1; nothing is refused.");
+  expect(beyondWords({ ...PRO, used: 2_250_000 })).toBe(
+    "250,000 events beyond it so far: about $2.50. Nothing is refused.",
+  );
+});
+
+test.each([
+  [0, 120_000, null],
+  [79, 120_000, null],
+  [80, 120_000, 80],
+  [99, 120_000, 80],
+  [100, 120_000, 100],
+  [120, 120_000, 120],
+  [500, 120_000, 120],
+  [120, null, 100],
+])("at %i%% of the quota, with a limit of %s, the level is %s", (percent, limit, level) => {
+  expect(levelOf({ percent, limit })).toBe(level);
+});

@@ -1,0 +1,48 @@
+import { GRACE_PERCENT, PLANS } from "@/billing/plans";
+import type { Outputs } from "@/console/api";
+import { formatDay, formatFullCount } from "@/ui/format";
+import { formatMoney } from "./plan-terms";
+
+type MonthUsage = Outputs["usage"]["month"];
+type Standing = Outputs["usage"]["standing"];
+
+const dayOf = (day: string): string => formatDay(`${day}T00:00:00Z`, "UTC");
+
+/** When the quota is passed, and what then happens. */
+export function quotaWords({ plan, included, outlook }: MonthUsage): string {
+  const { quota } = outlook;
+  const events = `${formatFullCount(included)} events`;
+  if (quota?.passed)
+    return `The ${events} of ${PLANS[plan].name} were passed on ${dayOf(quota.day)}.`;
+  if (quota)
+    return `At the pace of the last days, ${events} will be passed on ${dayOf(quota.day)}.`;
+  return `At the pace of the last days, the month stays within its ${events}.`;
+}
+
+/** What becomes of events beyond the quota. */
+export function beyondWords({ plan, used, included, limit, outlook }: MonthUsage): string {
+  const { overage } = PLANS[plan].events;
+  if (overage) {
+    const { price, per } = overage;
+    if (used <= included)
+      return `Beyond it, each ${formatFullCount(per)} cost ${formatMoney(price)}; nothing is refused.`;
+    const beyond = used - included;
+    return `${formatFullCount(beyond)} events beyond it so far: about ${formatMoney(Math.ceil((beyond / per) * price))}. Nothing is refused.`;
+  }
+  if (limit === null) return "";
+  if (used >= limit) return "New events are refused until the month ends, or the team upgrades.";
+  const margin = `A margin of ${GRACE_PERCENT}% more is taken, up to ${formatFullCount(limit)}`;
+  return outlook.limit
+    ? `${margin}; at this pace, events will be refused from ${dayOf(outlook.limit.day)} on.`
+    : `${margin}; then events are refused until the month ends.`;
+}
+
+/** Of the quota: where a team is told how it stands. */
+export const LEVELS = [80, 100, 120] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The highest that is reached; null below them all. On Pro nothing new happens at 120%. */
+export function levelOf({ percent, limit }: Pick<Standing, "percent" | "limit">): Level | null {
+  const reached = LEVELS.filter((level) => percent >= level && (level < 120 || limit !== null));
+  return reached.at(-1) ?? null;
+}

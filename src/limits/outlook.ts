@@ -1,0 +1,65 @@
+import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** A day (UTC) on which a team's usage of the month went, or at this pace will go, beyond a number. */
+export type Passing = { day: string; passed: boolean };
+
+export type Outlook = {
+  /** Events at the month's end, if it goes on as in the last days. */
+  atEnd: number;
+  /** Of each number that was asked about; null where it will not come to it this month. */
+  passings: (Passing | null)[];
+};
+
+export type Counted = {
+  /** Events accepted, by day (UTC, "2026-07-01"); of this month, and of the last days before it. */
+  byDay: ReadonlyMap<string, number>;
+  /** Of this month, to the single event. */
+  used: number;
+  now: number;
+};
+
+/** How the month goes on, at the pace of the last seven whole days, and when it goes beyond `numbers`. */
+export function outlookOf(counted: Counted, numbers: readonly number[]): Outlook {
+  const { used, now } = counted;
+  const perMs = paceOf(counted);
+  const atEnd = Math.round(used + perMs * (nextUtcMonth(now) - now));
+  return { atEnd, passings: numbers.map((number) => passingOf(counted, number, { perMs, atEnd })) };
+}
+
+function passingOf(
+  { byDay, used, now }: Counted,
+  number: number,
+  { perMs, atEnd }: { perMs: number; atEnd: number },
+): Passing | null {
+  if (used > number) return { day: firstBeyond(byDay, number, now), passed: true };
+  if (atEnd <= number) return null;
+  return { day: utcDay(now + (number - used) / perMs), passed: false };
+}
+
+/** The figures by day may lag a moment behind the month's: then it was just now. */
+function firstBeyond(byDay: Counted["byDay"], number: number, now: number): string {
+  let sum = 0;
+  for (const [day, events] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!day.startsWith(utcMonth(now))) continue;
+    sum += events;
+    if (sum > number) return day;
+  }
+  return utcDay(now);
+}
+
+/** How many days the pace is taken from. */
+export const PACE_DAYS = 7;
+
+/** Events per ms: of whole days since the first event, or of today where there are none. */
+function paceOf({ byDay, now }: Counted): number {
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const days = Array.from({ length: PACE_DAYS }, (_, ago) => utcDay(today - (ago + 1) * DAY_MS));
+  const counts = days.map((day) => byDay.get(day) ?? 0);
+  const first = counts.findLastIndex((events) => events > 0);
+  if (first === -1) return (byDay.get(utcDay(now)) ?? 0) / Math.max(now - today, HOUR_MS);
+  const sum = counts.slice(0, first + 1).reduce((total, events) => total + events, 0);
+  return sum / ((first + 1) * DAY_MS);
+}
