@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { api, messageOf, type Outputs } from "@/console/api";
+import { api, type Outputs } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current";
 import { buttonClass } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { formatMonth } from "@/ui/format";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
@@ -42,7 +42,7 @@ export function UsageScreen() {
       />
       {error ? (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          <Failed error={error} retry={refetch} />
         </Card>
       ) : data ? (
         <Answered usage={data} />
