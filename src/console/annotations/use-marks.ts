@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { api, type Outputs } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ChartBand } from "@/ui/charts";
-import { refusalBands } from "./refusals";
 import { daysAround, within } from "./stretch";
+import { useRefusals } from "./use-refusals";
 
 export type Note = Outputs["annotations"]["list"]["notes"][number];
 
@@ -16,8 +16,6 @@ export type Marks = {
   bands: ChartBand[];
 };
 
-/** As far back as ingestion counts at once. */
-const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /**
@@ -27,26 +25,19 @@ const DAY_MS = 86_400_000;
 export function useMarks(from: string, to: string, goesOn: boolean): Marks {
   const { id: projectId } = useProject();
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const days = { from: dayOf(start), to: dayOf(end - 1) };
   const around = daysAround({ start, end: goesOn ? end + DAY_MS : end });
   const { data: listed, dataUpdatedAt } = api.annotations.list.useQuery({ projectId, ...around });
   const until = goesOn ? Math.max(end, dataUpdatedAt) : end;
-  const { data: health } = api.health.byDay.useQuery(
-    { projectId, ...days },
-    { enabled: end - start < (MOST_DAYS - 1) * DAY_MS },
-  );
+  const refusals = useRefusals(from, to);
   return useMemo(() => {
     const notes = within(listed?.notes ?? [], { start, end: until });
-    const refusals = refusalBands(health?.days ?? []);
     const marked = notes.map(
       ({ at, text }, index): ChartBand => ({ from: at, label: text, mark: markOf(index) }),
     );
     const more = listed?.more ?? false;
     return { notes, more, refusals, bands: [...refusals, ...marked] };
-  }, [listed, health, start, until]);
+  }, [listed, refusals, start, until]);
 }
 
 /** The number by which a note is called on the chart and below it. */
 export const markOf = (index: number): string => String(index + 1);
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

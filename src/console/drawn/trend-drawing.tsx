@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useRefusals } from "@/console/annotations/use-refusals";
 import { ChartView } from "@/console/explore/chart-view";
 import {
   aboutOf,
@@ -23,6 +24,7 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
   const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const hidden = chosen ?? behindFormulas(lines);
+  const bands = useRefusals(result.start_time, result.end_time);
   if (lines.length === 0) return <Nothing />;
   const isNumber = as === "number";
   const isTable = as === "table";
@@ -70,7 +72,7 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
           lines={drawn}
           hidden={hidden}
           onHiddenChange={setChosen}
-          bands={[]}
+          bands={bands}
           label={title}
           height={fill ? "fill" : HEIGHT}
         />

@@ -1,17 +1,23 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ErrorCode } from "@/base/errors";
 import { isApiError, messageOf } from "@/console/api";
 
 /** What the server found wrong: a sentence for each field by its path, and one for the whole. */
-export type Faults = { fields: Record<string, string>; message: string | undefined };
+export type Faults = {
+  fields: Record<string, string>;
+  message: string | undefined;
+  /** Of the error, as the API names it. */
+  code?: ErrorCode | undefined;
+};
 
 const NONE: Faults = { fields: {}, message: undefined };
 const REFUSED = "[aria-invalid=true], [data-refused]";
 
 export function faultsOf(error: unknown): Faults {
-  const fields = (isApiError(error) && error.data?.fields) || {};
-  return { fields, message: messageOf(error) };
+  const data = isApiError(error) ? error.data : undefined;
+  return { fields: data?.fields ?? {}, message: messageOf(error), code: data?.code };
 }
 
 /** What stands in the form's input of that name. */
@@ -51,9 +57,9 @@ export function useForm<Output>(
     event.stopPropagation();
     if (!pending) void submit();
   };
-  const { fields } = faults;
+  const { fields, code } = faults;
   const message = Object.keys(fields).length === 0 ? faults.message : undefined;
-  return { props: { ref: form, onSubmit, noValidate: true }, pending, fields, message };
+  return { props: { ref: form, onSubmit, noValidate: true }, pending, fields, message, code };
 }
 
 export type Form = ReturnType<typeof useForm>;

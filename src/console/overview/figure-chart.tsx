@@ -1,3 +1,4 @@
+import { useRefusals } from "@/console/annotations/use-refusals";
 import type { Outputs } from "@/console/api";
 import { Failed } from "@/console/failed";
 import { Card, CardBody, CardHeader } from "@/ui/card";
@@ -34,6 +35,7 @@ export function FigureChart({ figure, period }: FigureChartProps) {
 }
 
 function Chart({ figure, period, data }: FigureChartProps & { data: Figure }) {
+  const bands = useRefusals(data.from, data.to);
   const before = data.previous && {
     key: "previous",
     label: "Period before",
@@ -52,6 +54,7 @@ function Chart({ figure, period, data }: FigureChartProps & { data: Figure }) {
       granularity={granularityOf(data)}
       height={HEIGHT}
       incomplete={data.unfinished}
+      bands={bands}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { api } from "@/console/api";
+import { PlansLink } from "@/console/billing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
 import { useBrowserZone } from "@/console/form/moment";
 import { useForm } from "@/console/form/use-form";
@@ -61,7 +62,9 @@ function NewProjectForm() {
             />
           </Field>
           <TimeZoneField value={timeZone} onChange={setChosenZone} error={form.fields.timeZone} />
-          <FormMessage>{form.message}</FormMessage>
+          <FormMessage action={form.code === "plan_required" && <PlansLink />}>
+            {form.message}
+          </FormMessage>
           <Button type="submit" variant="primary" loading={form.pending} className="self-start">
             Create project
           </Button>

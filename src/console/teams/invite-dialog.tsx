@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { api, type Outputs } from "@/console/api";
+import { PlansLink } from "@/console/billing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
@@ -71,7 +72,9 @@ function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
           />
         </Field>
         <RadioGroup label="Role" value={role} onValueChange={setRole} options={ROLE_OPTIONS} />
-        <FormMessage>{form.message}</FormMessage>
+        <FormMessage action={form.code === "plan_required" && <PlansLink />}>
+          {form.message}
+        </FormMessage>
       </form>
     </Dialog>
   );

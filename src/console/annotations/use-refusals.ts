@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import { api } from "@/console/api";
+import { useProject } from "@/console/shell/current";
+import type { ChartBand } from "@/ui/charts";
+import { refusalBands } from "./refusals";
+
+/** As far back as ingestion counts at once. */
+const MOST_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** The days on which events were refused, of a stretch of time, `from` included, `to` not; both ISO. */
+export function useRefusals(from: string, to: string): ChartBand[] {
+  const { id: projectId } = useProject();
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const days = { from: dayOf(start), to: dayOf(end - 1) };
+  const { data } = api.health.byDay.useQuery(
+    { projectId, ...days },
+    { enabled: end > start && end - start < (MOST_DAYS - 1) * DAY_MS },
+  );
+  return useMemo(() => refusalBands(data?.days ?? []), [data]);
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
