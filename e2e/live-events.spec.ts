@@ -1,16 +1,12 @@
 import { open, reopen } from "./browser/open";
-import { ask, signUp } from "./browser/people";
+import { ingestKeyOf, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
-
-type Key = { id: string };
 
 test("an event shows in the open list by itself, opens whole, and can be found again by its address", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
-  const [key] = await ask<Key[]>(page, "teams.ingestKeys.list", { projectId });
-  const shown = { projectId, keyId: key?.id };
-  const { key: text } = await ask<{ key: string }>(page, "teams.ingestKeys.reveal", shown);
+  const text = await ingestKeyOf(page, projectId);
   const send = (event_name: string) =>
     page.request.post("/api/v1/ingest/event", {
       headers: { Authorization: `Bearer ${text}` },

@@ -45,17 +45,24 @@ export async function signUpWith(
 ): Promise<Person> {
   const person = await signUp(browser, name);
   const { projectId } = person;
-  const [key] = await ask<{ id: string }[]>(browser, "teams.ingestKeys.list", { projectId });
-  const shown = { projectId, keyId: key?.id };
-  const { key: text } = await ask<{ key: string }>(browser, "teams.ingestKeys.reveal", shown);
-  const answer = await browser.request.post("/api/v1/ingest/batch", {
-    headers: { Authorization: `Bearer ${text}` },
-    data: { events },
-  });
+  const answer = await sendBatch(browser, await ingestKeyOf(browser, projectId), events);
   expect(answer.ok(), await answer.text()).toBe(true);
   await untilCounted(browser, projectId, events.length);
   return person;
 }
+
+/** The first ingest key of a project that the browser's user may see. */
+export async function ingestKeyOf(browser: Browser, projectId: string): Promise<string> {
+  const [key] = await ask<{ id: string }[]>(browser, "teams.ingestKeys.list", { projectId });
+  const shown = { projectId, keyId: key?.id };
+  return (await ask<{ key: string }>(browser, "teams.ingestKeys.reveal", shown)).key;
+}
+
+export const sendBatch = (browser: Browser, key: string, events: object[]) =>
+  browser.request.post("/api/v1/ingest/batch", {
+    headers: { Authorization: `Bearer ${key}` },
+    data: { events },
+  });
 
 /**
  * Until so many events of the last 90 days can be asked for, which takes about a second: a screen that is

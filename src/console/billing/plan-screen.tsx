@@ -40,7 +40,7 @@ export function PlanScreen() {
 function Upgrade() {
   const { id, role } = useTeam();
   return (
-    <Card id="upgrade">
+    <Card id="upgrade" aria-label="Upgrade to Pro" className="scroll-mt-8">
       <CardHeader title="Upgrade to Pro" />
       <CardBody className="flex flex-col gap-3">
         <p className="text-soft">

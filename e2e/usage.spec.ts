@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./browser/axe";
+import { open } from "./browser/open";
+import { ask, ingestKeyOf, sendBatch, signUp } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+/** As many as fit into a request. */
+const BATCH = 2_000;
+
+const eventsOf = (count: number) =>
+  Array.from({ length: count }, () => ({ event_name: "ping", user_id: "ana", platform: "web" }));
+
+async function send(page: Page, key: string, count: number): Promise<void> {
+  const batch = eventsOf(BATCH);
+  for (let sent = 0; sent < count; sent += BATCH) {
+    const answer = await sendBatch(page, key, batch);
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
+
+test("Q8: a team on Free is told as its month fills up, and what was refused is seen on the usage page and the charts", async ({
+  page,
+}) => {
+  test.slow();
+  const { projectId, teamId } = await signUp(page, "Lea");
+  const key = await ingestKeyOf(page, projectId);
+  await send(page, key, 80_000);
+  await open(page, `/t/${teamId}/usage`);
+  const month = page.getByRole("region", { name: "This month", exact: true });
+  await expect(month).toContainText("80,000 of 100,000 (80%)");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Most of this month's events are used");
+  await main.getByRole("button", { name: "Dismiss" }).click();
+  await expect(main).not.toContainText("Most of this month's events are used");
+
+  await send(page, key, 40_000);
+  const refused = await sendBatch(page, key, eventsOf(7));
+  expect(refused.status()).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: "quota_exceeded" });
+  // The days are told within a second.
+  await expect
+    .poll(() => ask(page, "usage.month", { teamId }))
+    .toMatchObject({ projects: [{ refused: expect.arrayContaining([7]) }] });
+  await open(page, `/t/${teamId}/usage`);
+  await expect(month).toContainText("120,000 of 100,000 (120%)");
+  await expect(month).toContainText("New events are refused until the month ends");
+  const list = page.getByRole("table", { name: "Events refused this month" });
+  await expect(list.getByRole("row").nth(1)).toContainText("7");
+  await expect(main.getByRole("alert")).toContainText("New events are refused");
+  await expectAccessible(page);
+
+  await open(page, `/p/${projectId}/explore`);
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("7 events were refused");
+
+  await main.getByRole("link", { name: "Upgrade" }).click();
+  await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();
+});
+
+test("what the plan has no room for is told with a way to the plans", async ({
+  page,
+  expectConsoleError,
+}) => {
+  const { teamId } = await signUp(page, "Lea");
+  await open(page, `/t/${teamId}/new-project`);
+  await page.getByLabel("Name").fill("Second");
+  expectConsoleError(/403/);
+  await page.getByRole("button", { name: "Create project" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Pro allows 10");
+  await page.getByRole("link", { name: "See the plans" }).click();
+  const plans = page.getByRole("table", { name: "What each plan allows" });
+  await expect(plans.getByRole("columnheader", { name: /Free/ })).toContainText("Your plan");
+  await expect(page.getByRole("region", { name: "Upgrade to Pro" })).toContainText(
+    `npm run plan -- pro ${teamId}`,
+  );
+});
