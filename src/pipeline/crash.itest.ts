@@ -10,6 +10,7 @@ import {
   UNLIMITED,
 } from "@/testing/journal";
 import { outputOf, runProgram, runWithFileLimit } from "@/testing/program";
+import type { Pipeline } from "./index";
 
 /** From the very first event to the midst of many blocks. */
 const MOMENTS = [1, 20, 75, 300, 1_000, 2_500];
@@ -30,6 +31,16 @@ async function runAndKill(dir: string, events: number): Promise<string[]> {
   return (await output).split("\n").slice(0, -1);
 }
 
+/** What others are told right after the start: accepted events by month and by day. */
+async function toldBy({ ledger }: Pipeline) {
+  const told = { month: 0, accepted: 0 };
+  await ledger.tell(async ({ months, days }) => {
+    for (const { events } of months) told.month += events;
+    for (const { reason, count } of days) if (reason === "accepted") told.accepted += count;
+  });
+  return told;
+}
+
 it("killed at various moments: every acknowledged event is stored once, and usage equals events", async () => {
   const dir = temporaryDirectory();
   const acknowledged = new Set<string>();
@@ -43,6 +54,7 @@ it("killed at various moments: every acknowledged event is stored once, and usag
     expect(ids.length).toBe(stored.size);
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     expect(pipeline.journal.usage(UNLIMITED.id, "2026-07")).toBe(stored.size);
+    expect(await toldBy(pipeline)).toEqual({ month: stored.size, accepted: stored.size });
     expect(pipeline.journal.backlog()).toEqual({ events: 0, bytes: 0 });
     const again = [...stored].map((eventId) => journalEvent({ eventId }));
     const fates = await pipeline.journal.append(appendOf(again));

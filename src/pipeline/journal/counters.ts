@@ -73,19 +73,24 @@ export function readCounts(
   return days.map(({ day, reason, count }) => ({ day, reason, count }));
 }
 
+// "0" is the character behind the slash.
+const ALL_MONTHS = { start: "month/", end: "month0" };
+const ALL_DAYS = { start: "day/", end: "day0" };
+const periodOf = (key: string): string => key.split("/")[2] ?? "";
+
 /** Of all accounts and months. */
 export const readUsages = (counters: Tables["counters"]): Usage[] =>
-  readFigures(counters, counters.getKeys({ start: monthKey("", ""), end: monthKey("~", "") }))
-    .months;
+  readFigures(counters, counters.getKeys(ALL_MONTHS)).months;
 
-/** Of all projects. */
-export const readDays = (counters: Tables["counters"]): DayCount[] =>
-  readFigures(counters, counters.getKeys({ start: dayKey("", "", ""), end: dayKey("~", "", "") }))
-    .days;
+/** The counters of all months before this one. */
+export const monthsBefore = (counters: Tables["counters"], month: string): string[] =>
+  Array.from(counters.getKeys(ALL_MONTHS)).filter((key) => periodOf(key) < month);
 
-export const usageKey = ({ accountId, month }: Usage): string => monthKey(accountId, month);
-export const dayCountKey = ({ projectId, day, reason }: DayCount): string =>
-  dayKey(projectId, day, reason);
+/** The counters of all months, and of the days from this one on. */
+export const countersSince = (counters: Tables["counters"], day: string): string[] => [
+  ...counters.getKeys(ALL_MONTHS),
+  ...Array.from(counters.getKeys(ALL_DAYS)).filter((key) => periodOf(key) >= day),
+];
 
 /** What stands at the keys by now. */
 export function readFigures(counters: Tables["counters"], keys: Iterable<string>): Figures {

@@ -2,14 +2,7 @@ import type { Clock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { previousUtcMonth, utcDay, utcMonth } from "@/base/utc";
 import type { Figures, Ledger } from "../types";
-import {
-  type CounterDeltas,
-  dayCountKey,
-  readDays,
-  readFigures,
-  readUsages,
-  usageKey,
-} from "./counters";
+import { type CounterDeltas, countersSince, monthsBefore, readFigures } from "./counters";
 import { durable } from "./durable";
 import type { Tables } from "./tables";
 
@@ -32,7 +25,7 @@ export class CounterLedger implements Ledger {
   ) {
     this.id = (tables.meta.get(ID) as string | undefined) ?? this.#takeId();
     this.#toldBefore = (tables.meta.get(TOLD) as string | undefined) ?? "";
-    this.#changed = this.#untold();
+    this.#changed = new Set(countersSince(tables.counters, this.#toldBefore));
   }
 
   /** To be called when the counts are durable: before that, the table would tell the old ones. */
@@ -63,20 +56,14 @@ export class CounterLedger implements Ledger {
   async #turnDay(toldBefore: string): Promise<void> {
     const { root, meta, counters } = this.tables;
     const oldest = utcMonth(previousUtcMonth(this.clock.now()));
-    const old = readUsages(counters).filter(({ month }) => month < oldest);
+    const old = monthsBefore(counters, oldest);
     await durable(
       root.batch(() => {
-        for (const usage of old) void counters.remove(usageKey(usage));
+        for (const key of old) void counters.remove(key);
         void meta.put(TOLD, toldBefore);
       }),
     );
     this.#toldBefore = toldBefore;
-  }
-
-  #untold(): Set<string> {
-    const { counters } = this.tables;
-    const days = readDays(counters).filter(({ day }) => day >= this.#toldBefore);
-    return new Set([...readUsages(counters).map(usageKey), ...days.map(dayCountKey)]);
   }
 
   #takeId(): string {
