@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-function ask(path: string, method = "GET"): Promise<{ status: number | undefined; text: string }> {
+type Answered = { status: number | undefined; location?: string; text: string };
+
+function ask(path: string, method = "GET"): Promise<Answered> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, method, agent: false }, (answer) => {
@@ -19,17 +21,24 @@ function ask(path: string, method = "GET"): Promise<{ status: number | undefined
       answer.setEncoding("utf8").on("data", (chunk: string) => {
         text += chunk;
       });
-      answer.once("end", () => resolve({ status: answer.statusCode, text }));
+      const { statusCode: status, headers } = answer;
+      const { location } = headers;
+      answer.once("end", () =>
+        resolve({ status, ...(location !== undefined && { location }), text }),
+      );
     });
     asked.once("error", reject).end();
   });
 }
 
-it.each(["/api/v1/query/metrics/%E0%A4%A", "/%", "*"])("%s is the client's fault", async (path) => {
-  const { status, text } = await ask(path);
-  expect(status).toBe(400);
-  expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "invalid_request" });
-});
+it.each(["/api/v1/query/metrics/%E0%A4%A", "/api/%", "*"])(
+  "%s is the client's fault",
+  async (path) => {
+    const { status, text } = await ask(path);
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "invalid_request" });
+  },
+);
 
 it.each(["/", "/api/v1/query/metrics/uni%20que?a=%", "/docs//a/", "/apis/"])(
   "%s is passed on",
@@ -37,6 +46,15 @@ it.each(["/", "/api/v1/query/metrics/uni%20que?a=%", "/docs//a/", "/apis/"])(
     expect(await ask(path)).toEqual({ status: 200, text: `passed on as ${path}` });
   },
 );
+
+it.each([
+  ["/%", "/%25"],
+  ["/p/1/users/%E0%A4%A?range=7d&x=%", "/p/1/users/%25E0%25A4%25A?range=7d&x=%"],
+  ["//evil.example/%", "/evil.example/%25"],
+  ["/\\evil.example/%", "/evil.example/%25"],
+])("%s, which no page can decode, leads to %s", async (path, location) => {
+  expect(await ask(path)).toMatchObject({ status: 307, location });
+});
 
 it("a target that names a host is its path, whatever the host (RFC 9112, 3.2.2)", async () => {
   const { text } = await ask("http://example.com/api/health?a=1");
