@@ -72,6 +72,24 @@ test("users are found by a part of their id and sorted, and one opens whole, wha
   await expect(page.getByRole("searchbox")).toHaveValue("TEAM/");
 });
 
+test("at 390 px a table shows by its edges on which side there is more of it", async ({ page }) => {
+  const projectId = await openProject(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/p/${projectId}/users`);
+  const table = page.getByRole("region", { name: "Users", exact: true });
+  await expect(rows(page)).toHaveCount(3);
+  const fades = () =>
+    table.evaluate((box) => {
+      const style = getComputedStyle(box);
+      return ["--fade-before", "--fade-after"].map((name) => style.getPropertyValue(name));
+    });
+  await expect.poll(fades).toEqual(["0px", "32px"]);
+  await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect.poll(fades).toEqual(["32px", "0px"]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(fades).toEqual(["0px", "0px"]);
+});
+
 test("an event leads to its user", async ({ page }) => {
   const projectId = await openProject(page);
   await open(page, `/p/${projectId}/events`);
@@ -94,4 +112,8 @@ test("a user of whom nothing is kept is nobody, and a project without events say
   await open(page, `/p/${projectId}/users/nobody`);
   await expect(page.getByText("No such user")).toBeVisible();
   await expectAccessible(page);
+  // An address that was cut in the middle of a letter is still one of the console.
+  await open(page, `/p/${projectId}/users/%E0%A4%A`);
+  await expect(page.getByText("No such user")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("%E0%A4%A");
 });

@@ -73,7 +73,7 @@ const cell: Draw = (token, inner) => {
 
 const table: Draw = (_, inner) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
-  <div className="overflow-x-auto" tabIndex={0}>
+  <div className="fades overflow-x-auto" tabIndex={0}>
     <table>{inner}</table>
   </div>
 );

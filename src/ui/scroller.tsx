@@ -16,7 +16,10 @@ export function Scroller({ label, className, children }: ScrollerProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it what is cut off cannot be scrolled to by keyboard
       tabIndex={0}
       // What only screen readers see is placed in it, not beyond the page's edge.
-      className={classes("relative overflow-auto focus-visible:outline-offset-[-2px]", className)}
+      className={classes(
+        "fades relative overflow-auto focus-visible:outline-offset-[-2px]",
+        className,
+      )}
     >
       {children}
     </section>

@@ -28,7 +28,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
       aria-label={label}
       style={{ maxHeight }}
       className={classes(
-        "overflow-x-auto rounded-lg",
+        "fades overflow-x-auto rounded-lg",
         maxHeight && "overflow-y-auto",
         fill && "min-h-0 flex-1 overflow-y-auto",
       )}

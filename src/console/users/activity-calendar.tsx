@@ -30,8 +30,13 @@ export function ActivityCalendar({ days, zone, label }: ActivityCalendarProps) {
   }, [weeks]);
   return (
     <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section ref={scroller} tabIndex={0} aria-label={label} className="overflow-x-auto pb-1">
+      <section
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className="fades overflow-x-auto pb-1"
+      >
         <svg
           role="img"
           aria-label={label}
