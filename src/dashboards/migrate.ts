@@ -20,7 +20,7 @@ function versionOf({ version }: Config): number {
 }
 
 /** Throws `conflict` for a config of a later version: to show or to change it would be to damage it. */
-export function assertKnown(config: Config): void {
+function assertKnown(config: Config): void {
   const version = versionOf(config);
   if (version <= VERSION) return;
   throw new AppError(

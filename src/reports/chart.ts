@@ -9,8 +9,6 @@ import { REPORT } from "./limits";
 
 export type ChartKind = Exclude<WidgetKind, "text">;
 
-export type WireChart = WireQuery & { chart?: ChartKind; title?: string };
-
 /** `query` as it was written: whether it can be asked, the query language says. */
 export type Chart = { query: WireQuery; as: ChartKind; title: string | undefined };
 

@@ -22,7 +22,7 @@ export function newWidgetId({ widgets }: WireDashboard): string {
 }
 
 /** How large a widget is before anybody sizes it. */
-export const SIZES: Record<WireWidget["kind"], { w: number; h: number }> = {
+const SIZES: Record<WireWidget["kind"], { w: number; h: number }> = {
   line: { w: 6, h: 6 },
   area: { w: 6, h: 6 },
   bar: { w: 6, h: 6 },

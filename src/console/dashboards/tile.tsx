@@ -6,7 +6,7 @@ import { classes } from "@/ui/classes";
 import { Tooltip } from "@/ui/tooltip";
 import { nameOf } from "./difference";
 
-export type TileProps = {
+type TileProps = {
   widget: WireWidget;
   /** What stands before its title, such as the handle to move it. */
   handle?: ReactNode;

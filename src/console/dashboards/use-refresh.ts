@@ -5,7 +5,7 @@ import { api } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 
 export const INTERVALS = ["off", "30s", "1m", "5m"] as const;
-export type Interval = (typeof INTERVALS)[number];
+type Interval = (typeof INTERVALS)[number];
 
 export const INTERVAL_WORDS: Record<Interval, string> = {
   off: "Off",

@@ -16,7 +16,7 @@ const Markdown = dynamic(() => import("@/ui/markdown").then((module) => module.M
   loading: () => <Skeleton className="h-10" />,
 });
 
-export type WidgetBodyProps = {
+type WidgetBodyProps = {
   widget: WireWidget;
   /** Period, zone and filters of the dashboard. */
   whole: Whole;

@@ -11,7 +11,7 @@ import { DRAWINGS } from "./drawings";
 import { type DrawingProps, type DrawnAs, type DrawnKind, isDrawn } from "./drawn";
 import { Shape } from "./shapes";
 
-export type DrawnQueryProps = {
+type DrawnQueryProps = {
   /** With its range; it is asked about the project on the screen. */
   query: WireQuery;
   as: DrawnAs;

@@ -3,7 +3,7 @@ import type { ResultOf } from "@/query";
 import type { WireQuery } from "@/query/language/wire";
 
 /** The kinds of query whose answers can be drawn beside other things. */
-export const DRAWN_KINDS = [
+const DRAWN_KINDS = [
   "trend",
   "breakdown",
   "funnel",
@@ -16,7 +16,7 @@ export type DrawnKind = (typeof DRAWN_KINDS)[number];
 
 export type DrawnAs = Exclude<WidgetKind, "text">;
 
-export type AskedOf<K extends DrawnKind> = WireQuery & { kind: K };
+type AskedOf<K extends DrawnKind> = WireQuery & { kind: K };
 
 export type DrawingProps<K extends DrawnKind> = {
   query: AskedOf<K>;

@@ -1,4 +1,4 @@
-export type Drafts<T> = {
+type Drafts<T> = {
   keep(about: string, draft: T): void;
   forget(about: string): void;
   /** Null where none is kept. */

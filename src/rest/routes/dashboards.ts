@@ -13,7 +13,9 @@ import {
   openConfig,
   recordOf,
 } from "@/dashboards";
+import type { Caller } from "@/teams";
 import { projectToFill } from "../project-to-fill";
+import type { RestResources } from "../resources";
 import { route } from "../route";
 import { created, deleted, tagged, versionToChange } from "../versions";
 import { ListQuery } from "./listing";
@@ -94,11 +96,11 @@ export const dashboardChange = route({
   params,
   body: strictModel(DASHBOARD_CHANGE),
   response: DashboardRecord,
-  run: async ({ params, body, headers, caller, resources }) => {
-    const seen = versionToChange(headers);
-    const { stored } = await findDashboard(resources.prisma, caller, params.dashboard_id);
-    const who = { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
-    return tagged(recordOf(await changeDashboard(resources, who, { ...body, seen })));
+  run: async ({ body, headers, resources, ...asked }) => {
+    const change = { ...body, seen: versionToChange(headers) };
+    return tagged(
+      recordOf(await changeDashboard(resources, await whose(asked, resources), change)),
+    );
   },
 });
 
@@ -108,10 +110,16 @@ export const dashboardDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ params, caller, resources }) => {
-    const { stored } = await findDashboard(resources.prisma, caller, params.dashboard_id);
-    const who = { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
-    await deleteDashboard(resources, who);
+  run: async ({ resources, ...asked }) => {
+    await deleteDashboard(resources, await whose(asked, resources));
     return deleted;
   },
 });
+
+type Asked = { params: z.output<typeof params>; caller: Caller };
+
+/** Whose change, to which dashboard. Throws `not_found` for one that the caller may not see. */
+async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+  const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
+  return { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
+}

@@ -12,7 +12,9 @@ import {
   ReportSummary,
   recordOf,
 } from "@/reports";
+import type { Caller } from "@/teams";
 import { projectToFill } from "../project-to-fill";
+import type { RestResources } from "../resources";
 import { route } from "../route";
 import { created, deleted, tagged, versionToChange } from "../versions";
 import { ListQuery } from "./listing";
@@ -61,15 +63,9 @@ export const reportChange = route({
   params,
   body: strictModel(REPORT_CHANGE),
   response: ReportRecord,
-  run: async ({ params, body, headers, caller, resources }) => {
-    const { id: reportId, projectId } = await findReport(
-      resources.prisma,
-      caller,
-      params.report_id,
-    );
-    const who = { projectId, actorId: caller.userId, reportId };
+  run: async ({ body, headers, resources, ...asked }) => {
     const change = { ...body, seen: versionToChange(headers) };
-    return tagged(recordOf(await changeReport(resources, who, change)));
+    return tagged(recordOf(await changeReport(resources, await whose(asked, resources), change)));
   },
 });
 
@@ -79,13 +75,16 @@ export const reportDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ params, caller, resources }) => {
-    const { id: reportId, projectId } = await findReport(
-      resources.prisma,
-      caller,
-      params.report_id,
-    );
-    await deleteReport(resources, { projectId, actorId: caller.userId, reportId });
+  run: async ({ resources, ...asked }) => {
+    await deleteReport(resources, await whose(asked, resources));
     return deleted;
   },
 });
+
+type Asked = { params: z.output<typeof params>; caller: Caller };
+
+/** Whose change, to which report. Throws `not_found` for one that the caller may not see. */
+async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+  const { id: reportId, projectId } = await findReport(prisma, caller, params.report_id);
+  return { projectId, actorId: caller.userId, reportId };
+}
