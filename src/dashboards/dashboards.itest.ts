@@ -53,7 +53,8 @@ test("a member makes a dashboard, and everybody in the team opens it as it was w
 });
 
 test("a change leaves alone what it does not name, and every kind of change is written down", async () => {
-  const { projectId, dashboardId, owner, audit } = scene();
+  const { projectId, dashboardId, owner, audit, database } = scene();
+  const { title: before } = await owner.dashboards.byId({ projectId, dashboardId });
   const first = await owner.dashboards.change({
     projectId,
     dashboardId,
@@ -80,11 +81,14 @@ test("a change leaves alone what it does not name, and every kind of change is w
   });
   await owner.dashboards.delete({ projectId, dashboardId: copy });
   const done = (await audit()).filter(({ action }) => action.startsWith("dashboard"));
-  expect(done.map(({ action, subject }) => [action, subject])).toEqual([
-    ["dashboard.deleted", "Renamed (copy)"],
-    ["dashboard.duplicated", "Renamed (copy)"],
-    ["dashboard.changed", "Renamed"],
-    ["dashboard.changed", "Renamed"],
+  const { name: project } = await database.prisma.project.findUniqueOrThrow({
+    where: { id: projectId },
+  });
+  expect(done.map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    ["dashboard.deleted", "Renamed (copy)", { project }],
+    ["dashboard.duplicated", "Renamed (copy)", { project, of: "Renamed" }],
+    ["dashboard.changed", "Renamed", { project, fields: ["description", "config"] }],
+    ["dashboard.changed", "Renamed", { project, fields: ["title"], before }],
   ]);
 });
 
