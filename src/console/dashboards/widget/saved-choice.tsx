@@ -11,7 +11,7 @@ type SavedChoiceProps = {
   /** Only those of a kind. */
   kind?: QuestionKind;
   /** Its name, and its question; what it was asked of when is left to the dashboard. */
-  onChoose: (name: string, draft: Draft, view: unknown) => void;
+  onChoose: (name: string, draft: Draft) => void;
 };
 
 /** Begins with a question that the team has saved. */
@@ -25,10 +25,10 @@ export function SavedChoice({ kind, onChoose }: SavedChoiceProps) {
   const choose = async (queryId: string) => {
     setLoading(true);
     try {
-      const { name, query, view } = await utils.savedQueries.byId.fetch({ projectId, queryId });
+      const { name, query } = await utils.savedQueries.byId.fetch({ projectId, queryId });
       if (isRecord(query) && isQuestionKind(query.kind)) {
         const { range: _, timezone: __, ...draft } = query;
-        onChoose(name, { ...draft, kind: query.kind }, view);
+        onChoose(name, { ...draft, kind: query.kind });
       }
     } catch (error) {
       toast.error(messageOf(error));

@@ -1,29 +1,18 @@
 import { useMemo, useState } from "react";
-import { DrawnQuery } from "@/console/drawn/drawn-query";
 import { useProject } from "@/console/shell/current";
 import { effectiveQuery } from "@/dashboards/effective";
 import { DASHBOARD } from "@/dashboards/limits";
 import type { WireWidget } from "@/dashboards/wire";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { Field, Input } from "@/ui/field";
-import { Segments } from "@/ui/segments";
 import type { Whole } from "../use-looking";
 import { Builder } from "./builder";
-import { KindCards } from "./kind-cards";
+import { AnswerPreview, Beginning, type QuestionDraft, ShownAs, TitleField } from "./draft-fields";
 import { PeriodFields } from "./period-fields";
-import { type Draft, QUESTIONS } from "./questions";
+import type { Draft } from "./questions";
 import { SavedChoice } from "./saved-choice";
 import { TextEditor } from "./text-editor";
-import {
-  draftOf,
-  KIND_WORDS,
-  newDraft,
-  usualTitle,
-  type WidgetDraft,
-  widgetOf,
-  withQuestion,
-} from "./widget-draft";
+import { draftOf, type WidgetDraft, widgetOf, withQuestion } from "./widget-draft";
 
 export type WidgetDialogProps = {
   /** What is changed; a new widget where nothing is. */
@@ -68,14 +57,7 @@ export default function WidgetDialog({ widget, whole, onDone, onClose }: WidgetD
       {draft ? (
         <Making draft={draft} onChange={setDraft} whole={whole} before={widget} />
       ) : (
-        <div className="flex flex-col gap-4">
-          <KindCards onChoose={(kind) => setDraft(newDraft(kind))} />
-          <SavedChoice
-            onChoose={(name, question) =>
-              setDraft({ ...withQuestion(newDraft(question.kind), question), title: name })
-            }
-          />
-        </div>
+        <Beginning onBegin={setDraft} />
       )}
     </Dialog>
   );
@@ -96,17 +78,7 @@ type MakingProps = {
 };
 
 function Making({ draft, onChange, whole, before }: MakingProps) {
-  const title = (
-    <Field label="Title">
-      <Input
-        value={draft.title}
-        placeholder={usualTitle(draft) || "None"}
-        onChange={(event) => onChange({ ...draft, title: event.target.value })}
-        maxLength={DASHBOARD.maxTitle}
-        autoComplete="off"
-      />
-    </Field>
-  );
+  const title = <TitleField draft={draft} most={DASHBOARD.maxTitle} onChange={onChange} />;
   if (draft.as === "text") {
     return (
       <div className="flex flex-col gap-4">
@@ -117,7 +89,6 @@ function Making({ draft, onChange, whole, before }: MakingProps) {
   }
   const { question, own } = draft;
   const ask = (next: Draft) => onChange(withQuestion(draft, next));
-  const { as: ways } = QUESTIONS[question.kind];
   return (
     <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -129,14 +100,7 @@ function Making({ draft, onChange, whole, before }: MakingProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {title}
-        {ways.length > 1 && (
-          <Segments
-            label="Shown as"
-            value={draft.as}
-            onChange={(as) => onChange({ ...draft, as })}
-            options={ways.map((value) => ({ value, label: KIND_WORDS[value] }))}
-          />
-        )}
+        <ShownAs draft={draft} onChange={onChange} />
         <Preview draft={draft} whole={whole} before={before} />
         <PeriodFields
           own={own}
@@ -148,26 +112,20 @@ function Making({ draft, onChange, whole, before }: MakingProps) {
   );
 }
 
-function Preview({ draft, whole, before }: Omit<MakingProps, "onChange">) {
+type PreviewProps = Omit<MakingProps, "draft" | "onChange"> & { draft: QuestionDraft };
+
+function Preview({ draft, whole, before }: PreviewProps) {
   const { timeZone } = useProject();
   const made = useMemo(() => widgetOf(draft, before), [draft, before]);
   const query = useMemo(
     () => made && effectiveQuery(whole, made, { timezone: timeZone }),
     [made, whole, timeZone],
   );
-  if (draft.as === "text") return null;
   return (
-    <section
-      aria-label="Preview"
-      className="h-80 min-w-0 rounded-lg border border-line bg-ground p-4"
-    >
-      {made && query ? (
-        <DrawnQuery query={query} as={draft.as} title={made.title} fill />
-      ) : (
-        <p className="flex h-full items-center justify-center text-center text-soft">
-          {QUESTIONS[draft.question.kind].missing}
-        </p>
-      )}
-    </section>
+    <AnswerPreview
+      label="Preview"
+      draft={draft}
+      made={made && query && { title: made.title, query }}
+    />
   );
 }

@@ -1,24 +1,18 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Builder } from "@/console/dashboards/widget/builder";
-import { KindCards } from "@/console/dashboards/widget/kind-cards";
-import { QUESTIONS } from "@/console/dashboards/widget/questions";
-import { SavedChoice } from "@/console/dashboards/widget/saved-choice";
 import {
-  KIND_WORDS,
-  newDraft,
-  usualTitle,
-  type WidgetDraft,
-  withQuestion,
-} from "@/console/dashboards/widget/widget-draft";
-import { DrawnQuery } from "@/console/drawn/drawn-query";
+  AnswerPreview,
+  Beginning,
+  ShownAs,
+  TitleField,
+} from "@/console/dashboards/widget/draft-fields";
+import { type WidgetDraft, withQuestion } from "@/console/dashboards/widget/widget-draft";
 import { useProject } from "@/console/shell/current";
 import { REPORT } from "@/reports/limits";
 import { Button } from "@/ui/button";
 import { DateRangePicker } from "@/ui/date-range";
 import type { DateRange } from "@/ui/date-range-value";
 import { Dialog } from "@/ui/dialog";
-import { Field, Input } from "@/ui/field";
-import { Segments } from "@/ui/segments";
 import { timeOfChart } from "../chart-words";
 import { blockOf, type Made, madeOf } from "./chart-block";
 import { isUnfinished } from "./fixed-range";
@@ -75,14 +69,7 @@ export default function InsertChart({ onInsert, onClose }: InsertChartProps) {
           </div>
         </Making>
       ) : (
-        <div className="flex flex-col gap-4">
-          <KindCards onChoose={(kind) => setDraft(newDraft(kind))} withText={false} />
-          <SavedChoice
-            onChoose={(name, question) =>
-              setDraft({ ...withQuestion(newDraft(question.kind), question), title: name })
-            }
-          />
-        </div>
+        <Beginning withText={false} onBegin={setDraft} />
       )}
     </Dialog>
   );
@@ -106,49 +93,22 @@ type MakingProps = {
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
   made: Made | null;
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
 function Making({ draft, onChange, made, children }: MakingProps) {
   if (draft.as === "text") return null;
   const { question } = draft;
-  const { as: ways, missing } = QUESTIONS[question.kind];
   return (
     <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5">
         <Builder draft={question} onChange={(next) => onChange(withQuestion(draft, next))} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <Field label="Title">
-          <Input
-            value={draft.title}
-            placeholder={usualTitle(draft)}
-            onChange={(event) => onChange({ ...draft, title: event.target.value })}
-            maxLength={REPORT.maxTitle}
-            autoComplete="off"
-          />
-        </Field>
-        {ways.length > 1 && (
-          <Segments
-            label="Shown as"
-            value={draft.as}
-            onChange={(as) => onChange({ ...draft, as })}
-            options={ways.map((value) => ({ value, label: KIND_WORDS[value] }))}
-          />
-        )}
+        <TitleField draft={draft} most={REPORT.maxTitle} onChange={onChange} />
+        <ShownAs draft={draft} onChange={onChange} />
         {children}
-        <section
-          aria-label="Preview of the chart"
-          className="h-80 min-w-0 rounded-lg border border-line bg-ground p-4"
-        >
-          {made ? (
-            <DrawnQuery query={made.query} as={made.chart} title={made.title} fill />
-          ) : (
-            <p className="flex h-full items-center justify-center text-center text-soft">
-              {missing}
-            </p>
-          )}
-        </section>
+        <AnswerPreview label="Preview of the chart" draft={draft} made={made} />
       </div>
     </div>
   );
