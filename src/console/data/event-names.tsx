@@ -7,7 +7,7 @@ import { useProject } from "@/console/shell/current";
 import { Card, CardHeader } from "@/ui/card";
 import { Sparkline } from "@/ui/charts";
 import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount, formatShare } from "@/ui/format";
+import { figureColumn, nameColumn, shareColumn } from "@/ui/figure-columns";
 import { type Column, DataTable } from "@/ui/table";
 import { SearchField, useSearch } from "./search-field";
 import { seenColumns } from "./seen-columns";
@@ -16,34 +16,9 @@ type Name = Outputs["catalogue"]["names"]["names"][number];
 
 function columnsIn(zone: string): Column<Name>[] {
   return [
-    {
-      key: "name",
-      header: "Event",
-      width: "16rem",
-      cell: ({ name }) => (
-        <span className="block max-w-72 truncate font-medium" title={name}>
-          {name}
-        </span>
-      ),
-      sortValue: ({ name }) => name,
-      csv: ({ name }) => name,
-    },
-    {
-      key: "count",
-      header: "Count",
-      align: "right",
-      cell: ({ count }) => <span className="tabular-nums">{formatFullCount(count)}</span>,
-      sortValue: ({ count }) => count,
-      csv: ({ count }) => count,
-    },
-    {
-      key: "share",
-      header: "Share",
-      align: "right",
-      cell: ({ share }) => <span className="text-soft tabular-nums">{formatShare(share)}</span>,
-      sortValue: ({ share }) => share,
-      csv: ({ share }) => share,
-    },
+    { ...nameColumn("name", "Event", ({ name }) => name), width: "16rem" },
+    figureColumn("count", "Count", ({ count }) => count),
+    shareColumn("Share", ({ share }) => share),
     {
       key: "daily",
       header: "Last 30 days",

@@ -4,9 +4,10 @@ import { groupLabel } from "@/console/query/groups";
 import { Notices } from "@/console/query/notices";
 import type { Scalar } from "@/console/query/scalars";
 import type { ResultOf } from "@/query";
-import { BarList, ChangeMark } from "@/ui/charts";
+import { changeColumn } from "@/ui/change-column";
+import { BarList } from "@/ui/charts";
 import { classes } from "@/ui/classes";
-import { formatChange, formatCount, formatFullCount, formatShare } from "@/ui/format";
+import { countColumn, nameColumn, shareColumn } from "@/ui/figure-columns";
 import { type Column, DataTable } from "@/ui/table";
 import { capital } from "@/ui/words";
 import type { DrawingProps } from "./drawn";
@@ -72,50 +73,14 @@ function rowsOf({ rows, other }: Breakdown, field: string): Row[] {
 
 const labelOf = (field: string, value: Scalar): string => groupLabel(field, value, false);
 
-function columnsOf({ unit, comparison }: Breakdown, field: string): Column<Row>[] {
-  return [
-    {
-      key: "value",
-      header: fieldLabel(field),
-      cell: ({ label }) => (
-        <span className="block max-w-72 truncate font-medium" title={label}>
-          {label}
-        </span>
-      ),
-      sortValue: ({ label }) => label,
-      csv: ({ label }) => label,
-    },
-    {
-      key: "figure",
-      header: capital(unit),
-      align: "right",
-      cell: ({ figure }) => (
-        <span className="tabular-nums" title={formatFullCount(figure)}>
-          {formatCount(figure)}
-        </span>
-      ),
-      sortValue: ({ figure }) => figure,
-      csv: ({ figure }) => figure,
-    },
-    {
-      key: "share",
-      header: "Share",
-      align: "right",
-      cell: ({ share }) => <span className="text-soft tabular-nums">{formatShare(share)}</span>,
-      sortValue: ({ share }) => share,
-      csv: ({ share }) => share,
-    },
-    ...(comparison ? [changeColumn] : []),
-  ];
-}
+const columnsOf = ({ unit, comparison }: Breakdown, field: string): Column<Row>[] => [
+  nameColumn("value", fieldLabel(field), ({ label }) => label),
+  countColumn("figure", capital(unit), ({ figure }) => figure),
+  shareColumn("Share", ({ share }) => share),
+  ...(comparison ? [CHANGE] : []),
+];
 
-const changeColumn: Column<Row> = {
-  key: "change",
-  header: "Change",
-  align: "right",
-  cell: ({ figure, before }) => {
-    const change = formatChange(figure, before);
-    return change ? <ChangeMark change={change} riseIsGood /> : "–";
-  },
-  csv: ({ before }) => before,
-};
+const CHANGE = changeColumn<Row>(
+  ({ figure }) => figure,
+  ({ before }) => before,
+);

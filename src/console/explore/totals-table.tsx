@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { ChangeMark } from "@/ui/charts";
+import { changeColumn } from "@/ui/change-column";
 import { bucketLabel } from "@/ui/charts/ticks";
-import { formatChange, formatCount, formatFullCount, formatShare } from "@/ui/format";
+import { countColumn, nameColumn, shareColumn } from "@/ui/figure-columns";
 import { type Column, DataTable } from "@/ui/table";
 import type { Line, Trend } from "./lines";
 
@@ -48,10 +48,10 @@ function columnsOf(
   const several = trend.series.length > 1;
   return [
     ...(several || by === undefined ? [seriesColumn] : []),
-    ...(by === undefined ? [] : [groupColumn(by)]),
-    totalColumn,
-    ...(hasShare ? [shareColumn] : []),
-    ...(comparison ? [beforeColumn, changeColumn] : []),
+    ...(by === undefined ? [] : [nameColumn<Line>("group", by, ({ group }) => group)]),
+    countColumn("total", "Total", totalOf),
+    ...(hasShare ? [shareColumn<Line>("Share", ({ share }) => share)] : []),
+    ...(comparison ? [countColumn("before", "Before", beforeOf, true), CHANGE] : []),
     ...(withBuckets ? bucketColumns(trend) : []),
   ];
 }
@@ -71,75 +71,11 @@ const seriesColumn: Column<Line> = {
   csv: ({ series }) => series,
 };
 
-const groupColumn = (by: string): Column<Line> => ({
-  key: "group",
-  header: by,
-  cell: ({ group = "" }) => (
-    <span className="block max-w-72 truncate font-medium" title={group}>
-      {group}
-    </span>
-  ),
-  sortValue: ({ group }) => group,
-  csv: ({ group }) => group,
-});
+const totalOf = ({ total }: Line) => total;
+const beforeOf = ({ before }: Line) => before?.total;
+const CHANGE = changeColumn(totalOf, beforeOf);
 
-const totalColumn: Column<Line> = {
-  key: "total",
-  header: "Total",
-  align: "right",
-  cell: ({ total }) => <Figure value={total} />,
-  sortValue: ({ total }) => total,
-  csv: ({ total }) => total,
-};
-
-const shareColumn: Column<Line> = {
-  key: "share",
-  header: "Share",
-  align: "right",
-  cell: ({ share }) => <span className="text-soft tabular-nums">{formatShare(share)}</span>,
-  sortValue: ({ share }) => share,
-  csv: ({ share }) => share,
-};
-
-const beforeColumn: Column<Line> = {
-  key: "before",
-  header: "Before",
-  align: "right",
-  cell: ({ before }) => <Figure value={before?.total} soft />,
-  sortValue: ({ before }) => before?.total,
-  csv: ({ before }) => before?.total,
-};
-
-const changeOf = ({ total, before }: Line): number | null =>
-  total === null || !before?.total ? null : (total - before.total) / before.total;
-
-const changeColumn: Column<Line> = {
-  key: "change",
-  header: "Change",
-  align: "right",
-  cell: ({ total, before }) => {
-    const change = formatChange(total, before?.total);
-    return change ? <ChangeMark change={change} riseIsGood /> : "–";
-  },
-  sortValue: changeOf,
-  csv: changeOf,
-};
-
-function bucketColumns({ times, granularity, timezone }: Trend): Column<Line>[] {
-  return times.map((time, at) => ({
-    key: time,
-    header: bucketLabel(time, granularity, timezone),
-    align: "right",
-    cell: ({ values }) => <Figure value={values[at]} />,
-    sortValue: ({ values }) => values[at],
-    csv: ({ values }) => values[at],
-  }));
-}
-
-function Figure({ value, soft = false }: { value: number | null | undefined; soft?: boolean }) {
-  return (
-    <span title={formatFullCount(value)} className={`tabular-nums ${soft ? "text-soft" : ""}`}>
-      {formatCount(value)}
-    </span>
+const bucketColumns = ({ times, granularity, timezone }: Trend): Column<Line>[] =>
+  times.map((time, at) =>
+    countColumn(time, bucketLabel(time, granularity, timezone), ({ values }) => values[at]),
   );
-}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { formatDuration } from "@/ui/duration";
+import { countColumn, figureColumn, nameColumn } from "@/ui/figure-columns";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
 import { type FunnelLine, lastOf, lostAt, type Step } from "./funnel-lines";
@@ -64,27 +65,21 @@ const STEP_COLUMNS: Column<StepRow>[] = [
     ),
     csv: ({ label }) => label,
   },
-  figure("users", "Users", ({ count }) => count, formatCount, formatFullCount),
-  figure("rate", "Of first step", ({ rate }) => rate, formatShare),
-  figure("step_rate", "Of step before", ({ step_rate }) => step_rate, formatShare),
-  figure("lost", "Lost", ({ lost }) => lost, formatCount, formatFullCount),
-  figure("median", "Median time", ({ median_ms }) => median_ms, formatDuration),
-  figure("total", "Since first step", ({ median_total_ms }) => median_total_ms, formatDuration),
+  countColumn("users", "Users", ({ count }) => count),
+  figureColumn("rate", "Of first step", ({ rate }) => rate, { format: formatShare }),
+  figureColumn("step_rate", "Of step before", ({ step_rate }) => step_rate, {
+    format: formatShare,
+  }),
+  countColumn("lost", "Lost", ({ lost }) => lost),
+  figureColumn("median", "Median time", ({ median_ms }) => median_ms, { format: formatDuration }),
+  figureColumn("total", "Since first step", ({ median_total_ms }) => median_total_ms, {
+    format: formatDuration,
+  }),
 ];
 
 function groupColumns(all: FunnelLine, by: string): Column<FunnelLine>[] {
   return [
-    {
-      key: "group",
-      header: by,
-      cell: ({ label }) => (
-        <span className="block max-w-64 truncate font-medium" title={label}>
-          {label}
-        </span>
-      ),
-      sortValue: ({ label }) => label,
-      csv: ({ label }) => label,
-    },
+    nameColumn("group", by, ({ label }) => label),
     ...all.steps.map(
       ({ label }, at): Column<FunnelLine> => ({
         key: `users ${at}`,
@@ -104,31 +99,9 @@ function groupColumns(all: FunnelLine, by: string): Column<FunnelLine>[] {
         csv: ({ steps }) => steps[at]?.count,
       }),
     ),
-    figure("rate", "Converted", (line) => lastOf(line)?.rate, formatShare),
-    figure("total", "Median time", (line) => lastOf(line)?.median_total_ms, formatDuration),
+    figureColumn("rate", "Converted", (line) => lastOf(line)?.rate, { format: formatShare }),
+    figureColumn("total", "Median time", (line) => lastOf(line)?.median_total_ms, {
+      format: formatDuration,
+    }),
   ];
-}
-
-type Figure = number | null | undefined;
-
-/** A column of figures: sorted and saved as they are, shown as `format` writes them. */
-function figure<T>(
-  key: string,
-  header: string,
-  pick: (row: T) => Figure,
-  format: (value: Figure) => string,
-  full?: (value: Figure) => string,
-): Column<T> {
-  return {
-    key,
-    header,
-    align: "right",
-    cell: (row) => (
-      <span className="tabular-nums" title={full?.(pick(row))}>
-        {format(pick(row))}
-      </span>
-    ),
-    sortValue: pick,
-    csv: pick,
-  };
 }

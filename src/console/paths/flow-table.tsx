@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { formatCount, formatFullCount, formatShare } from "@/ui/format";
+import { countColumn, shareColumn } from "@/ui/figure-columns";
 import { type Column, DataTable } from "@/ui/table";
 import { type Flow, flowsOf, type PathsAnswer, stepLabel } from "./flow";
 
@@ -39,32 +39,17 @@ function columnsOf({ direction }: PathsAnswer): Column<Flow>[] {
       sortValue: ({ step }) => step,
       csv: ({ step }) => step + 1,
     },
-    nameColumn("From", earlier),
-    nameColumn("To", later),
-    {
-      key: "users",
-      header: "Users",
-      align: "right",
-      cell: ({ users }) => (
-        <span className="tabular-nums" title={formatFullCount(users)}>
-          {formatCount(users)}
-        </span>
-      ),
-      sortValue: ({ users }) => users,
-      csv: ({ users }) => users,
-    },
-    {
-      key: "share",
-      header: direction === "after" ? "Of those at “From”" : "Of those at “To”",
-      align: "right",
-      cell: ({ share }) => <span className="text-soft tabular-nums">{formatShare(share)}</span>,
-      sortValue: ({ share }) => share,
-      csv: ({ share }) => share,
-    },
+    endColumn("From", earlier),
+    endColumn("To", later),
+    countColumn("users", "Users", ({ users }) => users),
+    shareColumn(
+      direction === "after" ? "Of those at “From”" : "Of those at “To”",
+      ({ share }) => share,
+    ),
   ];
 }
 
-const nameColumn = (header: string, end: "from" | "to"): Column<Flow> => ({
+const endColumn = (header: string, end: "from" | "to"): Column<Flow> => ({
   key: end,
   header,
   cell: (flow) => (
