@@ -44,6 +44,8 @@ const NO_DASHBOARD = (name: string) =>
 export const sizeFault = (name: string, bytes: number): string | null =>
   bytes <= MOST_BYTES
     ? null
-    : `“${name}” is too large for a dashboard: it has ${megabytes(bytes)} MB, and at most ${megabytes(MOST_BYTES)} MB are taken.`;
+    : `“${name}” is too large for a dashboard: it has ${megabytes(bytes)}, and at most ${MOST_SIZE} are taken.`;
 
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+export const MOST_SIZE = megabytes(MOST_BYTES);

@@ -3,16 +3,14 @@ import { Button, IconButton } from "@/ui/button";
 import { formatSeconds } from "@/ui/format";
 import { Menu, MenuContent, MenuLabel, MenuRadio, MenuTrigger } from "@/ui/menu";
 import { zoneWords } from "@/ui/words";
-import { INTERVAL_WORDS, INTERVALS, type Refresh } from "./use-refresh";
-
-const OPTIONS = INTERVALS.map((value) => ({ value, label: INTERVAL_WORDS[value] }));
-const SHORT = { off: "", "30s": "30 s", "1m": "1 min", "5m": "5 min" } as const;
+import { INTERVAL_OPTIONS, INTERVALS, type Refresh } from "./use-refresh";
 
 type RefreshControlProps = { refresh: Refresh; zone: string };
 
 /** Asks for all figures anew, now or every so often; says how old they are. */
 export function RefreshControl({ refresh, zone }: RefreshControlProps) {
   const { interval, setInterval, refresh: run, refreshing } = refresh;
+  const { words, short } = INTERVALS[interval];
   return (
     <div className="flex items-center gap-2">
       <RefreshedAt refresh={refresh} zone={zone} />
@@ -28,16 +26,16 @@ export function RefreshControl({ refresh, zone }: RefreshControlProps) {
         <Menu>
           <MenuTrigger>
             <Button
-              aria-label={`Refresh by itself: ${INTERVAL_WORDS[interval].toLowerCase()}`}
+              aria-label={`Refresh by itself: ${words.toLowerCase()}`}
               className="-ml-px rounded-l-none px-1.5"
             >
-              {SHORT[interval]}
+              {short}
               <ChevronDown className="text-faint" aria-hidden="true" />
             </Button>
           </MenuTrigger>
           <MenuContent align="end">
             <MenuLabel>Refresh by itself</MenuLabel>
-            <MenuRadio value={interval} onValueChange={setInterval} options={OPTIONS} />
+            <MenuRadio value={interval} onValueChange={setInterval} options={INTERVAL_OPTIONS} />
           </MenuContent>
         </Menu>
       </div>

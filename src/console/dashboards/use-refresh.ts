@@ -4,22 +4,22 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 
-export const INTERVALS = ["off", "30s", "1m", "5m"] as const;
-type Interval = (typeof INTERVALS)[number];
+const NAMES = ["off", "30s", "1m", "5m"] as const;
+type Interval = (typeof NAMES)[number];
 
-export const INTERVAL_WORDS: Record<Interval, string> = {
-  off: "Off",
-  "30s": "Every 30 seconds",
-  "1m": "Every minute",
-  "5m": "Every 5 minutes",
+export const INTERVALS: Record<Interval, { words: string; short: string; ms: number | null }> = {
+  off: { words: "Off", short: "", ms: null },
+  "30s": { words: "Every 30 seconds", short: "30 s", ms: 30_000 },
+  "1m": { words: "Every minute", short: "1 min", ms: 60_000 },
+  "5m": { words: "Every 5 minutes", short: "5 min", ms: 300_000 },
 };
+
+export const INTERVAL_OPTIONS = NAMES.map((value) => ({ value, label: INTERVALS[value].words }));
 
 /** How tRPC names the questions about events. */
 const FIGURES = [["query", "run"]];
 
-const MILLISECONDS = { off: null, "30s": 30_000, "1m": 60_000, "5m": 300_000 } as const;
-
-const EVERY = parseAsStringLiteral(INTERVALS).withDefault("off").withOptions({ history: "push" });
+const EVERY = parseAsStringLiteral(NAMES).withDefault("off").withOptions({ history: "push" });
 
 /** Asks about all figures anew, at a press or every so often; not while nobody can see them. */
 export function useRefresh() {
@@ -35,7 +35,7 @@ export function useRefresh() {
       setRefreshing(false);
     }
   }, [utils, projectId]);
-  useEvery(MILLISECONDS[interval], refresh);
+  useEvery(INTERVALS[interval].ms, refresh);
   return {
     interval,
     setInterval: (to: Interval) => void setEvery(to),

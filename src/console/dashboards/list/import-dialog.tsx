@@ -7,7 +7,7 @@ import { Button } from "@/ui/button";
 import { classes } from "@/ui/classes";
 import { Dialog } from "@/ui/dialog";
 import { Field, Input } from "@/ui/field";
-import { type Imported, readDashboardFile, sizeFault } from "../file";
+import { type Imported, MOST_SIZE, readDashboardFile, sizeFault } from "../file";
 import { useCreate } from "./use-create";
 
 export type ImportDialogProps = { onClose: () => void };
@@ -135,7 +135,9 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
     >
       <FileJson className="size-6 text-soft" aria-hidden="true" />
       <span className="font-medium text-ink">{name ?? "Choose a file, or drop one here"}</span>
-      <span className="text-soft text-sm">{name ? "Choose another" : "JSON, at most 1.2 MB"}</span>
+      <span className="text-soft text-sm">
+        {name ? "Choose another" : `JSON, at most ${MOST_SIZE}`}
+      </span>
       <input
         id={id}
         type="file"
