@@ -44,8 +44,9 @@ function Upgrade() {
       <CardHeader title="Upgrade to Pro" />
       <CardBody className="flex flex-col gap-3">
         <p className="text-soft">
-          Whoever runs this server puts the team on Pro, by this command beside it. It takes effect
-          at once: what is refused for its number is taken again, and what is paused goes on.
+          Whoever runs this server puts the team on Pro by this command beside it, after stopping it
+          unless it keeps its data in a PostgreSQL of its own. From then on events that were refused
+          for their number are taken again, and what is paused goes on.
         </p>
         <CodeBlock
           label="Put the team on Pro"
