@@ -362,6 +362,22 @@ test("U5: a widget that no longer parses is one tile that says why; the others a
   await expectAccessible(page);
 });
 
+test("one that is not there says so, and leads to the others", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/);
+  expectConsoleError(/400/);
+  const { projectId } = await openShop(page);
+  for (const id of [crypto.randomUUID(), "no-id"]) {
+    await open(page, `/p/${projectId}/dashboards/${id}`);
+    await expect(page.getByText("No such dashboard")).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All dashboards" }).click();
+  await expect(page.getByText("No dashboards yet")).toBeVisible();
+});
+
 test("a viewer looks and exports, and is offered no change", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
   const id = await makeDashboard(page, projectId, [number("a", 0)], "For viewers");

@@ -1,7 +1,6 @@
 "use client";
 
-import { Failed } from "@/console/failed";
-import { Card } from "@/ui/card";
+import { NotOpened } from "@/console/kept/not-opened";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { Opened } from "./opened";
@@ -11,17 +10,8 @@ import { useStored } from "./use-stored";
 export function DashboardScreen({ dashboardId }: { dashboardId: string }) {
   const { data, error, refetch } = useStored(dashboardId);
   if (data) return <Opened key={data.id} stored={data} />;
-  if (error) {
-    return (
-      <>
-        <PageHeader title="Dashboard" />
-        <Card>
-          <Failed error={error} retry={refetch} />
-        </Card>
-      </>
-    );
-  }
-  return <Shape />;
+  if (error === null) return <Shape />;
+  return <NotOpened noun="dashboard" error={error} retry={refetch} />;
 }
 
 const TILES = ["a", "b", "c", "d"];

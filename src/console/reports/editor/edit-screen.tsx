@@ -2,15 +2,13 @@
 
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { isApiError } from "@/console/api";
-import { Failed } from "@/console/failed";
+import { NotOpened } from "@/console/kept/not-opened";
 import { usePermits, useProject } from "@/console/shell/current";
 import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
-import { Unknown } from "../reader/unknown";
 import { useWatched } from "../use-stored";
 import { Editor } from "./editor";
 
@@ -22,15 +20,7 @@ export function EditScreen({ reportId }: { reportId: string }) {
   // What is being written stays on the screen, whatever becomes of what is stored.
   if (data) return <Editor key={data.id} reportId={data.id} about={data.id} stored={data} />;
   if (error === null) return <Shape />;
-  if (isApiError(error) && error.data?.code !== "backend_unavailable") return <Unknown />;
-  return (
-    <>
-      <PageHeader title="Edit report" />
-      <Card>
-        <Failed error={error} retry={refetch} />
-      </Card>
-    </>
-  );
+  return <NotOpened noun="report" error={error} retry={refetch} />;
 }
 
 export function ReadersOnly({ heading }: { heading: string }) {

@@ -3,16 +3,12 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
-import { isApiError } from "@/console/api";
-import { Failed } from "@/console/failed";
 import { Moment } from "@/console/form/moment";
+import { NotOpened } from "@/console/kept/not-opened";
 import { usePermits, useProject } from "@/console/shell/current";
-import { Card } from "@/ui/card";
-import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { type StoredReport, useStored } from "../use-stored";
 import { ReportActions } from "./report-actions";
-import { Unknown } from "./unknown";
 
 const ReportText = dynamic(() => import("../report-text"), {
   ssr: false,
@@ -24,15 +20,7 @@ export function ReportScreen({ reportId }: { reportId: string }) {
   const { data, error, refetch } = useStored(reportId);
   if (data) return <Read report={data} />;
   if (error === null) return <Shape />;
-  if (isApiError(error) && error.data?.code !== "backend_unavailable") return <Unknown />;
-  return (
-    <>
-      <PageHeader title="Report" />
-      <Card>
-        <Failed error={error} retry={refetch} />
-      </Card>
-    </>
-  );
+  return <NotOpened noun="report" error={error} retry={refetch} />;
 }
 
 function Read({ report }: { report: StoredReport }) {
