@@ -89,6 +89,16 @@ test("the days on which the quota and the margin were passed are told, and on Pr
   });
 });
 
+test("a team is refused when nothing is left, or what is left was too little for some events of the month", async () => {
+  const { projectId } = scene();
+  const refuses = async (used: number, plan?: Plan) => (await usageAt(used, plan)).refuses;
+  await count(projectId, "quota_exceeded", { "2026-06-30": 4 });
+  await count(projectId, "invalid", { "2026-07-31": 4 });
+  expect([await refuses(119_999), await refuses(120_000)]).toEqual([false, true]);
+  await count(projectId, "quota_exceeded", { "2026-07-31": 4 });
+  expect([await refuses(119_999), await refuses(119_999, "pro")]).toEqual([true, false]);
+});
+
 test("the month turns in UTC", async () => {
   const before = await usageAt(1, "free", Date.parse("2026-07-31T23:59:59.999Z"));
   const after = await usageAt(1, "free", Date.parse("2026-08-01T00:00:00Z"));

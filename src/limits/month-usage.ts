@@ -1,28 +1,10 @@
-import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
-import { eventLimit, PLANS } from "@/billing";
-import type { Plan, PrismaClient } from "@/database";
+import { utcDay, utcMonth } from "@/base/utc";
+import type { PrismaClient } from "@/database";
 import { type Outlook, outlookOf, PACE_DAYS, type Passing } from "./outlook";
-import type { Payer, Quota } from "./quota";
-import { usedPercent } from "./standing";
+import type { Payer } from "./quota";
+import { type Sources, type TeamStanding, teamStanding } from "./team-standing";
 
 const DAY_MS = 86_400_000;
-
-/** How a team stands in the month (UTC) that goes on. */
-export type TeamStanding = {
-  plan: Plan;
-  /** "2026-07". */
-  month: string;
-  /** When the month ends and counting begins anew; ISO 8601. */
-  ends: string;
-  /** Events accepted, to the single one. */
-  used: number;
-  /** The quota. */
-  included: number;
-  /** The most that is accepted; null where nothing is refused for its number. */
-  limit: number | null;
-  /** Of the quota, in whole percent, rounded down. */
-  percent: number;
-};
 
 export type ProjectUsage = {
   id: string;
@@ -48,30 +30,9 @@ export type MonthUsage = TeamStanding & {
   };
 };
 
-type Sources = { prisma: PrismaClient; quota: Quota };
-
-export function teamStanding(
-  { quota }: Pick<Sources, "quota">,
-  payer: Payer,
-  now: number,
-): TeamStanding {
-  const { plan } = payer;
-  const used = quota.used(payer.teamId, now);
-  const limit = eventLimit(plan);
-  return {
-    plan,
-    month: utcMonth(now),
-    ends: new Date(nextUtcMonth(now)).toISOString(),
-    used,
-    included: PLANS[plan].events.included,
-    limit: Number.isFinite(limit) ? limit : null,
-    percent: usedPercent({ plan, used }),
-  };
-}
-
 /** The month that goes on, by day and project, and how it will end. */
 export async function monthUsage(sources: Sources, payer: Payer, now: number): Promise<MonthUsage> {
-  const standing = teamStanding(sources, payer, now);
+  const standing = await teamStanding(sources, payer, now);
   const counts = await readCounts(sources.prisma, payer.teamId, now);
   const days = daysOf(standing.month, now);
   const { used, included, limit } = standing;

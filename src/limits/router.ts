@@ -1,10 +1,11 @@
 import { inTeam, router } from "@/trpc/ladder";
-import { monthUsage, teamStanding } from "./month-usage";
+import { monthUsage } from "./month-usage";
+import { teamStanding } from "./team-standing";
 
 const reader = inTeam("team:read");
 
 export const usageRouter = router({
-  /** How the team stands in its month; asks no database. */
+  /** How the team stands in its month. */
   standing: reader.query(({ ctx }) => teamStanding(ctx, ctx.team, ctx.clock.now())),
 
   /** The same by day and project, and how the month will end. */

@@ -1,4 +1,4 @@
-import type { PrismaClient } from "@/database";
+import { Prisma, type PrismaClient } from "@/database";
 import type { DayCount, Figures, Usage } from "@/pipeline";
 
 /** Writes down a journal's figures in place of those that are there of it. */
@@ -63,6 +63,27 @@ export function readOthers(
         AND updated_at >= now() - make_interval(secs => ${seconds}::float8)
     )
     GROUP BY team_id`;
+}
+
+/**
+ * Whether events of a team were refused in a month, given by its first day ("2026-07-01"), since its plan
+ * had no room for them: a condition of SQL on the team's id.
+ */
+export const wereRefused = (teamId: Prisma.Sql, month: string): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM usage_days AS d JOIN projects AS p ON p.id = d.project_id
+  WHERE p.team_id = ${teamId} AND d.reason = 'quota_exceeded'
+    AND d.day >= ${month}::date AND d.day < ${month}::date + interval '1 month'
+)`;
+
+/** Whether {@link wereRefused} holds for a team in a month ("2026-07"). */
+export async function isRefused(
+  prisma: PrismaClient,
+  teamId: string,
+  month: string,
+): Promise<boolean> {
+  const condition = wereRefused(Prisma.sql`${teamId}::uuid`, firstDay(month));
+  const [row] = await prisma.$queryRaw<{ refused: boolean }[]>`SELECT ${condition} AS refused`;
+  return row?.refused ?? false;
 }
 
 const firstDay = (month: string): string => `${month}-01`;

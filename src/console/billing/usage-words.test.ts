@@ -9,6 +9,7 @@ const FREE = {
   included: 100_000,
   limit: 120_000,
   percent: 5,
+  refuses: false,
   days: ["2026-07-01"],
   projects: [],
   outlook: { atEnd: 20_000, quota: null, limit: null },
@@ -34,6 +35,9 @@ test("what the month will come to is told in words", () => {
   expect(beyondWords({ ...FREE, used: 120_000 })).toBe(
     "New events are refused until the month ends, or the team upgrades.",
   );
+  expect(beyondWords({ ...FREE, used: 119_950, refuses: true, outlook: passed })).toBe(
+    "There is room for 50 more; batches that do not fit in it are refused until the month ends, or the team upgrades.",
+  );
 });
 
 test("on Pro what is beyond the quota costs, and is not refused", () => {
@@ -44,14 +48,14 @@ test("on Pro what is beyond the quota costs, and is not refused", () => {
 });
 
 test.each([
-  [0, 120_000, null],
-  [79, 120_000, null],
-  [80, 120_000, 80],
-  [99, 120_000, 80],
-  [100, 120_000, 100],
-  [120, 120_000, 120],
-  [500, 120_000, 120],
-  [120, null, 100],
-])("at %i%% of the quota, with a limit of %s, the level is %s", (percent, limit, level) => {
-  expect(levelOf({ percent, limit })).toBe(level);
+  [0, false, null],
+  [79, false, null],
+  [80, false, 80],
+  [99, false, 80],
+  [100, false, 100],
+  [119, true, 120],
+  [500, true, 120],
+  [120, false, 100],
+])("at %i%% of the quota, and refusing: %s, the level is %s", (percent, refuses, level) => {
+  expect(levelOf({ percent, refuses })).toBe(level);
 });

@@ -20,7 +20,8 @@ export function quotaWords({ plan, included, outlook }: MonthUsage): string {
 }
 
 /** What becomes of events beyond the quota. */
-export function beyondWords({ plan, used, included, limit, outlook }: MonthUsage): string {
+export function beyondWords(usage: MonthUsage): string {
+  const { plan, used, included, limit, refuses, outlook } = usage;
   const { overage } = PLANS[plan].events;
   if (overage) {
     const { price, per } = overage;
@@ -30,7 +31,10 @@ export function beyondWords({ plan, used, included, limit, outlook }: MonthUsage
     return `${formatFullCount(beyond)} events beyond it so far: about ${formatMoney(Math.ceil((beyond / per) * price))}. Nothing is refused.`;
   }
   if (limit === null) return "";
-  if (used >= limit) return "New events are refused until the month ends, or the team upgrades.";
+  const until = "until the month ends, or the team upgrades";
+  if (used >= limit) return `New events are refused ${until}.`;
+  if (refuses)
+    return `There is room for ${formatFullCount(limit - used)} more; batches that do not fit in it are refused ${until}.`;
   const margin = `A margin of ${GRACE_PERCENT}% more is taken, up to ${formatFullCount(limit)}`;
   return outlook.limit
     ? `${margin}; at this pace, events will be refused from ${dayOf(outlook.limit.day)} on.`
@@ -41,8 +45,8 @@ export function beyondWords({ plan, used, included, limit, outlook }: MonthUsage
 export const LEVELS = [80, 100, 120] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The highest that is reached; null below them all. On Pro nothing new happens at 120%. */
-export function levelOf({ percent, limit }: Pick<Standing, "percent" | "limit">): Level | null {
-  const reached = LEVELS.filter((level) => percent >= level && (level < 120 || limit !== null));
-  return reached.at(-1) ?? null;
+/** The highest that is reached; null below them all. The last is where events are refused, and on Pro none is. */
+export function levelOf({ percent, refuses }: Pick<Standing, "percent" | "refuses">): Level | null {
+  if (refuses) return 120;
+  return LEVELS.findLast((level) => percent >= level && level < 120) ?? null;
 }

@@ -1,4 +1,5 @@
-import type { Plan, PrismaClient } from "@/database";
+import { type Plan, Prisma, type PrismaClient } from "@/database";
+import { wereRefused } from "../usage-tables";
 import { STEPS } from "./steps";
 
 /** A step that a team has reached, and that this process is to tell it of. */
@@ -26,8 +27,9 @@ export function claimReached(prisma: PrismaClient, month: string, nowMs: number)
       SELECT * FROM unnest(
         ${STEPS.map(({ plan }) => plan)}::text[]::plan[],
         ${STEPS.map(({ percent }) => percent)}::int[],
-        ${STEPS.map(({ events }) => events)}::float8[]
-      ) AS s(plan, percent, events)
+        ${STEPS.map(({ events }) => events)}::float8[],
+        ${STEPS.map(({ refusedBeyond }) => refusedBeyond)}::float8[]
+      ) AS s(plan, percent, events, refused_beyond)
     ), used AS (
       SELECT t.id, t.name, t.plan, sum(u.events)::float8 AS events
       FROM usage_months AS u JOIN teams AS t ON t.id = u.team_id AND t.deleted_at IS NULL
@@ -36,7 +38,10 @@ export function claimReached(prisma: PrismaClient, month: string, nowMs: number)
     ), claimed AS (
       INSERT INTO usage_notices AS n (team_id, month, plan, percent, claimed_at)
       SELECT used.id, ${month}::date, step.plan, step.percent, ${now}::timestamptz
-      FROM used JOIN step ON step.plan = used.plan AND step.events <= used.events
+      FROM used JOIN step ON step.plan = used.plan AND (
+        step.events <= used.events
+        OR step.refused_beyond < used.events AND ${wereRefused(Prisma.sql`used.id`, month)}
+      )
       ON CONFLICT (team_id, month, plan, percent) DO UPDATE SET claimed_at = excluded.claimed_at
         WHERE n.sent_at IS NULL AND n.claimed_at < ${expired}::timestamptz
       RETURNING team_id, plan, percent

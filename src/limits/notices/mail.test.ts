@@ -15,11 +15,11 @@ const mailOf = (plan: "free" | "pro", percent: number, events: number) =>
 
 test("teams are told at 80 and 100 percent, and on Free at the end of the margin", () => {
   expect(STEPS).toEqual([
-    { plan: "free", percent: 80, events: 80_000 },
-    { plan: "free", percent: 100, events: 100_000 },
-    { plan: "free", percent: 120, events: 120_000 },
-    { plan: "pro", percent: 80, events: 1_600_000 },
-    { plan: "pro", percent: 100, events: 2_000_000 },
+    { plan: "free", percent: 80, events: 80_000, refusedBeyond: null },
+    { plan: "free", percent: 100, events: 100_000, refusedBeyond: null },
+    { plan: "free", percent: 120, events: 120_000, refusedBeyond: 100_000 },
+    { plan: "pro", percent: 80, events: 1_600_000, refusedBeyond: null },
+    { plan: "pro", percent: 100, events: 2_000_000, refusedBeyond: null },
   ]);
 });
 
@@ -39,7 +39,11 @@ https://stats.example.com/t/1/usage
 
 test.each([
   ["free", 100, "Beyond 100,000, a margin of 20% is taken as well."],
-  ["free", 120, "New events are refused from now on, until January 2027 begins (UTC), or until"],
+  [
+    "free",
+    120,
+    "Events that go beyond 120,000 in all are refused from now on, until January 2027 begins (UTC), or",
+  ],
   ["pro", 80, "Events beyond 2,000,000 cost $1 for each 100,000. None is refused."],
   ["pro", 100, "Events from now on cost $1 for each 100,000. None is refused."],
 ] as const)("on %s at %i percent it says what follows", (plan, percent, words) => {

@@ -1,6 +1,7 @@
 import type { Mail } from "@/accounts";
 import { nextUtcMonth } from "@/base/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
+import { usedPercent } from "../standing";
 import type { Claim } from "./claims";
 
 export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {
@@ -15,9 +16,11 @@ export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> 
 export function usageMail({ to, link, ...usage }: UsageMail): Mail {
   const { teamName, plan, percent, events, month } = usage;
   const { name, events: quota } = PLANS[plan];
+  // The end can be reached a little before it is full.
+  const used = Math.min(percent, usedPercent({ plan, used: events }));
   return {
     to,
-    subject: `${teamName} has used ${percent}% of its events of ${monthName(month)}`,
+    subject: `${teamName} has used ${used}% of its events of ${monthName(month)}`,
     text: `The team "${teamName}" on Tallymark has sent ${count(events)} events in ${monthName(month)}. Its plan, ${name}, includes ${count(quota.included)}.
 
 ${consequence(usage)}
@@ -37,7 +40,8 @@ function consequence({ plan, percent, month }: Pick<UsageMail, "plan" | "percent
     return `${beyond} ${price}. None is refused.`;
   }
   const until = `until ${monthName(nextUtcMonth(month))} begins (UTC), or until the team is on ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
-  if (percent > 100) return `New events are refused from now on, ${until}.`;
+  if (percent > 100)
+    return `Events that go beyond ${count(eventLimit(plan))} in all are refused from now on, ${until}.`;
   const margin = `a margin of ${GRACE_PERCENT}% is taken as well`;
   return `Beyond ${count(included)}, ${margin}. Beyond ${count(eventLimit(plan))} in all, new events are refused ${until}.`;
 }

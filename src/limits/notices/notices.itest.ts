@@ -16,6 +16,7 @@ import { UsageNotices } from "./notices";
 let database: Database;
 let clock: ManualClock;
 let teamId: string;
+let projectId: string;
 let mails: Mail[];
 /** Of the addresses that the mail server does not take. */
 let refused: (to: string) => boolean;
@@ -45,6 +46,12 @@ const use = (events: number, month = "2026-07-01") =>
     data: { teamId, month: new Date(month), journalId: newId(), events, updatedAt: new Date() },
   });
 
+/** As if a process had refused events on a day. */
+const refuse = (day: string, reason = "quota_exceeded") =>
+  database.prisma.usageDay.create({
+    data: { projectId, day: new Date(day), reason, journalId: newId(), events: 100 },
+  });
+
 const putOn = (plan: Plan) =>
   database.prisma.team.update({ where: { id: teamId }, data: { plan } });
 
@@ -60,7 +67,7 @@ describe.each(DATABASES)("notices of usage on %s", (_, open) => {
     clock = new ManualClock(NOON);
     mails = [];
     refused = () => false;
-    ({ teamId } = await makeTenant(database.prisma, { name: "ana" }));
+    ({ teamId, projectId } = await makeTenant(database.prisma, { name: "ana" }));
   });
 
   it("come at 80, 100 and 120 percent of Free, once each", async () => {
@@ -83,6 +90,23 @@ describe.each(DATABASES)("notices of usage on %s", (_, open) => {
       await look();
     }
     expect(percents()).toEqual(["120", "80", "100"]);
+  });
+
+  it("come for the end of Free when a batch was refused that does not fit in what is left, once", async () => {
+    const look = openProcess();
+    await use(119_950);
+    await refuse("2026-06-30");
+    await refuse("2026-07-02", "invalid");
+    await look();
+    expect(percents()).toEqual(["100"]);
+    await refuse("2026-07-31");
+    await look();
+    await use(50);
+    await look();
+    expect(percents()).toEqual(["100", "119"]);
+    expect(mails[1]?.text).toContain(
+      "Events that go beyond 120,000 in all are refused from now on",
+    );
   });
 
   it("skip the steps that were passed at once, for good", async () => {

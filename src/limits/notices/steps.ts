@@ -2,12 +2,25 @@ import { GRACE_PERCENT, PLANS } from "@/billing";
 import type { Plan } from "@/database";
 import { WARN_PERCENT } from "../standing";
 
-/** A share of a plan's quota at which a team is told, and how many events it is. */
-export type Step = { plan: Plan; percent: number; events: number };
+/** A share of a plan's quota at which a team is told. */
+export type Step = {
+  plan: Plan;
+  percent: number;
+  /** How many events it is. */
+  events: number;
+  /**
+   * Where the plan ends: with more than so many events, the refusal of some reaches it as well, since a
+   * batch that does not fit is refused whole and what is left may never be filled. Null elsewhere.
+   */
+  refusedBeyond: number | null;
+};
 
 /** All of them: the first warning, the quota itself, and where there is one the end of the grace margin. */
 export const STEPS: readonly Step[] = (Object.keys(PLANS) as Plan[]).flatMap((plan) => {
   const { included, overage } = PLANS[plan].events;
-  const percents = [WARN_PERCENT, 100, ...(overage === null ? [100 + GRACE_PERCENT] : [])];
-  return percents.map((percent) => ({ plan, percent, events: (included * percent) / 100 }));
+  const stepAt = (percent: number, refusedBeyond: number | null = null): Step => {
+    return { plan, percent, events: (included * percent) / 100, refusedBeyond };
+  };
+  const steps = [stepAt(WARN_PERCENT), stepAt(100)];
+  return overage === null ? [...steps, stepAt(100 + GRACE_PERCENT, included)] : steps;
 });
