@@ -17,6 +17,7 @@ const ROUTER = "^src/[^/]+/router\\.ts$|^src/[^/]+/[^/]+/router\\.ts$";
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/billing/plans\\.ts$",
+  "^src/limits/steps\\.ts$",
   "^src/rest/first-steps\\.ts$",
   "^src/dashboards/(wire|limits|effective)\\.ts$",
   "^src/reports/(limits|chart)\\.ts$",

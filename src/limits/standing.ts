@@ -2,6 +2,7 @@ import { AppError } from "@/base/errors";
 import { nextUtcMonth, utcMonth } from "@/base/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import type { Plan } from "@/database";
+import { WARN_PERCENT } from "./steps";
 import { wholeSeconds } from "./too-many";
 
 /** How a team stands in a calendar month (UTC). */
@@ -11,8 +12,6 @@ export type Standing = {
   used: number;
 };
 
-/** From so much of the quota on, answers say how much of it is used. */
-export const WARN_PERCENT = 80;
 /** An upgrade lifts the refusal at once, so nobody is told to wait longer than this, in seconds. */
 const MAX_RETRY_SECONDS = 3_600;
 

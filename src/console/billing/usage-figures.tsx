@@ -1,8 +1,9 @@
+import { stepReached } from "@/limits/steps";
 import { Card, CardBody } from "@/ui/card";
 import { formatDay, formatFullCount } from "@/ui/format";
 import { Gauge } from "./gauge";
 import type { MonthUsage } from "./usage-screen";
-import { beyondWords, levelOf, quotaWords } from "./usage-words";
+import { beyondWords, quotaWords } from "./usage-words";
 
 /** How much of the quota is used, and how the month will end. */
 export function UsageFigures({ usage }: { usage: MonthUsage }) {
@@ -15,7 +16,7 @@ export function UsageFigures({ usage }: { usage: MonthUsage }) {
             label="Events this month"
             value={used}
             limit={limit ?? included}
-            near={levelOf(usage) !== null}
+            near={stepReached(usage) !== null}
           >
             <span className="font-semibold text-2xl tracking-tight">{formatFullCount(used)}</span>{" "}
             of {formatFullCount(included)} ({percent}%)

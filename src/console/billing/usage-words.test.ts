@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beyondWords, levelOf, quotaWords } from "./usage-words";
+import { beyondWords, quotaWords } from "./usage-words";
 
 const FREE = {
   plan: "free" as const,
@@ -45,17 +45,4 @@ test("on Pro what is beyond the quota costs, and is not refused", () => {
   expect(beyondWords({ ...PRO, used: 2_250_000 })).toBe(
     "250,000 events beyond it so far: about $2.50. Nothing is refused.",
   );
-});
-
-test.each([
-  [0, false, null],
-  [79, false, null],
-  [80, false, 80],
-  [99, false, 80],
-  [100, false, 100],
-  [119, true, 120],
-  [500, true, 120],
-  [120, false, 100],
-])("at %i%% of the quota, and refusing: %s, the level is %s", (percent, refuses, level) => {
-  expect(levelOf({ percent, refuses })).toBe(level);
 });

@@ -40,13 +40,3 @@ export function beyondWords(usage: MonthUsage): string {
     ? `${margin}; at this pace, events will be refused from ${dayOf(outlook.limit.day)} on.`
     : `${margin}; then events are refused until the month ends.`;
 }
-
-/** Of the quota: where a team is told how it stands. */
-export const LEVELS = [80, 100, 120] as const;
-export type Level = (typeof LEVELS)[number];
-
-/** The highest that is reached; null below them all. The last is where events are refused, and on Pro none is. */
-export function levelOf({ percent, refuses }: Pick<Standing, "percent" | "refuses">): Level | null {
-  if (refuses) return 120;
-  return LEVELS.findLast((level) => percent >= level && level < 120) ?? null;
-}

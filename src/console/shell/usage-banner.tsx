@@ -1,6 +1,7 @@
 import Link from "next/link";
+import { GRACE_PERCENT } from "@/billing/plans";
 import { api } from "@/console/api";
-import { type Level, levelOf } from "@/console/billing/usage-words";
+import { stepReached } from "@/limits/steps";
 import { Banner } from "@/ui/banner";
 import { Button, buttonClass } from "@/ui/button";
 import { formatFullCount } from "@/ui/format";
@@ -8,18 +9,18 @@ import { useDismissed } from "./use-dismissed";
 
 const REFRESH_MS = 60_000;
 
-/** A team that nears the end of its month's events is told so once at each level. */
+/** A team that nears the end of its month's events is told so once at each step. */
 export default function UsageBanner({ teamId }: { teamId: string }) {
   const { data } = api.usage.standing.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
-  const level = data ? levelOf(data) : null;
-  const [dismissed, dismiss] = useDismissed(`usage ${teamId} ${data?.month} ${level}`);
-  if (!data || level === null || dismissed) return null;
+  const step = data ? stepReached(data) : null;
+  const [dismissed, dismiss] = useDismissed(`usage ${teamId} ${data?.month} ${step}`);
+  if (!data || step === null || dismissed) return null;
   const { used, included, limit } = data;
-  const { tone, title } = WORDS[level];
+  const { tone, title } = wordsOf(step, limit !== null);
   return (
     <Banner
       tone={tone}
-      title={title(limit !== null)}
+      title={title}
       action={
         <>
           <Link href={`/t/${teamId}/usage`} className={buttonClass({ size: "sm" })}>
@@ -41,17 +42,14 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
   );
 }
 
-type Words = { tone: "info" | "warn" | "bad"; title: (ends: boolean) => string };
+type Words = { tone: "info" | "warn" | "bad"; title: string };
 
 /** `ends`: whether the plan refuses events that it has no room for. */
-const WORDS: Record<Level, Words> = {
-  80: { tone: "info", title: () => "Most of this month's events are used" },
-  100: {
-    tone: "warn",
-    title: (ends) =>
-      ends
-        ? "This month's events are used up; a margin of 20% is still taken"
-        : "This month's included events are used up; what is beyond them costs",
-  },
-  120: { tone: "bad", title: () => "New events are refused until the month ends" },
-};
+function wordsOf(percent: number, ends: boolean): Words {
+  if (percent < 100) return { tone: "info", title: "Most of this month's events are used" };
+  if (percent > 100) return { tone: "bad", title: "New events are refused until the month ends" };
+  const what = ends
+    ? `This month's events are used up; a margin of ${GRACE_PERCENT}% is still taken`
+    : "This month's included events are used up; what is beyond them costs";
+  return { tone: "warn", title: what };
+}

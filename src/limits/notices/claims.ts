@@ -1,6 +1,6 @@
 import { type Plan, Prisma, type PrismaClient } from "@/database";
+import { STEPS } from "../steps";
 import { wereRefused } from "../usage-tables";
-import { STEPS } from "./steps";
 
 /** A step that a team has reached, and that this process is to tell it of. */
 export type Claim = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { STEPS } from "../steps";
 import { usageMail } from "./mail";
-import { STEPS } from "./steps";
 
 const mailOf = (plan: "free" | "pro", percent: number, events: number) =>
   usageMail({

@@ -1,6 +1,8 @@
-import { GRACE_PERCENT, PLANS } from "@/billing";
+import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
-import { WARN_PERCENT } from "../standing";
+
+/** From so much of the quota on, a team is told how much of it is used. */
+export const WARN_PERCENT = 80;
 
 /** A share of a plan's quota at which a team is told. */
 export type Step = {
@@ -24,3 +26,18 @@ export const STEPS: readonly Step[] = (Object.keys(PLANS) as Plan[]).flatMap((pl
   const steps = [stepAt(WARN_PERCENT), stepAt(100)];
   return overage === null ? [...steps, stepAt(100 + GRACE_PERCENT, included)] : steps;
 });
+
+type Reached = {
+  plan: Plan;
+  /** Events of the month. */
+  used: number;
+  /** Whether events are refused for want of room. */
+  refuses: boolean;
+};
+
+/** The furthest step that a team has reached, in percent; null before the first. */
+export const stepReached = ({ plan, used, refuses }: Reached): number | null =>
+  STEPS.findLast(
+    (step) =>
+      step.plan === plan && (step.events <= used || (refuses && step.refusedBeyond !== null)),
+  )?.percent ?? null;
