@@ -4,7 +4,6 @@ import { formatDay, formatFullCount } from "@/ui/format";
 import { formatMoney } from "./plan-terms";
 
 type MonthUsage = Outputs["usage"]["month"];
-type Standing = Outputs["usage"]["standing"];
 
 const dayOf = (day: string): string => formatDay(`${day}T00:00:00Z`, "UTC");
 
