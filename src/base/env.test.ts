@@ -16,6 +16,18 @@ describe("the environment", () => {
     expect(wrong).toThrow(/^Wrong environment: PORT [^\n]+; DATABASE_URL must be a URL [^\n]+\.$/);
   });
 
+  it("says of a number what it may be", () => {
+    for (const PORT of ["eighty", "80.5", "-1", "65536"]) {
+      expect(() => readEnv({ PORT })).toThrow(
+        /^Wrong environment: PORT must be a whole number from 0 to 65535\.$/,
+      );
+    }
+    expect(readEnv({ PORT: "0" }).PORT).toBe(0);
+    expect(() => readEnv({ JOURNAL_MAX_BYTES: "10 GB" })).toThrow(
+      /JOURNAL_MAX_BYTES must be a whole number/,
+    );
+  });
+
   it("never repeats a secret in its message", () => {
     const secret = "tm_user_short";
     const wrong = { TALLYMARK_INIT_PERSONAL_KEY: secret, DATABASE_URL: "mysql://u:pa55@db" };

@@ -6,7 +6,14 @@ const url = (protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
 
-const bytes = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  // One check, so that a value at fault is named once.
+  return z.coerce
+    .number({ message })
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, { message });
+};
+const bytes = (fallback: number) => whole(1, Number.MAX_SAFE_INTEGER).default(fallback);
 const uuid = z.uuid({ message: "must be a UUID" });
 const key = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,200}$`), {
@@ -19,7 +26,7 @@ const key = (prefix: string) =>
  */
 const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -53,7 +60,7 @@ const variables = z.object({
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
   /** Proxies in front of the server whose forwarding headers are believed: a count of hops. */
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   /** A header that a trusted proxy fills with the visitor's ISO 3166 country; looked up in lower case. */
   COUNTRY_HEADER: z.string().min(1).toLowerCase().optional(),
   /** A MaxMind-format country database. */

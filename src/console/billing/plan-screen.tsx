@@ -44,9 +44,10 @@ function Upgrade() {
       <CardHeader title="Upgrade to Pro" />
       <CardBody className="flex flex-col gap-3">
         <p className="text-soft">
-          Whoever runs this server puts the team on Pro by this command beside it, after stopping it
-          unless it keeps its data in a PostgreSQL of its own. From then on events that were refused
-          for their number are taken again, and what is paused goes on.
+          Whoever runs this server puts the team on Pro by this command, in the server's folder and
+          with its settings. The server has to be stopped for it, unless DATABASE_URL names its
+          database. From then on events that were refused for their number are taken again, and what
+          is paused goes on.
         </p>
         <CodeBlock
           label="Put the team on Pro"

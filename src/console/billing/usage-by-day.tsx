@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { type ChartBand, type ChartSeries, TimeSeriesChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount } from "@/ui/format";
+import { formatFullCount, formatMonth } from "@/ui/format";
 import type { MonthUsage } from "./usage-screen";
 
 /** As many as there are colours to tell them apart; the rest is one. */
@@ -20,7 +20,7 @@ export function UsageByDay({ usage }: { usage: MonthUsage }) {
         ) : (
           <TimeSeriesChart
             kind="bar"
-            label={`Events of ${usage.month} by day`}
+            label={`Events of ${formatMonth(startOf(`${usage.month}-01`), "UTC")} by day`}
             series={seriesOf(usage)}
             bands={bandsOf(usage)}
             timeZone="UTC"

@@ -8,6 +8,7 @@ const NAMES: Partial<Record<string, string>> = {
   web: "Web",
   ios: "iOS",
   android: "Android",
+  server: "Server",
   desktop: "Desktop",
   mobile: "Mobile",
   tablet: "Tablet",

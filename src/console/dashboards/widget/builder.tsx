@@ -46,7 +46,7 @@ const BUILDERS: Record<QuestionKind, Build> = {
     return (
       <>
         <TrendBuilder draft={draft} change={change} faults={NO_FAULTS} />
-        <Section title="How fine, and against what">
+        <Section title="Interval and comparison">
           <div className="flex flex-wrap gap-1.5">
             <TrendOptions draft={draft} change={change} />
           </div>
