@@ -155,6 +155,20 @@ test("on a smaller plan the oldest projects stay active; on a larger one all go 
   expect(await paused()).toEqual([]);
 });
 
+test("another project that the variables name is made, and paused where the plan has no room for it", async () => {
+  await start();
+  const second = { projectId: newId(), ingestKey: newIngestKey() };
+  await start(second);
+  const target = (key: string) => findIngestTarget(database.prisma, key);
+  expect(await target(initial.ingestKey)).toMatchObject({ paused: false });
+  expect(await target(second.ingestKey)).toMatchObject({
+    projectId: second.projectId,
+    paused: true,
+  });
+  await start({ ...second, plan: "pro" });
+  expect(await target(second.ingestKey)).toMatchObject({ paused: false });
+});
+
 test("a team that was deleted in the console stays so, and the start goes on", async () => {
   await start();
   const { user, teams } = await everything();

@@ -2,19 +2,17 @@ import { EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Plan, Team } from "@/database";
 import { writeAudit } from "./audit/write";
-import type { Store, TeamsContext } from "./context";
-import { createIngestKey } from "./ingest-keys/create";
-import type { Initial } from "./initial";
-import { hashKey } from "./key-format";
+import { lockTeam } from "./change";
+import type { TeamsContext } from "./context";
+import { ensureIngestKey, ensurePersonalKey } from "./init-keys";
+import type { Initial, Setup } from "./initial";
 import { DEFAULT_NAMES } from "./names";
-import { createPersonalKey } from "./personal-keys/create";
+import { type Fitted, fitToPlan } from "./plan/fit";
 import { movePlanIn } from "./plan/move";
 import { createProject } from "./projects/create";
 import { setUp } from "./setup";
 import { createTeam } from "./team/create";
 import { canonicalEmail, createUser, setFirstPassword } from "./users";
-
-type Setup = Store & { initial: Initial; log: Log };
 
 /**
  * Brings user, team, project and keys to what the variables say; doing it again changes nothing. A
@@ -83,9 +81,12 @@ async function renameTeam(setup: Setup, { id, name: before }: Team, name: string
 
 async function changePlan(setup: Setup, teamId: string, plan: Plan): Promise<void> {
   const trigger = plan === "free" ? "subscription_ended" : "upgraded";
-  const { paused, suspended } = await movePlanIn(setup, teamId, trigger);
+  warnOfPauses(setup, plan, await movePlanIn(setup, teamId, trigger));
+}
+
+function warnOfPauses({ log }: Setup, plan: Plan, { paused, suspended }: Fitted): void {
   if (paused + suspended === 0) return;
-  setup.log.warn(
+  log.warn(
     { plan, paused, suspended },
     "The plan has less room than the team needs; newer projects and members were paused",
   );
@@ -98,8 +99,7 @@ async function ensureProject(setup: Setup, teamId: string): Promise<string | nul
   const { prisma, initial, log } = setup;
   const known = await findProject(setup, teamId);
   if (known === null) {
-    const name = initial.project ?? DEFAULT_NAMES.project;
-    return (await createProject(setup, { id: initial.projectId, teamId, name })).id;
+    return addProject(setup, teamId);
   }
   if (known.deletedAt !== null) {
     log.warn("TALLYMARK_INIT_PROJECT_ID names a deleted project; it stays deleted");
@@ -116,6 +116,17 @@ async function ensureProject(setup: Setup, teamId: string): Promise<string | nul
   return known.id;
 }
 
+/** One that the plan has no room for is made all the same, and is paused. */
+async function addProject(setup: Setup, teamId: string): Promise<string> {
+  const { prisma, initial } = setup;
+  await lockTeam(prisma, teamId);
+  const name = initial.project ?? DEFAULT_NAMES.project;
+  const { id } = await createProject(setup, { id: initial.projectId, teamId, name });
+  const { plan } = await prisma.team.findUniqueOrThrow({ where: { id: teamId } });
+  warnOfPauses(setup, plan, await fitToPlan(setup, { teamId, plan }));
+  return id;
+}
+
 function findProject({ prisma, initial }: Setup, teamId: string) {
   if (initial.projectId !== undefined) {
     return prisma.project.findUnique({ where: { id: initial.projectId } });
@@ -124,51 +135,6 @@ function findProject({ prisma, initial }: Setup, teamId: string) {
     where: { teamId, deletedAt: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-}
-
-async function ensureIngestKey(setup: Setup, projectId: string): Promise<void> {
-  const { prisma, initial, log } = setup;
-  if (initial.ingestKey === undefined) return ensureAnyIngestKey(setup, projectId);
-  const known = await prisma.ingestKey.findUnique({
-    where: { keyHash: hashKey(initial.ingestKey) },
-  });
-  if (known === null)
-    await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key, key: initial.ingestKey });
-  else if (known.projectId !== projectId) {
-    throw new EnvError(
-      "Wrong environment: TALLYMARK_INIT_INGEST_KEY is a key of another project. Choose a new one.",
-    );
-  } else if (known.revokedAt !== null) {
-    log.warn("TALLYMARK_INIT_INGEST_KEY was revoked; it stays so");
-  }
-}
-
-/** As at sign-up; but who has revoked the project's only key wants none. */
-async function ensureAnyIngestKey(setup: Setup, projectId: string): Promise<void> {
-  const known = await setup.prisma.ingestKey.count({ where: { projectId } });
-  if (known === 0) await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key });
-}
-
-async function ensurePersonalKey(setup: Setup, userId: string): Promise<void> {
-  const { prisma, initial, log } = setup;
-  if (initial.personalKey === undefined) return;
-  const known = await prisma.personalKey.findUnique({
-    where: { keyHash: hashKey(initial.personalKey) },
-  });
-  if (known === null) {
-    await createPersonalKey(setup, {
-      userId,
-      name: DEFAULT_NAMES.key,
-      scopes: ["read", "write"],
-      key: initial.personalKey,
-    });
-  } else if (known.userId !== userId) {
-    throw new EnvError(
-      "Wrong environment: TALLYMARK_INIT_PERSONAL_KEY is a key of another user. Choose a new one.",
-    );
-  } else if (known.revokedAt !== null) {
-    log.warn("TALLYMARK_INIT_PERSONAL_KEY was revoked; it stays so");
-  }
 }
 
 const renamed = ({ clock }: Setup, name: string) => ({ name, updatedAt: new Date(clock.now()) });

@@ -1,5 +1,7 @@
 import { type Env, EnvError } from "@/base/env";
+import type { Log } from "@/base/log";
 import type { Plan } from "@/database";
+import type { Store } from "./context";
 import { name } from "./schema";
 
 /** What the TALLYMARK_INIT_* variables ask for. */
@@ -13,6 +15,9 @@ export type Initial = {
   ingestKey?: string | undefined;
   personalKey?: string | undefined;
 };
+
+/** What it is brought about with. */
+export type Setup = Store & { initial: Initial; log: Log };
 
 /** Null when none is set. Throws {@link EnvError} when some are, but not the owner's address. */
 export function readInitial(env: Env): Initial | null {
