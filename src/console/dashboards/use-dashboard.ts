@@ -17,9 +17,9 @@ export function useDashboard(stored: Stored) {
   const mayWrite = usePermits("dashboards:write");
   const [edit, setEdit] = useQueryState("edit", EDIT);
   const working = useWork(stored.id, stored);
-  const { content, change, dirty, restored } = working;
-  // What was kept of an earlier visit is shown to be saved or dropped, not hidden behind a button.
-  const editing = mayWrite && (edit || (restored && dirty));
+  const { content, change, dirty } = working;
+  // What is not saved is shown to be saved or dropped, after a reload or the browser's back, too.
+  const editing = mayWrite && (edit || dirty);
   const looking = useLooking(content.config);
   const saving = useSave(stored.id, working, () => void setEdit(null));
   const configure = (to: Partial<WireDashboard>) =>

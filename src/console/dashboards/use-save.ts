@@ -12,7 +12,7 @@ import { changedParts } from "./work";
 export type Clash = { theirs: Stored | null };
 
 /** Saves what was changed. Over somebody else's change it is saved only when that was seen. */
-export function useSave(dashboardId: string, { work, drop }: Working, onSaved: () => void) {
+export function useSave(dashboardId: string, { work, drop, saved }: Working, onSaved: () => void) {
   const { id: projectId } = useProject();
   const input = { projectId, dashboardId };
   const utils = api.useUtils();
@@ -22,14 +22,14 @@ export function useSave(dashboardId: string, { work, drop }: Working, onSaved: (
   const [clash, setClash] = useState<Clash | null>(null);
   const [faults, setFaults] = useState<Faults | null>(null);
 
-  const send = async (seen: string, parts: Partial<Content>) => {
+  const send = async (mine: Content, seen: string, parts: Partial<Content> = mine) => {
     setFaults(null);
     try {
       const { updatedAt } = await change.mutateAsync({ ...input, seen, ...parts });
       // At once: until all of it has come anew, the dashboard would stand as it was before.
       utils.dashboards.byId.setData(input, (was) => was && { ...was, ...parts, updatedAt });
       setClash(null);
-      drop();
+      saved(mine, updatedAt);
       onSaved();
       toast.success("The dashboard is saved.");
       await refresh();
@@ -57,12 +57,12 @@ export function useSave(dashboardId: string, { work, drop }: Working, onSaved: (
     clash,
     closeClash: () => setClash(null),
     save: async () => {
-      if (work) await send(work.base.updatedAt, changedParts(work));
+      if (work) await send(work.mine, work.base.updatedAt, changedParts(work));
     },
     /** Shows what stands between, before anybody tries to save. */
     compare: (theirs: Stored) => setClash({ theirs }),
     keepMine: async () => {
-      if (work && clash?.theirs) await send(clash.theirs.updatedAt, work.mine);
+      if (work && clash?.theirs) await send(work.mine, clash.theirs.updatedAt);
     },
     takeTheirs: async () => {
       setClash(null);

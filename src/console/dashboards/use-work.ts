@@ -34,6 +34,15 @@ export function useWork(dashboardId: string, stored: Base) {
     setPast([]);
     setRestored(false);
   }, [dashboardId]);
+  /** What was changed while it was on its way to be saved is a change of what was saved. */
+  const saved = (sent: Content, updatedAt: string) => {
+    DRAFTS.forget(dashboardId);
+    setPast([]);
+    setRestored(false);
+    setWork((now) =>
+      now === null || now.mine === sent ? null : { base: { ...sent, updatedAt }, mine: now.mine },
+    );
+  };
   return {
     work,
     content,
@@ -43,6 +52,7 @@ export function useWork(dashboardId: string, stored: Base) {
     change,
     undo: past.length === 0 ? undefined : () => undoLast(),
     drop,
+    saved,
   };
 
   function undoLast() {

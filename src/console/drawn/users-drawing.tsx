@@ -1,7 +1,7 @@
-import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { Notices } from "@/console/query/notices";
 import { useProject } from "@/console/shell/current";
+import { useGo } from "@/console/unsaved/leave";
 import { userColumns } from "@/console/users/user-columns";
 import { userHref } from "@/console/users/user-href";
 import { DataTable } from "@/ui/table";
@@ -11,7 +11,7 @@ import { Frame, Nothing } from "./frame";
 /** Users, each a way to their own screen. */
 export default function UsersDrawing({ result, title, fill }: DrawingProps<"users">) {
   const { id: projectId } = useProject();
-  const router = useRouter();
+  const open = useGo();
   const columns = useMemo(() => userColumns(result.timezone), [result.timezone]);
   return (
     <Frame
@@ -23,7 +23,7 @@ export default function UsersDrawing({ result, title, fill }: DrawingProps<"user
         columns={columns}
         rows={result.users}
         rowKey={({ user_id }) => user_id}
-        onRowOpen={({ user_id }) => router.push(userHref(projectId, user_id))}
+        onRowOpen={({ user_id }) => open(userHref(projectId, user_id))}
         csvName={title}
         virtual={result.users.length > 100}
         fill={fill}

@@ -1,9 +1,9 @@
 "use client";
 
 import { Command } from "cmdk";
-import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
+import { useGo } from "@/console/unsaved/leave";
 import { useFocusBack } from "@/ui/focus-back";
 import { byWords } from "./by-words";
 import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
@@ -47,11 +47,11 @@ export default function CommandPalette(props: CommandPaletteProps) {
 }
 
 function Commands({ text, onTextChange, onClose }: CommandPaletteProps) {
-  const router = useRouter();
+  const open = useGo();
   const groups = usePaletteGroups();
   const choose = ({ href, run }: PaletteGroup["items"][number]) => {
     onClose();
-    if (href) router.push(href);
+    if (href) open(href);
     void run?.();
   };
   return (

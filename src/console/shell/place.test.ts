@@ -62,6 +62,14 @@ describe("another project", () => {
     expect(inOtherProject("/p/p1/events", "p3")).toBe("/p/p3/events");
   });
 
+  it.each([
+    ["/p/p1/dashboards/d1", "dashboards"],
+    ["/p/p1/reports/r1/edit", "reports"],
+    ["/p/p1/users/u1", "users"],
+  ])("opens on the list where one thing of the former was open: %s", (pathname, screen) => {
+    expect(inOtherProject(pathname, "p3")).toBe(`/p/p3/${screen}`);
+  });
+
   it("opens on its overview from a screen that is of no project", () => {
     expect(inOtherProject("/t/t1/members", "p3")).toBe("/p/p3/overview");
   });

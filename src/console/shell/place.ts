@@ -43,8 +43,12 @@ export function homeOf(me: Me, rememberedId: string): string {
   return team ? `/t/${team.id}/new-project` : "/new-team";
 }
 
-/** The same screen in another project; from a team's or an account's screen, its overview. */
+/**
+ * The same screen in another project; from a team's or an account's screen, its overview. Of one thing of
+ * the project, such as a dashboard, the list: the other project has not this one.
+ */
 export function inOtherProject(pathname: string, projectId: string): string {
   const { projectId: here, screen } = readAddress(pathname);
-  return `/p/${projectId}/${here === undefined ? "overview" : screen}`;
+  const [list] = screen.split("/");
+  return `/p/${projectId}/${here === undefined ? "overview" : list}`;
 }

@@ -2,8 +2,9 @@
 
 import { Command } from "cmdk";
 import { Check, Folder, FolderPlus, Plus } from "lucide-react";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { PLANS } from "@/billing/plans";
+import { useGo } from "@/console/unsaved/leave";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import { byWords } from "./by-words";
@@ -17,10 +18,10 @@ export type ProjectListProps = { onChosen: () => void };
 /** Loaded when it is first opened. */
 export default function ProjectList({ onChosen }: ProjectListProps) {
   const { me } = useCurrent();
-  const router = useRouter();
+  const go = useGo();
   const open = (href: string) => {
     onChosen();
-    router.push(href);
+    go(href);
   };
   return (
     <Command label="Teams and projects" filter={byWords} loop>

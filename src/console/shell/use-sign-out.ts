@@ -1,4 +1,5 @@
 import { api, messageOf } from "@/console/api";
+import { leave } from "@/console/unsaved/leave";
 import { toast } from "@/ui/toast";
 
 /**
@@ -11,5 +12,5 @@ export function useSignOut(next?: string): () => void {
     onSuccess: () => window.location.assign(`/sign-in${query}`),
     onError: (error) => toast.error(messageOf(error)),
   });
-  return () => mutate();
+  return () => leave(() => mutate());
 }

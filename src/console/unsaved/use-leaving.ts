@@ -1,8 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { askBeforeLeaving } from "./leave";
 
 /**
- * Asks before what is not saved is left: by a link, by the browser's back, by closing the page. `going` is
+ * Asks before what is not saved is left: by a link or by what calls
+ * `leave`, by the browser's back, by closing the page. `going` is
  * where to, once somebody wants to leave.
  */
 export function useLeaving(dirty: boolean) {
@@ -39,10 +41,12 @@ export function useLeaving(dirty: boolean) {
       window.history.pushState(state, "", address);
       ask(() => window.history.back());
     };
+    const stopAsking = askBeforeLeaving((go) => (allowed.current ? go() : ask(go)));
     window.addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, true);
     window.addEventListener("popstate", onBack, true);
     return () => {
+      stopAsking();
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
       window.removeEventListener("popstate", onBack, true);

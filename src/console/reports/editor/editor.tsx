@@ -60,7 +60,7 @@ export function Editor({ reportId, about, stored }: EditorProps) {
     >
       <EditorHead reportId={reportId} dirty={draft.dirty} pending={saving.pending} />
       <EditorNotices draft={draft} saving={saving} newer={newer} />
-      <Facts draft={draft} fields={saving.faults.fields} />
+      <Facts draft={draft} fields={saving.faults.fields} readOnly={saving.pending} />
       <Segments
         label="Pane"
         value={pane}
@@ -74,6 +74,8 @@ export function Editor({ reportId, about, stored }: EditorProps) {
             value={draft.mine.content}
             onChange={(content) => draft.change({ content })}
             error={saving.faults.fields.content}
+            // What was written now would be left out of what is saved, and then be gone with the page.
+            readOnly={saving.pending}
           />
         </div>
         <div className={pane === "preview" ? "min-w-0" : "min-w-0 max-lg:hidden"}>

@@ -2,10 +2,14 @@ import { useState } from "react";
 import { Field, Input, Textarea } from "@/ui/field";
 import type { DraftState } from "./use-draft";
 
-type FactsProps = { draft: DraftState; fields: Readonly<Record<string, string>> };
+type FactsProps = {
+  draft: DraftState;
+  fields: Readonly<Record<string, string>>;
+  readOnly: boolean;
+};
 
 /** What is said of a report beside its text. */
-export function Facts({ draft, fields }: FactsProps) {
+export function Facts({ draft, fields, readOnly }: FactsProps) {
   const { mine, change } = draft;
   const [hasPrompt] = useState(mine.prompt !== "");
   return (
@@ -16,12 +20,14 @@ export function Facts({ draft, fields }: FactsProps) {
           onChange={(event) => change({ title: event.target.value })}
           placeholder="What June brought"
           autoComplete="off"
+          readOnly={readOnly}
         />
       </Field>
       <Field label="Description" hint="A sentence or two for the list." error={fields.description}>
         <Textarea
           rows={2}
           className="min-h-0"
+          readOnly={readOnly}
           value={mine.description}
           onChange={(event) => change({ description: event.target.value })}
         />
@@ -38,6 +44,7 @@ export function Facts({ draft, fields }: FactsProps) {
         >
           <Textarea
             rows={3}
+            readOnly={readOnly}
             value={mine.prompt}
             onChange={(event) => change({ prompt: event.target.value })}
           />

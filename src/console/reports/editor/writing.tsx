@@ -11,15 +11,20 @@ import { Toolbar } from "./toolbar";
 
 const InsertChart = optional<InsertChartProps>(() => import("./insert-chart"));
 
-type WritingProps = { value: string; onChange: (value: string) => void; error: string | undefined };
+type WritingProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  readOnly: boolean;
+};
 
 /** The text of a report, in markdown. */
-export function Writing({ value, onChange, error }: WritingProps) {
+export function Writing({ value, onChange, error, readOnly }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [charting, setCharting] = useState(false);
   const noteId = useId();
   const edit = (make: (text: string, span: Span) => Edit) => {
-    if (field.current) apply(field.current, make);
+    if (field.current && !readOnly) apply(field.current, make);
   };
   return (
     <Card className="flex h-[max(26rem,calc(100dvh-15rem))] flex-col">
@@ -30,6 +35,7 @@ export function Writing({ value, onChange, error }: WritingProps) {
         aria-describedby={noteId}
         aria-invalid={error !== undefined || undefined}
         value={value}
+        readOnly={readOnly}
         onChange={(event) => onChange(event.target.value)}
         placeholder="Write in Markdown…"
         className="min-h-0 w-full flex-1 resize-none bg-transparent p-4 font-mono text-[13px] text-ink leading-relaxed outline-none placeholder:text-faint focus-visible:outline-1 focus-visible:outline-focus focus-visible:-outline-offset-1"

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { makeDashboard, number, startEditing, tile } from "./browser/boards";
+import { change, signIn, signUp } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+
+async function stay(page: Page): Promise<void> {
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(question(page)).toHaveCount(0);
+}
+
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+}
+
+/** Opened from the list to be changed, with one tile less than is saved. */
+async function changeDashboard(page: Page, projectId: string): Promise<void> {
+  const title = "Two figures";
+  await makeDashboard(page, projectId, [number("a", 0), number("b", 4)], title);
+  await page.goto(`/p/${projectId}/dashboards`);
+  await page.getByRole("link", { name: title }).click();
+  await startEditing(page);
+  await page.getByRole("button", { name: "More for “Figure a”" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(tile(page, "Figure a")).toHaveCount(0);
+}
+
+test("what is not saved of a dashboard is asked about by the palette, by another project and by signing out", async ({
+  page,
+  server,
+}) => {
+  const { teamId, projectId, projectName } = await signIn(page, server);
+  const other = await change<{ id: string }>(page, "teams.projects.create", {
+    teamId,
+    name: "Elsewhere",
+    timeZone: "UTC",
+  });
+  await changeDashboard(page, projectId);
+
+  await command(page, "funnels");
+  await stay(page);
+  await command(page, "theme: light");
+  await command(page, "sign out");
+  await stay(page);
+  await page.getByRole("button", { name: /^Switch project/ }).click();
+  await page.getByRole("option", { name: "Elsewhere" }).click();
+  await stay(page);
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await expect(tile(page, "Figure b")).toBeVisible();
+
+  await command(page, "elsewhere");
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  // Of the dashboard, which the other project has not, it is the list.
+  await expect(page).toHaveURL(new RegExp(`/p/${other.id}/dashboards$`));
+  await expect(page.getByText("No dashboards yet")).toBeVisible();
+  await command(page, projectName);
+  await expect(page).toHaveURL(new RegExp(`/p/${projectId}/dashboards$`));
+});
+
+test("the browser's back within a dashboard does not pass off as saved what is not", async ({
+  page,
+}) => {
+  const { projectId } = await signUp(page, "Lea");
+  await changeDashboard(page, projectId);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/edit=true/);
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(tile(page, "Figure a")).toBeVisible();
+});
+
+test("what is not saved of a report is asked about by the palette, and waits", async ({ page }) => {
+  const { projectId } = await signUp(page, "Lea");
+  await page.goto(`/p/${projectId}/reports/new`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
+  await command(page, "explore");
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+  await page.goto(`/p/${projectId}/reports/new`);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
+});
+
+test("what is changed while a dashboard is being saved is not lost, and is saved next", async ({
+  page,
+}) => {
+  const { projectId } = await signUp(page, "Lea");
+  await changeDashboard(page, projectId);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/dashboards\.change/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page.getByRole("button", { name: "More for “Figure b”" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(tile(page, "Figure b")).toHaveCount(2);
+  letGo();
+  await expect(page.getByText("The dashboard is saved.")).toBeVisible();
+  await expect(tile(page, "Figure b")).toHaveCount(2);
+  await save.click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(tile(page, "Figure b")).toHaveCount(2);
+  await expect(tile(page, "Figure a")).toHaveCount(0);
+});
