@@ -1,6 +1,7 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { AppError, type ErrorCode, ValidationError } from "@/base/errors";
+import { plainly } from "@/base/validation";
 import { toClientError } from "@/database";
 
 /** What the console learns of an error. `message` is a sentence for a person. */
@@ -73,10 +74,15 @@ function describeInput(faults: { path: PropertyKey[]; message: string }[]): {
   message: string;
   data: ErrorData;
 } {
-  const entries = faults.map(({ path, message }) => [path.join("."), message]);
+  const entries = faults.map(({ path, message }) => [path.join("."), sentence(message)] as const);
   const fields: Record<string, string> = Object.fromEntries(entries.reverse());
   return {
-    message: faults[0]?.message ?? UNSAID,
+    message: sentence(faults[0]?.message ?? UNSAID),
     data: { code: "invalid_request", httpStatus: 400, fields },
   };
+}
+
+function sentence(message: string): string {
+  const words = plainly(message);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

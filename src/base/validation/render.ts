@@ -85,10 +85,14 @@ export function entryOf(fault: Fault, source: Source, root: unknown, path: Path)
   };
 }
 
+/** A fault's words without the API's own way to begin them, which says nothing to a person at a screen. */
+export const plainly = (msg: string): string => msg.replace(/^Value error, /, "");
+
 /** `query.series.0.metric: Input should be …` */
 export function inWords({ loc, msg }: ValidationEntry): string {
   const [, ...path] = loc;
-  return path.length === 0 ? msg : `${path.join(".")}: ${msg}`;
+  const words = plainly(msg);
+  return path.length === 0 ? words : `${path.join(".")}: ${words}`;
 }
 
 function stepsOf(path: readonly PropertyKey[]): (string | number)[] {

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import type { ErrorCode } from "@/base/errors";
 import { isApiError, mayPass, messageOf } from "@/console/api";
-import { capital } from "@/ui/words";
 import { usePast } from "./use-past";
 
 /** Until then the former answer stays, so that quick changes do not flicker. */
@@ -57,7 +56,7 @@ export function useAnswer<Result>(given: Asked<Result>): Answer<Result> {
     slow,
     cancelled,
     unrefreshed: unrefreshed === null ? undefined : messageOf(unrefreshed),
-    error: refused === null ? undefined : plainWords(messageOf(refused)),
+    error: refused === null ? undefined : messageOf(refused),
     final: refused !== null && !mayPass(refused),
     code: isApiError(refused) ? refused.data?.code : undefined,
     faults: useMemo(() => faultsOf(refused), [refused]),
@@ -80,15 +79,9 @@ export function stateOf({ asked, data, error, isPlaceholderData, fetchStatus }: 
   };
 }
 
-/** The API's own way to begin a sentence about a value says nothing to somebody at a screen. */
-const plainWords = (sentence: string): string => capital(sentence.replace(/^Value error, /, ""));
-
 function faultsOf(error: unknown): Record<string, string> {
   const fields = (isApiError(error) && error.data?.fields) || {};
   return Object.fromEntries(
-    Object.entries(fields).map(([path, words]) => [
-      path.replace(/^query\./, ""),
-      plainWords(words),
-    ]),
+    Object.entries(fields).map(([path, words]) => [path.replace(/^query\./, ""), words]),
   );
 }
