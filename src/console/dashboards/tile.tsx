@@ -18,16 +18,21 @@ type TileProps = {
   children: ReactNode;
 };
 
+const HAS_TIPS: ReadonlySet<WireWidget["kind"]> = new Set(["line", "area", "bar"]);
+
 /** One widget in its frame. */
 export function Tile({ widget, handle, menu, own, editing = false, children }: TileProps) {
   const { kind, title } = widget;
   const untitled = title.trim() === "";
   return (
     <article
+      id={`widget-${widget.id}`}
       aria-label={nameOf(widget)}
       className={classes(
         "group/tile flex h-full min-w-0 flex-col rounded-lg border border-line bg-raised shadow-raised print:break-inside-avoid print:shadow-none",
         editing && "hover:border-strong",
+        // Of a chart that is looked into, the tip may reach over its frame; nothing else does.
+        HAS_TIPS.has(kind) ? "[&:not(:hover,:focus-within)]:overflow-hidden" : "overflow-hidden",
       )}
     >
       {(!untitled || editing || own.length > 0) && (

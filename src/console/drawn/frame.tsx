@@ -12,8 +12,12 @@ type FrameProps = {
 export function Frame({ fill, notes, children }: FrameProps) {
   return (
     <div className={classes("flex min-w-0 flex-col gap-2", fill && "h-full")}>
-      <div className={classes("min-w-0", fill && "min-h-0 flex-1")}>{children}</div>
-      <div className="shrink-0 empty:hidden">{notes}</div>
+      <div className={classes("min-w-0", fill && "min-h-9 flex-1")}>{children}</div>
+      <div
+        className={classes("empty:hidden", fill ? "max-h-1/2 min-h-0 overflow-y-auto" : "shrink-0")}
+      >
+        {notes}
+      </div>
     </div>
   );
 }

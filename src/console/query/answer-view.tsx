@@ -30,10 +30,14 @@ export function AnswerView<Result>(props: AnswerViewProps<Result>) {
       aria-busy={waiting || pending}
       className={classes("relative min-w-0", fill && "h-full", className)}
     >
-      {error !== undefined ? (
-        <Refused answer={answer} error={error} />
-      ) : answer.cancelled ? (
-        <Stopped onRetry={answer.retry} />
+      {error !== undefined || answer.cancelled ? (
+        <div className={classes(fill && "h-full overflow-y-auto")}>
+          {error !== undefined ? (
+            <Refused answer={answer} error={error} />
+          ) : (
+            <Stopped onRetry={answer.retry} />
+          )}
+        </div>
       ) : data !== undefined ? (
         <div
           className={classes(
