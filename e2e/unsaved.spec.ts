@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeDashboard, number, startEditing, tile } from "./browser/boards";
+import { open, reopen } from "./browser/open";
 import { change, signIn, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
 
@@ -12,6 +13,7 @@ async function stay(page: Page): Promise<void> {
 
 async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
   await page.keyboard.type(words);
   await page.keyboard.press("Enter");
 }
@@ -20,7 +22,7 @@ async function command(page: Page, words: string): Promise<void> {
 async function changeDashboard(page: Page, projectId: string): Promise<void> {
   const title = "Two figures";
   await makeDashboard(page, projectId, [number("a", 0), number("b", 4)], title);
-  await page.goto(`/p/${projectId}/dashboards`);
+  await open(page, `/p/${projectId}/dashboards`);
   await page.getByRole("link", { name: title }).click();
   await startEditing(page);
   await page.getByRole("button", { name: "More for “Figure a”" }).click();
@@ -68,19 +70,36 @@ test("the browser's back within a dashboard does not pass off as saved what is n
   await page.goBack();
   await expect(page).not.toHaveURL(/edit=true/);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await page.goBack();
+  await stay(page);
+  await page.goBack();
+  await stay(page);
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(tile(page, "Figure a")).toBeVisible();
 });
 
+test("leaving by the browser's back asks once, and leads to where one came from", async ({
+  page,
+}) => {
+  const { projectId } = await signUp(page, "Lea");
+  await open(page, `/p/${projectId}/reports`);
+  await page.getByRole("link", { name: "New report" }).first().click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(new RegExp(`/p/${projectId}/reports$`));
+  await expect(page.getByText("No reports yet")).toBeVisible();
+});
+
 test("what is not saved of a report is asked about by the palette, and waits", async ({ page }) => {
   const { projectId } = await signUp(page, "Lea");
-  await page.goto(`/p/${projectId}/reports/new`);
+  await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
   await command(page, "explore");
   await question(page).getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/explore$/);
-  await page.goto(`/p/${projectId}/reports/new`);
+  await open(page, `/p/${projectId}/reports/new`);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
 });
 
@@ -107,7 +126,7 @@ test("what is changed while a dashboard is being saved is not lost, and is saved
   await expect(tile(page, "Figure b")).toHaveCount(2);
   await save.click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
-  await page.reload();
+  await reopen(page);
   await expect(tile(page, "Figure b")).toHaveCount(2);
   await expect(tile(page, "Figure a")).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Notices } from "@/console/query/notices";
 import { useProject } from "@/console/shell/current";
-import { useGo } from "@/console/unsaved/leave";
+import { useGo } from "@/console/unsaved/use-go";
 import { userColumns } from "@/console/users/user-columns";
 import { userHref } from "@/console/users/user-href";
 import { DataTable } from "@/ui/table";

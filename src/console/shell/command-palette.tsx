@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
-import { useGo } from "@/console/unsaved/leave";
+import { useGo } from "@/console/unsaved/use-go";
 import { useFocusBack } from "@/ui/focus-back";
 import { byWords } from "./by-words";
 import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";

@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { Check, Folder, FolderPlus, Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { PLANS } from "@/billing/plans";
-import { useGo } from "@/console/unsaved/leave";
+import { useGo } from "@/console/unsaved/use-go";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import { byWords } from "./by-words";

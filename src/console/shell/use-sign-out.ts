@@ -1,5 +1,5 @@
 import { api, messageOf } from "@/console/api";
-import { leave } from "@/console/unsaved/leave";
+import { leave } from "@/console/unsaved/asking";
 import { toast } from "@/ui/toast";
 
 /**

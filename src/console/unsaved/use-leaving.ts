@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { askBeforeLeaving } from "./leave";
+import { guardScreen } from "./asking";
 
 /**
  * Asks before what is not saved is left: by a link or by what calls
@@ -32,7 +32,7 @@ export function useLeaving(dirty: boolean) {
       event.stopPropagation();
       ask(() => router.push(href));
     };
-    // Before the router hears of it: the page's address has changed already, and is put back.
+    // The page's address has changed already, and is put back before the router hears of it.
     const { state } = window.history;
     const address = window.location.href;
     const onBack = (event: PopStateEvent) => {
@@ -41,15 +41,13 @@ export function useLeaving(dirty: boolean) {
       window.history.pushState(state, "", address);
       ask(() => window.history.back());
     };
-    const stopAsking = askBeforeLeaving((go) => (allowed.current ? go() : ask(go)));
+    const unguard = guardScreen({ ask: (go) => (allowed.current ? go() : ask(go)), onBack });
     window.addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, true);
-    window.addEventListener("popstate", onBack, true);
     return () => {
-      stopAsking();
+      unguard();
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
-      window.removeEventListener("popstate", onBack, true);
     };
   }, [dirty, router]);
   return { going, stay: () => setGoing(null) };
