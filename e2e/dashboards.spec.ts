@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { alertsOf } from "./browser/alerts";
 import { expectAccessible } from "./browser/axe";
+import { makeDashboard, number, startEditing, tile } from "./browser/boards";
 import { open, reopen } from "./browser/open";
-import { change, type Person, signIn, signUpWith } from "./browser/people";
+import { type Person, signIn, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
 const FORMULA = '=HYPERLINK("http://x","y")';
@@ -22,33 +23,6 @@ const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMa
 
 const openShop = (page: Page): Promise<Person> => signUpWith(page, "Lea", EVENTS);
 
-type Widget = { id: string; [part: string]: unknown };
-
-const number = (id: string, x: number): Widget => ({
-  id,
-  title: `Figure ${id}`,
-  kind: "number",
-  layout: { x, y: 0, w: 4, h: 3 },
-  query: { kind: "trend", series: [{}] },
-});
-
-async function makeDashboard(
-  page: Page,
-  projectId: string,
-  widgets: Widget[],
-  title = "Shop",
-): Promise<string> {
-  const config = { version: 1, range: { last: "30d" }, widgets };
-  const made = await change<{ id: string }>(page, "dashboards.create", {
-    projectId,
-    title,
-    description: "",
-    config,
-  });
-  return made.id;
-}
-
-const tile = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
 const dialog = (page: Page) => page.getByRole("dialog");
 /** What a number widget shows, whatever else is written in its tile. */
@@ -58,11 +32,6 @@ const figure = (page: Page, name: string, value: number) =>
 /** Left edges in pixels, by which one sees what stands left of what. */
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await tile(page, name).boundingBox())?.x ?? Number.NaN;
-
-async function startEditing(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(page.getByRole("button", { name: /^Move “/ }).first()).toBeVisible();
-}
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -182,6 +151,35 @@ test("tiles are moved by mouse and by keyboard, and stay there after a reload", 
   expect(await leftOf(page, "Figure b")).toBeGreaterThan(await leftOf(page, "Figure a"));
 });
 
+test("on a narrow screen tiles are moved up and down, by finger and by keyboard, and stay there", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { projectId } = await openShop(page);
+  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4), number("c", 8)]);
+  await open(page, `/p/${projectId}/dashboards/${id}`);
+  await startEditing(page);
+  await expectAccessible(page);
+  const order = () =>
+    page
+      .getByRole("article")
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
+  const down = page.getByRole("button", { name: "Move “Figure a” down" });
+  await down.click();
+  await expect.poll(order).toEqual(["Figure b", "Figure a", "Figure c"]);
+  await expect(page.getByText("Figure a: 2 of 3")).toBeAttached();
+  await expect(down).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual(["Figure b", "Figure c", "Figure a"]);
+  await expect(down).toBeFocused();
+  await page.getByRole("button", { name: "Move “Figure c” up" }).click();
+  await save(page);
+  await expectSaved(page);
+  await reopen(page);
+  await expect(tile(page, "Figure a")).toBeVisible();
+  expect(await order()).toEqual(["Figure c", "Figure b", "Figure a"]);
+});
+
 test("a widget is built, changed, duplicated and removed, each of which can be taken back; what is not saved is asked about and survives a reload", async ({
   page,
 }) => {
@@ -211,7 +209,7 @@ test("a widget is built, changed, duplicated and removed, each of which can be t
   await dialog(page).getByLabel("Text", { exact: true }).fill("## Read this first");
   await expect(dialog(page).getByRole("heading", { name: "Read this first" })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Read this first" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Read this first" })).toBeInViewport();
 
   await page.getByRole("button", { name: "More for “Figure a”" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
@@ -289,6 +287,28 @@ test("a widget takes the dashboard's period and filters unless it has its own; w
   await expect(figure(page, "Figure b", 3)).toBeVisible();
   await page.getByRole("button", { name: "As saved" }).click();
   await expect(figure(page, "Figure a", 15)).toBeVisible();
+});
+
+test("what a small tile says lies over no other tile", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/400/);
+  const { projectId } = await openShop(page);
+  const refused = {
+    ...number("a", 0),
+    kind: "line",
+    layout: { x: 0, y: 0, w: 2, h: 2 },
+    query: { kind: "trend", series: [{}], granularity: "minute", range: { last: "300d" } },
+  };
+  const below = { ...number("b", 0), layout: { x: 0, y: 2, w: 2, h: 2 } };
+  const id = await makeDashboard(page, projectId, [refused, below]);
+  await open(page, `/p/${projectId}/dashboards/${id}`);
+  await expect(tile(page, "Figure a")).toContainText("more than 11000 buckets");
+  await expect(tile(page, "Figure b")).toContainText("15");
+  const seen = await tile(page, "Figure b").evaluate((lower) => {
+    const { x, y, width, height } = lower.getBoundingClientRect();
+    const rows = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => y + height * part);
+    return rows.map((row) => lower.contains(document.elementFromPoint(x + width / 2, row)));
+  });
+  expect(seen).toEqual([true, true, true, true, true]);
 });
 
 const HOSTILE =

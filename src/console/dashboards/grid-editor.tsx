@@ -1,12 +1,14 @@
-import { GripVertical } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { type Compactor, type Layout as GridLayoutItems, ReactGridLayout } from "react-grid-layout";
 import { GRID } from "@/dashboards/limits";
 import type { WireWidget } from "@/dashboards/wire";
 import { useWidth } from "@/ui/charts/use-width";
 import { nameOf } from "./difference";
 import { Grid } from "./grid";
-import { type Direction, LEAST, moved, placeInWords, resized, settled } from "./layout";
+import { inReadingOrder, LEAST, moved, placeInWords, resized, settled } from "./layout";
+import { MoveButtons } from "./move-buttons";
+import { reordered } from "./reordered";
+import { TileHandle } from "./tile-handle";
 import "react-grid-layout/css/styles.css";
 import "./dashboards.css";
 
@@ -42,6 +44,13 @@ export default function GridEditor({ widgets, onChange, children }: GridEditorPr
     const next = withLayout(placed, items);
     if (item) arrange(item.i, next);
   };
+  const reorder = (id: string, next: WireWidget[]) => {
+    onChange(next);
+    const order = inReadingOrder(next);
+    const place = order.findIndex((one) => one.id === id);
+    const widget = order[place];
+    if (widget) setSaid(`${nameOf(widget)}: ${place + 1} of ${order.length}`);
+  };
   return (
     <div ref={ref}>
       <p id={hintId} className="sr-only">
@@ -51,7 +60,17 @@ export default function GridEditor({ widgets, onChange, children }: GridEditorPr
         {said}
       </p>
       {width > 0 && width < WIDE && (
-        <Grid widgets={widgets}>{(widget) => children(widget, null)}</Grid>
+        <Grid widgets={placed}>
+          {(widget) =>
+            children(
+              widget,
+              <MoveButtons
+                name={nameOf(widget)}
+                onMove={(turn) => reorder(widget.id, reordered(placed, widget.id, turn))}
+              />,
+            )
+          }
+        </Grid>
       )}
       {width >= WIDE && (
         <ReactGridLayout
@@ -68,7 +87,7 @@ export default function GridEditor({ widgets, onChange, children }: GridEditorPr
             <div key={widget.id}>
               {children(
                 widget,
-                <Handle
+                <TileHandle
                   name={nameOf(widget)}
                   hintId={hintId}
                   onMove={(direction) => arrange(widget.id, moved(placed, widget.id, direction))}
@@ -111,39 +130,4 @@ function withLayout(widgets: readonly WireWidget[], items: GridLayoutItems): Wir
     const { x, y, w, h } = places.get(widget.id) ?? widget.layout;
     return { ...widget, layout: { ...widget.layout, x, y, w, h } };
   });
-}
-
-const KEYS: Record<string, Direction> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
-
-type HandleProps = {
-  name: string;
-  hintId: string;
-  onMove: (direction: Direction) => void;
-  onSize: (direction: Direction) => void;
-};
-
-function Handle({ name, hintId, onMove, onSize }: HandleProps) {
-  const press = (event: KeyboardEvent) => {
-    const direction = KEYS[event.key];
-    if (!direction) return;
-    event.preventDefault();
-    if (event.shiftKey) onSize(direction);
-    else onMove(direction);
-  };
-  return (
-    <button
-      type="button"
-      aria-label={`Move “${name}”`}
-      aria-describedby={hintId}
-      onKeyDown={press}
-      className="tile-handle -ml-2.5 flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-faint hover:bg-hover hover:text-ink active:cursor-grabbing"
-    >
-      <GripVertical className="size-4" aria-hidden="true" />
-    </button>
-  );
 }

@@ -2,50 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GRID } from "@/dashboards/limits";
 import { inReadingOrder, moved, type Placed, resized, settled } from "./layout";
-
-const tile = (id: string, x: number, y: number, w: number, h: number): Placed => ({
-  id,
-  layout: { x, y, w, h },
-});
+import { anyTiles, overlapping, tile } from "./testing/tiles";
 
 const places = (tiles: readonly Placed[]) =>
   Object.fromEntries(tiles.map(({ id, layout: { x, y } }) => [id, [x, y]]));
-
-const anyTiles = fc
-  .array(
-    fc.record({
-      x: fc.nat(11),
-      y: fc.nat(60),
-      w: fc.integer({ min: 1, max: 12 }),
-      h: fc.integer({ min: 1, max: 24 }),
-    }),
-    { maxLength: 20 },
-  )
-  .map((layouts) =>
-    layouts.map(
-      (layout, at): Placed => ({
-        id: String(at),
-        layout: { ...layout, w: Math.min(layout.w, GRID.columns - layout.x) },
-      }),
-    ),
-  );
 
 const anyMove = fc.record({
   at: fc.nat(19),
   by: fc.constantFrom(moved<Placed>, resized<Placed>),
   direction: fc.constantFrom("left", "right", "up", "down" as const),
 });
-
-function overlapping(tiles: readonly Placed[]): string[] {
-  return tiles.flatMap(({ id, layout: a }, at) =>
-    tiles
-      .slice(at + 1)
-      .filter(
-        ({ layout: b }) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h,
-      )
-      .map((other) => `${id} and ${other.id}`),
-  );
-}
 
 test("whatever is moved or resized, no tile lies over another or leaves the grid", () => {
   fc.assert(

@@ -14,9 +14,9 @@ export function inReadingOrder<T extends Placed>(tiles: readonly T[], first?: st
   );
 }
 
-const shareColumns = (a: Layout, b: Layout): boolean => a.x < b.x + b.w && b.x < a.x + a.w;
+export const shareColumns = (a: Layout, b: Layout): boolean => a.x < b.x + b.w && b.x < a.x + a.w;
 const shareRows = (a: Layout, b: Layout): boolean => a.y < b.y + b.h && b.y < a.y + a.h;
-const bottomOf = ({ y, h }: Layout): number => y + h;
+export const bottomOf = ({ y, h }: Layout): number => y + h;
 
 /**
  * Every tile as far up as it goes, and none over another; `first` stays where two want one place. What
@@ -81,7 +81,7 @@ function nextHeight(
 }
 
 /** Two tiles that stand side by side change places in the room that they have together. */
-function swapped<T extends Placed>(tiles: readonly T[], one: T, other: T): T[] {
+export function swapped<T extends Placed>(tiles: readonly T[], one: T, other: T): T[] {
   const [left, right] = one.layout.x < other.layout.x ? [one, other] : [other, one];
   const end = right.layout.x + right.layout.w;
   const exchanged = placed(
@@ -114,7 +114,7 @@ export function resized<T extends Placed>(
 const within = (wanted: number, least: number, most: number, now: number): number =>
   wanted < least || wanted > most ? now : wanted;
 
-const placed = <T extends Placed>(tiles: readonly T[], id: string, layout: Layout): T[] =>
+export const placed = <T extends Placed>(tiles: readonly T[], id: string, layout: Layout): T[] =>
   tiles.map((tile) => (tile.id === id ? { ...tile, layout } : tile));
 
 /** "column 1, row 5, 6 columns wide, 4 rows high". */

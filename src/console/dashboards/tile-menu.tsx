@@ -45,6 +45,7 @@ type EditMenuProps = {
   widget: WireWidget;
   /** Undefined where it cannot be: what is broken can only be removed. */
   onEdit: (() => void) | undefined;
+  /** Undefined on a full dashboard, too. */
   onCopy: (() => void) | undefined;
   onRemove: () => void;
 };

@@ -1,5 +1,6 @@
 import { PanelsTopLeft, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { DASHBOARD } from "@/dashboards/limits";
 import type { WireWidget } from "@/dashboards/wire";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -46,6 +47,7 @@ export function Tiles({ stored, dashboard }: TilesProps) {
 function ArrangedTiles({ stored, dashboard }: TilesProps) {
   const { content, whole, configure } = dashboard;
   const { config } = content;
+  const isFull = config.widgets.length >= DASHBOARD.maxWidgets;
   const [changing, setChanging] = useState<WireWidget | null>(null);
   const GridEditor = usePart(GRID_EDITOR, true);
   const tile = (widget: WireWidget, handle: ReactNode) => {
@@ -60,7 +62,9 @@ function ArrangedTiles({ stored, dashboard }: TilesProps) {
           <EditMenu
             widget={widget}
             onEdit={faults ? undefined : () => setChanging(widget)}
-            onCopy={faults ? undefined : () => configure(withCopy(config, widget.id).config)}
+            onCopy={
+              faults || isFull ? undefined : () => configure(withCopy(config, widget.id).config)
+            }
             onRemove={() => configure(without(config, widget.id))}
           />
         }
