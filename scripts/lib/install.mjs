@@ -9,7 +9,7 @@ export async function ensureInstalled() {
   // Under `npm test --silent` it would inherit the silence and fail without a word.
   const talk = ["--loglevel=error", "--no-audit", "--no-fund"];
   const args = ["ci", "--include=dev", "--prefer-offline", ...talk];
-  await step("Installing packages (once, about 1.3 GB)", "npm", args);
+  await step("Installing packages (once, about 1.6 GB)", "npm", args);
 }
 
 /**

@@ -27,7 +27,9 @@ function unauthenticated(detail: string): AppError {
   return new AppError("unauthenticated", detail, { headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-const UNKNOWN = "The ingest key is unknown or was revoked.";
+/** The usual mistake is the other kind of key. */
+const UNKNOWN =
+  "The ingest key is unknown or was revoked. It begins with tm_ingest_; personal keys send no events.";
 
 /** The ingest key that the request carries. Throws 401 for none or one that cannot be one. */
 export function readKey(request: RequestHead, keys: IngestKeys): string {

@@ -30,6 +30,10 @@ export async function authenticate(
   throw unauthenticated('Send a personal key as "Authorization: Bearer <key>" or "X-Api-Key".');
 }
 
+/** The usual mistake is the other kind of key. */
+const UNKNOWN =
+  "This personal key is not valid: it is unknown, revoked or expired. It begins with tm_user_; ingest keys only send events.";
+
 async function byKey(
   { callers }: Pick<RestResources, "callers">,
   key: string,
@@ -37,7 +41,7 @@ async function byKey(
 ): Promise<Caller> {
   const caller = await callers.fromKey(key);
   if (caller === null) {
-    throw unauthenticated("This personal key is not valid: it is unknown, revoked or expired.");
+    throw unauthenticated(UNKNOWN);
   }
   if (!caller.scopes.includes(scope)) {
     throw new AppError("forbidden", `This key lacks the scope "${scope}".`);

@@ -64,6 +64,11 @@ test("without a valid personal key the answer is 401 and names the scheme", asyn
   }
 });
 
+test("an ingest key is told which kind of key reads", async () => {
+  const response = await reports({ authorization: `Bearer ${tenant.ingestKey}` });
+  expect(await response.json()).toMatchObject({ detail: expect.stringContaining("tm_user_") });
+});
+
 test("S7: a revoked personal key is answered 401 by the next request", async () => {
   const store = { prisma: database.prisma, clock: systemClock };
   const { userId } = tenant;

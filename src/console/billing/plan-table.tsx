@@ -42,7 +42,7 @@ function PlanHead({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
     <th scope="col" className="w-[36%] p-3 font-normal sm:p-4">
       <span className="flex flex-wrap items-center gap-2 font-medium text-ink">
         {PLANS[plan].name}
-        {isCurrent && <Badge tone="accent">Your plan</Badge>}
+        {isCurrent && <Badge>Your plan</Badge>}
       </span>
       <span className="mt-1 block font-semibold text-2xl text-ink tracking-tight">{amount}</span>
       <span className="block text-faint text-xs">{per}</span>
