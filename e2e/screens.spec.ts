@@ -11,6 +11,8 @@ import { expect, test } from "./browser/test";
 const PICTURES = "e2e/screenshots";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
+/** Higher than any screen is long, in pixels. */
+const WHOLE = 10_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Places = {
@@ -166,16 +168,23 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
 async function lookAll(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
-      await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
+      // What is far below the window, as a tile of a dashboard, comes only when it is in sight.
+      await page.setViewportSize({ width, height: WHOLE });
+      await expectLoaded(page);
+      await page.setViewportSize({ width, height: 900 });
       await look(page, `${name}-${theme}-${width}`);
     }
   }
 }
 
-async function look(page: Page, name: string): Promise<void> {
+async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await expectLoaded(page);
   await page.screenshot({
     path: `${PICTURES}/${name}.png`,
     fullPage: true,
