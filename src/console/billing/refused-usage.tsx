@@ -16,7 +16,7 @@ export function RefusedUsage({ usage }: { usage: MonthUsage }) {
   return (
     <Card>
       <CardHeader
-        title="Refused for want of room"
+        title="Refused: the plan had no room"
         description="The answer (429) asked to send them again later. Clients that do so lose nothing."
       />
       <DataTable

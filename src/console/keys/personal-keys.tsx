@@ -29,7 +29,7 @@ export function PersonalKeys() {
     <>
       <PageHeader
         title="Personal keys"
-        description="With a personal key a program asks for figures in your name. It sees what you see, and is refused as soon as you are."
+        description="With a personal key a program asks for figures, and keeps dashboards and reports, in your name. It may do no more than you, and is refused as soon as you are."
         actions={keys.data?.length !== 0 && create}
       />
       <Card>

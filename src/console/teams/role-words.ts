@@ -5,7 +5,7 @@ import { GIVEN_ROLES } from "@/teams/roles";
 export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   owner: {
     label: "Owner",
-    may: "Everything, also deleting the team, handing it over, and its plan. A team has one.",
+    may: "Everything, also deleting the team and handing it over. A team has one.",
   },
   admin: {
     label: "Admin",
@@ -13,7 +13,7 @@ export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   },
   member: {
     label: "Member",
-    may: "Sees all figures and ingest keys, and can load sample data.",
+    may: "Sees all figures and ingest keys, keeps queries, notes, dashboards and reports, and can load sample data.",
   },
   viewer: { label: "Viewer", may: "Sees all figures, and changes nothing." },
 };
