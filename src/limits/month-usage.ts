@@ -22,7 +22,8 @@ export type MonthUsage = TeamStanding & {
   /** Those that have had events, the one with the most first. What the days say may lag a second behind. */
   projects: ProjectUsage[];
   outlook: {
-    atEnd: number;
+    /** Events; null while it is too early to say. */
+    atEnd: number | null;
     /** When the quota is passed. */
     quota: Passing | null;
     /** When the end of the grace margin is, where there is one. */

@@ -1,14 +1,13 @@
 import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** A day (UTC) on which a team's usage of the month went, or at this pace will go, beyond a number. */
 export type Passing = { day: string; passed: boolean };
 
 export type Outlook = {
-  /** Events at the month's end, if it goes on as in the last days. */
-  atEnd: number;
+  /** Events at the month's end, if it goes on as in the last days; null before there is a whole day of them. */
+  atEnd: number | null;
   /** Of each number that was asked about; null where it will not come to it this month. */
   passings: (Passing | null)[];
 };
@@ -25,17 +24,17 @@ export type Counted = {
 export function outlookOf(counted: Counted, numbers: readonly number[]): Outlook {
   const { used, now } = counted;
   const perMs = paceOf(counted);
-  const atEnd = Math.round(used + perMs * (nextUtcMonth(now) - now));
-  return { atEnd, passings: numbers.map((number) => passingOf(counted, number, { perMs, atEnd })) };
+  const atEnd = perMs === null ? null : Math.round(used + perMs * (nextUtcMonth(now) - now));
+  return { atEnd, passings: numbers.map((number) => passingOf(counted, number, perMs)) };
 }
 
 function passingOf(
   { byDay, used, now }: Counted,
   number: number,
-  { perMs, atEnd }: { perMs: number; atEnd: number },
+  perMs: number | null,
 ): Passing | null {
   if (used > number) return { day: firstBeyond(byDay, number, now), passed: true };
-  if (atEnd <= number) return null;
+  if (perMs === null || used + perMs * (nextUtcMonth(now) - now) <= number) return null;
   return { day: utcDay(now + (number - used) / perMs), passed: false };
 }
 
@@ -53,13 +52,13 @@ function firstBeyond(byDay: Counted["byDay"], number: number, now: number): stri
 /** How many days the pace is taken from. */
 export const PACE_DAYS = 7;
 
-/** Events per ms: of whole days since the first event, or of today where there are none. */
-function paceOf({ byDay, now }: Counted): number {
+/** Events per ms, by the whole days since the first event; null where none is over yet. */
+function paceOf({ byDay, now }: Counted): number | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const days = Array.from({ length: PACE_DAYS }, (_, ago) => utcDay(today - (ago + 1) * DAY_MS));
   const counts = days.map((day) => byDay.get(day) ?? 0);
   const first = counts.findLastIndex((events) => events > 0);
-  if (first === -1) return (byDay.get(utcDay(now)) ?? 0) / Math.max(now - today, HOUR_MS);
+  if (first === -1) return null;
   const sum = counts.slice(0, first + 1).reduce((total, events) => total + events, 0);
   return sum / ((first + 1) * DAY_MS);
 }

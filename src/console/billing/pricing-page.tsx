@@ -40,7 +40,8 @@ export function PricingPage({ unclaimed, homeHref }: { unclaimed: boolean; homeH
       <main className="mx-auto max-w-3xl pt-14 pb-20">
         <h1 className="text-balance font-semibold text-4xl tracking-tight">Prices</h1>
         <p className="mt-3 max-w-2xl text-pretty text-lg text-soft">
-          By team, by events, with the same features everywhere. Free never needs a card.
+          By team, by events, with the same features everywhere. Free never needs a card. This
+          server takes no payments: whoever runs it puts a team on Pro.
         </p>
         <div className="mt-8 overflow-hidden rounded-xl border border-line bg-raised">
           <PlanTable />

@@ -29,7 +29,9 @@ export function UsageFigures({ usage }: { usage: MonthUsage }) {
           <div>
             <dt className="text-soft text-sm">Expected by the month's end</dt>
             <dd className="font-medium text-ink tabular-nums">
-              {formatFullCount(outlook.atEnd)} events
+              {outlook.atEnd === null
+                ? "Too early to say"
+                : `${formatFullCount(outlook.atEnd)} events`}
             </dd>
           </div>
           <div>

@@ -21,6 +21,8 @@ test("what the month will come to is told in words", () => {
   expect(quotaWords(FREE)).toBe(
     "At the pace of the last days, the month stays within its 100,000 events.",
   );
+  const early = { ...FREE, outlook: { atEnd: null, quota: null, limit: null } };
+  expect(quotaWords(early)).toBe("How the month will end can be told after a whole day of events.");
   const soon = { ...FREE.outlook, quota: on("2026-07-20", false), limit: on("2026-07-24", false) };
   expect(quotaWords({ ...FREE, outlook: soon })).toBe(
     "At the pace of the last days, 100,000 events will be passed on 20 Jul 2026.",

@@ -15,6 +15,8 @@ export function quotaWords({ plan, included, outlook }: MonthUsage): string {
     return `The ${events} of ${PLANS[plan].name} were passed on ${dayOf(quota.day)}.`;
   if (quota)
     return `At the pace of the last days, ${events} will be passed on ${dayOf(quota.day)}.`;
+  if (outlook.atEnd === null)
+    return "How the month will end can be told after a whole day of events.";
   return `At the pace of the last days, the month stays within its ${events}.`;
 }
 
