@@ -1,5 +1,5 @@
 export { databaseCounter } from "./database-counter";
-export { type MirrorOptions, UsageMirror } from "./mirror";
+export { UsageMirror } from "./mirror";
 export { type NoticesOptions, UsageNotices } from "./notices/notices";
 export { type Payer, Quota } from "./quota";
 export { RateLimits, type Spent } from "./rate-limits";

@@ -41,7 +41,10 @@ export class UsageMirror implements Elsewhere {
     return month === this.#others.month ? (this.#others.teams.get(teamId) ?? 0) : 0;
   }
 
-  /** Resolves when what a crash may have left untold is told, and all others are heard, once. */
+  /**
+   * Resolves when what a crash may have left untold is told, and all others are heard, or when that did not
+   * go through: then it is tried again.
+   */
   async start(): Promise<void> {
     await this.round();
     this.#running = this.#run();
@@ -56,14 +59,25 @@ export class UsageMirror implements Elsewhere {
 
   /** Tells and hears once. Never rejects: what did not go through is tried again next time. */
   async round(): Promise<void> {
-    const { prisma, ledger, log } = this.options;
+    const { prisma, ledger } = this.options;
+    const told = await this.#attempt(() =>
+      ledger.tell((figures) => writeFigures(prisma, ledger.id, figures)),
+    );
+    // Others are heard also where nothing can be written.
+    const heard = await this.#attempt(() => this.#hear());
+    this.#failing = !(told && heard);
+  }
+
+  async #attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
-      await ledger.tell((figures) => writeFigures(prisma, ledger.id, figures));
-      await this.#hear();
-      this.#failing = false;
+      await work();
+      return true;
     } catch (error) {
-      if (!this.#failing) log.warn({ err: error }, "usage could not be told; tried again");
+      if (!this.#failing) {
+        this.options.log.warn({ err: error }, "usage could not be told or heard; tried again");
+      }
       this.#failing = true;
+      return false;
     }
   }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import type { Plan } from "@/database";
 import { Quota } from "@/limits";
@@ -7,7 +6,7 @@ import { setScene } from "@/testing/scene";
 import { monthUsage } from "./month-usage";
 
 const scene = setScene();
-/** Noon in Auckland is still the day before in UTC. */
+/** In the last hour of July in UTC; in Auckland it is August. */
 const NOW = Date.parse("2026-07-31T23:00:00Z");
 
 async function count(projectId: string, reason: string, days: Record<string, number>) {
@@ -23,7 +22,7 @@ async function count(projectId: string, reason: string, days: Record<string, num
   });
 }
 
-const usageAt = (used: number, plan: Plan = "free", now = new ManualClock(NOW).now()) => {
+const usageAt = (used: number, plan: Plan = "free", now = NOW) => {
   const { database, teamId } = scene();
   const quota = new Quota({ usage: () => used });
   return monthUsage({ prisma: database.prisma, quota }, { teamId, plan }, now);
@@ -97,6 +96,14 @@ test("a team is refused when nothing is left, or what is left was too little for
   expect([await refuses(119_999), await refuses(120_000)]).toEqual([false, true]);
   await count(projectId, "quota_exceeded", { "2026-07-31": 4 });
   expect([await refuses(119_999), await refuses(119_999, "pro")]).toEqual([true, false]);
+});
+
+test("what will be refused is not expected to come", async () => {
+  const { projectId } = scene();
+  await count(projectId, "accepted", { "2026-07-29": 60_000, "2026-07-30": 50_000 });
+  const early = Date.parse("2026-07-31T01:00:00Z");
+  expect((await usageAt(110_000, "free", early)).outlook).toMatchObject({ atEnd: 120_000 });
+  expect((await usageAt(110_000, "pro", early)).outlook.atEnd).toBeGreaterThan(150_000);
 });
 
 test("the month turns in UTC", async () => {

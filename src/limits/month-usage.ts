@@ -47,8 +47,20 @@ export async function monthUsage(sources: Sources, payer: Payer, now: number): P
     ...standing,
     days,
     projects: byProject(counts, days),
-    outlook: { atEnd, quota: passings[0] ?? null, limit: passings[1] ?? null },
+    outlook: {
+      atEnd: within(limit, { atEnd, used }),
+      quota: passings[0] ?? null,
+      limit: passings[1] ?? null,
+    },
   };
+}
+
+/** What is refused never comes. */
+function within(
+  limit: number | null,
+  { atEnd, used }: { atEnd: number | null; used: number },
+): number | null {
+  return atEnd === null || limit === null ? atEnd : Math.min(atEnd, Math.max(limit, used));
 }
 
 type Count = {

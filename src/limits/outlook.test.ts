@@ -36,6 +36,14 @@ test("of one that began today, as with sample data, nothing is foretold", () => 
   });
 });
 
+test("a week without events lets expect none, and is not too early to say so", () => {
+  const now = Date.parse("2026-07-20T12:00:00Z");
+  expect(outlookOf({ byDay: days(even(1, 9, 1_000)), used: 9_000, now }, [10_000])).toEqual({
+    atEnd: 9_000,
+    passings: [null],
+  });
+});
+
 test("the pace of a month's first days is that of the month before, whose events are not counted", () => {
   const byDay = new Map(
     ["24", "25", "26", "27", "28", "29", "30"].map((day) => [`2026-06-${day}`, 100]),

@@ -52,13 +52,13 @@ function firstBeyond(byDay: Counted["byDay"], number: number, now: number): stri
 /** How many days the pace is taken from. */
 export const PACE_DAYS = 7;
 
-/** Events per ms, by the whole days since the first event; null where none is over yet. */
+/** Events per ms, by the whole days since the first event; null where there was none before today. */
 function paceOf({ byDay, now }: Counted): number | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const days = Array.from({ length: PACE_DAYS }, (_, ago) => utcDay(today - (ago + 1) * DAY_MS));
   const counts = days.map((day) => byDay.get(day) ?? 0);
   const first = counts.findLastIndex((events) => events > 0);
-  if (first === -1) return null;
+  if (first === -1) return [...byDay.keys()].some((day) => day < utcDay(now)) ? 0 : null;
   const sum = counts.slice(0, first + 1).reduce((total, events) => total + events, 0);
   return sum / ((first + 1) * DAY_MS);
 }

@@ -14,7 +14,7 @@ export interface Elsewhere {
 }
 
 /** For a process that has no others beside it. */
-export const NOWHERE: Elsewhere = { usage: () => 0 };
+const NOWHERE: Elsewhere = { usage: () => 0 };
 
 /**
  * How many events a team may send in a month, and how it stands. The journal counts and refuses, in the

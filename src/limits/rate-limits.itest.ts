@@ -132,8 +132,7 @@ test("while the database is away each process counts by itself, says so, and is 
     Array.from({ length: 80 }, () => limits.spend("execute", "ana", 1)),
   );
   expect(spent.filter(({ refusal }) => refusal === null)).toHaveLength(60);
-  expect(warn).toHaveBeenCalledWith(
-    { err: expect.any(Error), rate: "execute" },
-    "a rate is counted in this process alone for now",
-  );
+  expect(warn.mock.calls).toEqual([
+    [{ err: expect.any(Error) }, "rates are counted in this process alone for now"],
+  ]);
 });

@@ -22,6 +22,8 @@ type Options = {
 /** How much each user has asked in the running window. */
 export class RateLimits {
   readonly #log: Log;
+  /** The database is away. */
+  #alone = false;
   readonly #budgets: Record<RateName, ReturnType<typeof budgetOf>>;
 
   constructor({ prisma, log, rates = RATES }: Options) {
@@ -44,10 +46,13 @@ export class RateLimits {
   async #take(name: RateName, userId: string, points: number) {
     const { own, shared } = this.#budgets[name];
     try {
-      return await takeWhole(shared ?? own, userId, points);
+      const taken = await takeWhole(shared ?? own, userId, points);
+      if (shared) this.#alone = false;
+      return taken;
     } catch (err) {
       // Without a limit the stores would be next, and without figures nobody is helped.
-      this.#log.warn({ err, rate: name }, "a rate is counted in this process alone for now");
+      if (!this.#alone) this.#log.warn({ err }, "rates are counted in this process alone for now");
+      this.#alone = true;
       return takeWhole(own, userId, points);
     }
   }

@@ -25,7 +25,10 @@ export async function takeWhole(
     return { ...standingOf(counter, await counter.consume(key, points)), granted: true };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // Others were quicker, and what it was refused has been counted: it is given back.
+    // Others were quicker. A single point beyond the limit takes nothing from anybody.
+    if (points === 1) return { ...standingOf(counter, refusal), granted: false };
+    // More than what was left has been counted: it is given back, to the next window where this one has
+    // ended meanwhile, which then has so many points more.
     return { ...standingOf(counter, await counter.reward(key, points)), granted: false };
   }
 }

@@ -1,12 +1,10 @@
 import { StartError } from "@/base/start-error";
 import { PLANS } from "@/billing";
-import { findTeamOf, movePlan, type PlanTrigger, type TeamsContext } from "@/teams";
+import type { Plan } from "@/database";
+import { findTeamOf, movePlan, type TeamsContext, TRIGGER_FOR } from "@/teams";
 
 const USAGE = `Usage: npm run plan -- <free|pro> <team>
   <team>: its id, or its owner's address`;
-
-/** What an operator asks for, as what happens to a team. */
-const TRIGGERS: Record<string, PlanTrigger> = { free: "subscription_ended", pro: "upgraded" };
 
 /**
  * Puts a team on a plan, as an operator asks by `free` or `pro` and the team. Answers what there is to tell.
@@ -14,10 +12,9 @@ const TRIGGERS: Record<string, PlanTrigger> = { free: "subscription_ended", pro:
  */
 export async function putOnPlan(context: TeamsContext, args: readonly string[]): Promise<string> {
   const [plan = "", named, ...rest] = args;
-  const trigger = Object.hasOwn(TRIGGERS, plan) ? TRIGGERS[plan] : undefined;
-  if (!trigger || !named || rest.length > 0) throw new StartError(USAGE);
+  if (!isPlan(plan) || !named || rest.length > 0) throw new StartError(USAGE);
   const team = await findTeamOf(context.prisma, named);
-  const moved = await movePlan(context, team.id, trigger);
+  const moved = await movePlan(context, team.id, TRIGGER_FOR[plan]);
   const { name } = PLANS[moved.plan];
   if (!moved.changed) return `${team.name} is on ${name} already.`;
   const left = [
@@ -26,6 +23,8 @@ export async function putOnPlan(context: TeamsContext, args: readonly string[]):
   ];
   return [`${team.name} is on ${name} now.`, ...left].filter(Boolean).join(" ");
 }
+
+const isPlan = (text: string): text is Plan => Object.hasOwn(PLANS, text);
 
 const counted = (count: number, what: string, done: string): string =>
   count === 0 ? "" : `${count} ${what}${count === 1 ? " is" : "s are"} ${done}.`;

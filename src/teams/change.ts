@@ -39,7 +39,7 @@ export async function lockUser(prisma: Prisma.TransactionClient, userId: string)
 /** Throws `not_found` for a team that is not there or deleted. */
 export async function lockTeam(prisma: Prisma.TransactionClient, teamId: string): Promise<void> {
   const rows = await prisma.$queryRaw<unknown[]>`
-    SELECT id FROM teams WHERE id = ${teamId}::uuid AND deleted_at IS NULL FOR UPDATE`;
+    SELECT id FROM teams WHERE id = ${teamId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (rows.length === 0) throw notFound("Team");
 }
 

@@ -8,7 +8,7 @@ import { ensureIngestKey, ensurePersonalKey } from "./init-keys";
 import type { Initial, Setup } from "./initial";
 import { DEFAULT_NAMES } from "./names";
 import { type Fitted, fitToPlan } from "./plan/fit";
-import { movePlanIn } from "./plan/move";
+import { movePlanIn, TRIGGER_FOR } from "./plan/move";
 import { createProject } from "./projects/create";
 import { setUp } from "./setup";
 import { createTeam } from "./team/create";
@@ -80,8 +80,7 @@ async function renameTeam(setup: Setup, { id, name: before }: Team, name: string
 }
 
 async function changePlan(setup: Setup, teamId: string, plan: Plan): Promise<void> {
-  const trigger = plan === "free" ? "subscription_ended" : "upgraded";
-  warnOfPauses(setup, plan, await movePlanIn(setup, teamId, trigger));
+  warnOfPauses(setup, plan, await movePlanIn(setup, teamId, TRIGGER_FOR[plan]));
 }
 
 function warnOfPauses({ log }: Setup, plan: Plan, { paused, suspended }: Fitted): void {

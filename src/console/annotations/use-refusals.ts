@@ -7,6 +7,7 @@ import { refusalBands } from "./refusals";
 /** As far back as ingestion counts at once. */
 const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
+const REFRESH_MS = 60_000;
 
 /** The days on which events were refused, of a stretch of time, `from` included, `to` not; both ISO. */
 export function useRefusals(from: string, to: string): ChartBand[] {
@@ -15,7 +16,10 @@ export function useRefusals(from: string, to: string): ChartBand[] {
   const days = { from: dayOf(start), to: dayOf(end - 1) };
   const { data } = api.health.byDay.useQuery(
     { projectId, ...days },
-    { enabled: end > start && end - start < (MOST_DAYS - 1) * DAY_MS },
+    {
+      enabled: end > start && end - start < (MOST_DAYS - 1) * DAY_MS,
+      refetchInterval: REFRESH_MS,
+    },
   );
   return useMemo(() => refusalBands(data?.days ?? []), [data]);
 }

@@ -1,27 +1,32 @@
 import type { ReactNode } from "react";
 import { classes } from "@/ui/classes";
 
+const COLOURS = { plain: "bg-strong", warn: "bg-warn", bad: "bg-bad" } as const;
+
+export type GaugeTone = keyof typeof COLOURS;
+
 type GaugeProps = {
   label: string;
   value: number;
   /** What there is room for; more than that is drawn as full. */
   limit: number;
-  /** Getting near it is worth a look. */
-  near?: boolean;
+  tone?: GaugeTone;
   /** The figures, in words. */
   children: ReactNode;
 };
 
 /** How much of a limit is used. */
-export function Gauge({ label, value, limit, near = false, children }: GaugeProps) {
-  const tone = value > limit ? "bg-bad" : near ? "bg-warn" : "bg-strong";
+export function Gauge({ label, value, limit, tone = "plain", children }: GaugeProps) {
   const percent = limit === 0 ? 100 : Math.min(100, (value / limit) * 100);
   return (
     <div>
       <p className="text-soft text-sm">{label}</p>
       <p className="mb-1.5 font-medium text-ink tabular-nums">{children}</p>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-hover">
-        <div className={classes("h-full rounded-full", tone)} style={{ width: `${percent}%` }} />
+        <div
+          className={classes("h-full rounded-full", COLOURS[tone])}
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   );

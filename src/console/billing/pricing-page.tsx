@@ -1,6 +1,7 @@
-import { PLANS } from "@/billing/plans";
+import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import { LandingFooter } from "@/console/landing/landing-footer";
 import { LandingHeader } from "@/console/landing/landing-header";
+import { WARN_PERCENT } from "@/limits/steps";
 import { formatFullCount } from "@/ui/format";
 import { PlanTable } from "./plan-table";
 
@@ -18,7 +19,7 @@ const RULES = [
   },
   {
     question: "What happens at the limit of Free?",
-    answer: `From 80% on you are told, in the console, by mail and in the answers to your events. Beyond ${formatFullCount(PLANS.free.events.included)} there is a fifth more to spare; then new events are refused until the month ends or you upgrade, and the client may send them again later.`,
+    answer: `From ${WARN_PERCENT}% on you are told, in the console, by mail and in the answers to your events. Beyond ${formatFullCount(PLANS.free.events.included)} there are ${GRACE_PERCENT}% more to spare; then new events are refused until the month ends or you upgrade, and the client may send them again later.`,
   },
   {
     question: "And on Pro?",
@@ -40,8 +41,8 @@ export function PricingPage({ unclaimed, homeHref }: { unclaimed: boolean; homeH
       <main className="mx-auto max-w-3xl pt-14 pb-20">
         <h1 className="text-balance font-semibold text-4xl tracking-tight">Prices</h1>
         <p className="mt-3 max-w-2xl text-pretty text-lg text-soft">
-          By team, by events, with the same features everywhere. Free never needs a card. This
-          server takes no payments: whoever runs it puts a team on Pro.
+          By team, by events. Free never needs a card. This server takes no payments: whoever runs
+          it puts a team on Pro.
         </p>
         <div className="mt-8 overflow-hidden rounded-xl border border-line bg-raised">
           <PlanTable />

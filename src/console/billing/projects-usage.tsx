@@ -1,7 +1,7 @@
-import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
 import { formatFullCount, formatShare } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
+import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage-screen";
 
 type Row = { id: string; name: string; deleted: boolean; accepted: number; refused: number };
@@ -36,12 +36,7 @@ const columnsFor = (total: number): Column<Row>[] => [
   {
     key: "project",
     header: "Project",
-    cell: ({ name, deleted }) => (
-      <span className="flex items-center gap-2 break-words">
-        {name}
-        {deleted && <Badge>Deleted</Badge>}
-      </span>
-    ),
+    cell: (row) => <ProjectName {...row} />,
     sortValue: ({ name }) => name,
   },
   {

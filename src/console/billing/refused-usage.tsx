@@ -1,15 +1,16 @@
 import { Card, CardHeader } from "@/ui/card";
 import { formatDay, formatFullCount } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
+import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage-screen";
 
-type Row = { day: string; project: string; refused: number };
+type Row = { day: string; id: string; name: string; deleted: boolean; refused: number };
 
 /** What the plan had no room for, and when; nothing where there was none. */
 export function RefusedUsage({ usage }: { usage: MonthUsage }) {
-  const rows = usage.projects.flatMap(({ name, refused }) =>
+  const rows = usage.projects.flatMap(({ id, name, deleted, refused }) =>
     refused.flatMap((count, at) =>
-      count > 0 ? [{ day: usage.days[at] ?? "", project: name, refused: count }] : [],
+      count > 0 ? [{ day: usage.days[at] ?? "", id, name, deleted, refused: count }] : [],
     ),
   );
   if (rows.length === 0) return null;
@@ -17,13 +18,13 @@ export function RefusedUsage({ usage }: { usage: MonthUsage }) {
     <Card>
       <CardHeader
         title="Refused: the plan had no room"
-        description="The answer (429) asked to send them again later. Clients that do so lose nothing."
+        description="The answer (429) asked to send them again later. Clients that do so lose nothing; each try counts here."
       />
       <DataTable
         label="Events refused this month"
         columns={COLUMNS}
         rows={rows}
-        rowKey={({ day, project }) => `${day} ${project}`}
+        rowKey={({ day, id }) => `${day} ${id}`}
         empty={null}
       />
     </Card>
@@ -37,7 +38,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ day }) => formatDay(`${day}T00:00:00Z`, "UTC"),
     sortValue: ({ day }) => day,
   },
-  { key: "project", header: "Project", cell: ({ project }) => project },
+  { key: "project", header: "Project", cell: (row) => <ProjectName {...row} /> },
   {
     key: "refused",
     header: "Events",

@@ -6,7 +6,8 @@ import { useTeam } from "@/console/shell/current";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { formatFullCount } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
-import { Gauge } from "./gauge";
+import { Gauge, type GaugeTone } from "./gauge";
+import { toneOf } from "./usage-words";
 
 /** What the plan has room for, and what of it is taken. */
 export function TeamRoom() {
@@ -15,7 +16,7 @@ export function TeamRoom() {
   return (
     <Card>
       <CardHeader title="What is used" />
-      {error ? (
+      {!data && error ? (
         <Failed error={error} retry={refetch} />
       ) : (
         <CardBody className="grid gap-5 sm:grid-cols-3">
@@ -34,13 +35,27 @@ export function TeamRoom() {
 
 function EventsRoom() {
   const { id: teamId } = useTeam();
-  const { data } = api.usage.standing.useQuery({ teamId });
-  return <Room what="Events this month" used={data?.used} allowed={data?.included} />;
+  const { data, error, refetch } = api.usage.standing.useQuery({ teamId });
+  if (!data && error) return <Failed error={error} retry={refetch} />;
+  return (
+    <Room
+      what="Events this month"
+      used={data?.used}
+      allowed={data?.included}
+      tone={data && toneOf(data)}
+    />
+  );
 }
 
-type RoomProps = { what: string; used: number | undefined; allowed: number | undefined };
+type RoomProps = {
+  what: string;
+  used: number | undefined;
+  allowed: number | undefined;
+  /** By default bad where more is used than allowed. */
+  tone?: GaugeTone | undefined;
+};
 
-function Room({ what, used, allowed }: RoomProps) {
+function Room({ what, used, allowed, tone }: RoomProps) {
   if (used === undefined || allowed === undefined) {
     return (
       <div aria-busy="true">
@@ -50,7 +65,12 @@ function Room({ what, used, allowed }: RoomProps) {
     );
   }
   return (
-    <Gauge label={what} value={used} limit={allowed}>
+    <Gauge
+      label={what}
+      value={used}
+      limit={allowed}
+      tone={tone ?? (used > allowed ? "bad" : "plain")}
+    >
       {formatFullCount(used)} of {formatFullCount(allowed)}
     </Gauge>
   );

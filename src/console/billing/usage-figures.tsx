@@ -1,23 +1,17 @@
-import { stepReached } from "@/limits/steps";
 import { Card, CardBody } from "@/ui/card";
 import { formatDay, formatFullCount } from "@/ui/format";
 import { Gauge } from "./gauge";
 import type { MonthUsage } from "./usage-screen";
-import { beyondWords, quotaWords } from "./usage-words";
+import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
 /** How much of the quota is used, and how the month will end. */
 export function UsageFigures({ usage }: { usage: MonthUsage }) {
-  const { used, included, limit, percent, ends, outlook } = usage;
+  const { used, included, percent, ends, outlook } = usage;
   return (
     <Card aria-label="This month">
       <CardBody className="grid gap-6 md:grid-cols-[2fr_1fr]">
         <div>
-          <Gauge
-            label="Events this month"
-            value={used}
-            limit={limit ?? included}
-            near={stepReached(usage) !== null}
-          >
+          <Gauge label="Events this month" value={used} limit={included} tone={toneOf(usage)}>
             <span className="font-semibold text-2xl tracking-tight">{formatFullCount(used)}</span>{" "}
             of {formatFullCount(included)} ({percent}%)
           </Gauge>

@@ -40,12 +40,12 @@ export function UsageScreen() {
           </Link>
         }
       />
-      {error ? (
+      {data ? (
+        <Answered usage={data} />
+      ) : error ? (
         <Card>
           <Failed error={error} retry={refetch} />
         </Card>
-      ) : data ? (
-        <Answered usage={data} />
       ) : (
         <Waiting />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beyondWords, quotaWords } from "./usage-words";
+import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
 const FREE = {
   plan: "free" as const,
@@ -47,4 +47,17 @@ test("on Pro what is beyond the quota costs, and is not refused", () => {
   expect(beyondWords({ ...PRO, used: 2_250_000 })).toBe(
     "250,000 events beyond it so far: about $2.50. Nothing is refused.",
   );
+  expect(beyondWords({ ...PRO, used: 2_007_000 })).toContain(
+    "7,000 events beyond it so far: about $0.07.",
+  );
+});
+
+test.each([
+  ["free", 79_999, false, "plain"],
+  ["free", 80_000, false, "warn"],
+  ["free", 119_950, true, "bad"],
+  ["free", 120_000, true, "bad"],
+  ["pro", 2_500_000, false, "warn"],
+] as const)("on %s with %i events, refusing: %s, the gauge is %s", (plan, used, refuses, tone) => {
+  expect(toneOf({ ...(plan === "free" ? FREE : PRO), used, refuses })).toBe(tone);
 });

@@ -1,9 +1,18 @@
 import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Outputs } from "@/console/api";
+import { stepReached } from "@/limits/steps";
 import { formatDay, formatFullCount } from "@/ui/format";
+import type { GaugeTone } from "./gauge";
 import { formatMoney } from "./plan-terms";
 
 type MonthUsage = Outputs["usage"]["month"];
+type Standing = Outputs["usage"]["standing"];
+
+/** How much a team should mind how it stands. */
+export function toneOf(standing: Standing): GaugeTone {
+  if (standing.refuses) return "bad";
+  return stepReached(standing) === null ? "plain" : "warn";
+}
 
 const dayOf = (day: string): string => formatDay(`${day}T00:00:00Z`, "UTC");
 
@@ -29,7 +38,7 @@ export function beyondWords(usage: MonthUsage): string {
     if (used <= included)
       return `Beyond it, each ${formatFullCount(per)} cost ${formatMoney(price)}; nothing is refused.`;
     const beyond = used - included;
-    return `${formatFullCount(beyond)} events beyond it so far: about ${formatMoney(Math.ceil((beyond / per) * price))}. Nothing is refused.`;
+    return `${formatFullCount(beyond)} events beyond it so far: about ${formatMoney(Math.ceil((beyond * price) / per))}. Nothing is refused.`;
   }
   if (limit === null) return "";
   const until = "until the month ends, or the team upgrades";

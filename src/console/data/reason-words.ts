@@ -20,7 +20,7 @@ export const REASON_WORDS: Record<Reason, string> = {
   payload_too_large: "The body is over 10 MiB when expanded. Send fewer events in one request.",
   unsupported_encoding: "Send the body plain or with gzip, deflate or br.",
   project_paused:
-    "The plan allows fewer projects than the team has, and this one was paused. It accepts events again once there is room: on a larger plan, or when an older project is deleted.",
+    "The plan allows fewer projects than the team has, and this one was paused. It accepts events again once there is room: on a larger plan, or when an older project is deleted. Counted by request, since its body is not read.",
   quota_exceeded:
     "The team's plan had no room left for them in that month. The answer (429) asks to send them again later: they are accepted from the next month (UTC) on, or at once on a larger plan.",
   journal_full:

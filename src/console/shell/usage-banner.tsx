@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { GRACE_PERCENT } from "@/billing/plans";
-import { api } from "@/console/api";
+import { api, type Outputs } from "@/console/api";
 import { stepReached } from "@/limits/steps";
 import { Banner } from "@/ui/banner";
 import { Button, buttonClass } from "@/ui/button";
@@ -15,8 +15,8 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
   const step = data ? stepReached(data) : null;
   const [dismissed, dismiss] = useDismissed(`usage ${teamId} ${data?.month} ${step}`);
   if (!data || step === null || dismissed) return null;
-  const { used, included, limit } = data;
-  const { tone, title } = wordsOf(step, limit !== null);
+  const { used, included } = data;
+  const { tone, title } = wordsOf(step, data);
   return (
     <Banner
       tone={tone}
@@ -42,14 +42,19 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
   );
 }
 
+type Standing = Outputs["usage"]["standing"];
 type Words = { tone: "info" | "warn" | "bad"; title: string };
 
-/** `ends`: whether the plan refuses events that it has no room for. */
-function wordsOf(percent: number, ends: boolean): Words {
+function wordsOf(percent: number, { used, limit }: Pick<Standing, "used" | "limit">): Words {
   if (percent < 100) return { tone: "info", title: "Most of this month's events are used" };
-  if (percent > 100) return { tone: "bad", title: "New events are refused until the month ends" };
-  const what = ends
-    ? `This month's events are used up; a margin of ${GRACE_PERCENT}% is still taken`
-    : "This month's included events are used up; what is beyond them costs";
-  return { tone: "warn", title: what };
+  if (limit === null) {
+    const title = "This month's included events are used up; what is beyond them costs";
+    return { tone: "warn", title };
+  }
+  if (percent === 100) {
+    const title = `This month's events are used up; a margin of ${GRACE_PERCENT}% is still taken`;
+    return { tone: "warn", title };
+  }
+  const what = used >= limit ? "New events" : "Batches that do not fit any more";
+  return { tone: "bad", title: `${what} are refused until the month ends` };
 }

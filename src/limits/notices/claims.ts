@@ -42,6 +42,14 @@ export function claimReached(prisma: PrismaClient, month: string, nowMs: number)
         step.events <= used.events
         OR step.refused_beyond < used.events AND ${wereRefused(Prisma.sql`used.id`, month)}
       )
+      -- Without a look first, each look of each process would lock and write all rows of the month.
+      WHERE NOT EXISTS (
+        SELECT FROM usage_notices AS o
+        WHERE o.team_id = used.id AND o.month = ${month}::date AND o.plan = step.plan
+          AND o.percent = step.percent
+          AND (o.sent_at IS NOT NULL OR o.claimed_at >= ${expired}::timestamptz)
+      )
+      ORDER BY used.id, step.percent
       ON CONFLICT (team_id, month, plan, percent) DO UPDATE SET claimed_at = excluded.claimed_at
         WHERE n.sent_at IS NULL AND n.claimed_at < ${expired}::timestamptz
       RETURNING team_id, plan, percent

@@ -14,10 +14,9 @@ export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> 
 
 /** How a team stands and what follows from it, with days in UTC, by which months are counted. */
 export function usageMail({ to, link, ...usage }: UsageMail): Mail {
-  const { teamName, plan, percent, events, month } = usage;
+  const { teamName, plan, events, month } = usage;
   const { name, events: quota } = PLANS[plan];
-  // The end can be reached a little before it is full.
-  const used = Math.min(percent, usedPercent({ plan, used: events }));
+  const used = usedPercent({ plan, used: events });
   return {
     to,
     subject: `${teamName} has used ${used}% of its events of ${monthName(month)}`,

@@ -98,12 +98,12 @@ describe.each(DATABASES)("notices of usage on %s", (_, open) => {
     await refuse("2026-06-30");
     await refuse("2026-07-02", "invalid");
     await look();
-    expect(percents()).toEqual(["100"]);
+    expect(percents()).toEqual(["119"]);
     await refuse("2026-07-31");
     await look();
     await use(50);
     await look();
-    expect(percents()).toEqual(["100", "119"]);
+    expect(percents()).toEqual(["119", "119"]);
     expect(mails[1]?.text).toContain(
       "Events that go beyond 120,000 in all are refused from now on",
     );

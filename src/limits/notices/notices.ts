@@ -44,9 +44,20 @@ export class UsageNotices {
     const now = clock.now();
     const month = `${utcMonth(now)}-01`;
     const claims = await claimReached(prisma, month, now);
-    for (const teamId of new Set(claims.map((claim) => claim.teamId))) {
-      const ofTeam = claims.filter((claim) => claim.teamId === teamId);
-      accounts.background.run("telling a team of its usage", () => this.#tell(month, ofTeam));
+    if (claims.length === 0) return;
+    accounts.background.run("telling teams of their usage", () => this.#tellAll(month, claims));
+  }
+
+  /** One after the other: after an outage of the mail server there may be very many. */
+  async #tellAll(month: string, claims: readonly Claim[]): Promise<void> {
+    const teams = new Map<string, Claim[]>();
+    for (const claim of claims) {
+      teams.set(claim.teamId, [...(teams.get(claim.teamId) ?? []), claim]);
+    }
+    for (const ofTeam of teams.values()) {
+      await this.#tell(month, ofTeam).catch((error: unknown) =>
+        this.options.log.warn({ err: error }, "a team was not told of its usage; tried again"),
+      );
     }
   }
 

@@ -10,7 +10,8 @@ export type Fitted = { paused: number; suspended: number };
 /**
  * Pauses projects and suspends members that a team has beyond its plan, and lets go on what there is room
  * for again. Nothing is deleted. To be called under the team's lock, after any change to its plan, its
- * owner or the number of its projects; afterwards the cache of ingest keys has to forget.
+ * owner or the number of its projects; where projects may have changed, the cache of ingest keys
+ * has to forget afterwards.
  */
 export async function fitToPlan(store: Store, team: OnPlan): Promise<Fitted> {
   const paused = await fitProjects(store, team);

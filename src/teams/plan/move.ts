@@ -1,4 +1,5 @@
 import { type Account, after, type Trigger } from "@/billing";
+import type { Plan } from "@/database";
 import { type NewAuditEntry, writeAudit } from "../audit/write";
 import { inTransaction, lockTeam } from "../change";
 import type { Store, TeamsContext } from "../context";
@@ -6,6 +7,12 @@ import { type Fitted, fitToPlan } from "./fit";
 
 /** What happens to a team's plan. Months turn by themselves. */
 export type PlanTrigger = Exclude<Trigger, "month_began">;
+
+/** What puts a team on a plan. */
+export const TRIGGER_FOR: Record<Plan, PlanTrigger> = {
+  free: "subscription_ended",
+  pro: "upgraded",
+};
 
 /** What became of the team. */
 export type Moved = Pick<Account, "plan" | "paymentFailed"> & Fitted & { changed: boolean };
