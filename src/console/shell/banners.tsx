@@ -10,7 +10,7 @@ const UsageBanner = optional<{ teamId: string }>(() => import("./usage-banner"))
 export function Banners() {
   const { team } = useCurrent();
   return (
-    <div className="flex flex-col gap-3 not-empty:mb-6">
+    <div className="not-empty:mb-6 flex flex-col gap-3 print:hidden">
       <OfflineBanner />
       <PaymentBanner />
       {team && <UsageBanner teamId={team.id} />}
