@@ -1,7 +1,7 @@
 import { found } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { PrismaClient } from "@/database";
-import { assertRoom, changeKept, stamps, type TeamsContext, type WhoseProject } from "@/teams";
+import { assertMayKeep, changeKept, stamps, type TeamsContext, type WhoseProject } from "@/teams";
 import { MAX_NOTES, refuseFarAway } from "./bounds";
 import type { NewNote } from "./schema";
 
@@ -48,7 +48,7 @@ export function createAnnotation(
   return changeKept(context, who, "annotations:write", async ({ prisma, clock, audit }) => {
     const { projectId, actorId } = who;
     refuseFarAway(at, clock);
-    assertRoom(await prisma.annotation.count({ where: { projectId } }), MAX_NOTES, "notes");
+    assertMayKeep(await prisma.annotation.count({ where: { projectId } }), MAX_NOTES, "notes");
     const id = newId();
     await prisma.annotation.create({
       data: { id, projectId, at, text, createdBy: actorId, ...stamps(clock) },

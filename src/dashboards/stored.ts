@@ -1,7 +1,7 @@
 import { found } from "@/base/errors";
 import type { Prisma } from "@/database";
 import {
-  assertRoom,
+  assertMayKeep,
   type Change,
   type ChangeContext,
   changeKept,
@@ -37,5 +37,5 @@ export function changeStored<T>(
 /** Throws `conflict` in a project that has as many as it may. */
 export async function assertRoomForOne({ prisma }: Change, projectId: string): Promise<void> {
   const kept = await prisma.dashboard.count({ where: { projectId } });
-  assertRoom(kept, DASHBOARD.maxKept, "dashboards");
+  assertMayKeep(kept, DASHBOARD.maxKept, "dashboards");
 }

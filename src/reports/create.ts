@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import { assertRoom, type ChangeContext, stamps, type WhoseProject } from "@/teams";
+import { assertMayKeep, type ChangeContext, stamps, type WhoseProject } from "@/teams";
 import { REPORT } from "./limits";
 import type { NewReport } from "./schema";
 import { changeReports, type StoredReport } from "./stored";
@@ -12,7 +12,7 @@ export function createReport(
 ): Promise<StoredReport> {
   return changeReports(context, who, async ({ prisma, clock, audit }) => {
     const { projectId, actorId: createdBy } = who;
-    assertRoom(await prisma.report.count({ where: { projectId } }), REPORT.maxKept, "reports");
+    assertMayKeep(await prisma.report.count({ where: { projectId } }), REPORT.maxKept, "reports");
     const text = { title, description, prompt, content };
     const made = await prisma.report.create({
       data: { id: newId(), projectId, ...text, createdBy, ...stamps(clock) },

@@ -2,7 +2,7 @@ import { found } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { jsonColumn } from "@/database";
 import {
-  assertRoom,
+  assertMayKeep,
   assertUnchanged,
   type Change,
   changeKept,
@@ -23,7 +23,7 @@ export function saveQuery(
 ): Promise<{ id: string; updatedAt: string }> {
   return changeKept(context, who, "queries:write", async ({ prisma, clock, audit }) => {
     const { projectId, actorId } = who;
-    assertRoom(await prisma.savedQuery.count({ where: { projectId } }), MAX_SAVED, "queries");
+    assertMayKeep(await prisma.savedQuery.count({ where: { projectId } }), MAX_SAVED, "queries");
     const { id, updatedAt } = await prisma.savedQuery.create({
       data: {
         id: newId(),

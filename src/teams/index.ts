@@ -22,7 +22,7 @@ export { movePlan, type PlanTrigger, TRIGGER_FOR } from "./plan/move";
 export type { WhoseProject } from "./projects/change";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
-export { assertRoom, changeKept } from "./projects/keep";
+export { assertMayKeep, changeKept } from "./projects/kept";
 export { Purger } from "./purger";
 export { email, timeZone } from "./schema";
 export { createTeam, type NewTeam } from "./team/create";

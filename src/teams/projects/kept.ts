@@ -23,7 +23,7 @@ export function changeKept<T>(
  * Throws `conflict` in a project that keeps as many of `what` as it may. `kept` is to be counted within
  * the change: under the lock of the team none slips past.
  */
-export function assertRoom(kept: number, most: number, what: string): void {
+export function assertMayKeep(kept: number, most: number, what: string): void {
   if (kept < most) return;
   throw new AppError(
     "conflict",
