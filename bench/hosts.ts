@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { packageRoot } from "@/base/root";
 import { type Identity, initEnv, launch, newIdentity, type ServerEnv } from "../e2e/server";
 import type { Bench } from "./part";
 import { addReaders } from "./readers";
@@ -12,7 +14,7 @@ export type Host = Identity & {
 };
 
 type Start = {
-  entry?: string[];
+  entry: string[];
   dataDir?: string;
   identity?: Identity;
   env?: ServerEnv;
@@ -20,7 +22,7 @@ type Start = {
   readers?: boolean;
 };
 
-const PRODUCT = ["dist/server/main.mjs"];
+const PRODUCT = "dist/server/main.mjs";
 const START_SCRIPT = ["scripts/start.mjs"];
 const NEXT_ONLY = ["node_modules/next/dist/bin/next", "start", "--port", "0"];
 const BARE = ["bench/bare-server.mjs"];
@@ -33,7 +35,7 @@ async function start(bench: Bench, options: Start): Promise<Host> {
   const dataDir = options.dataDir ?? (await bench.directory());
   const env = { ...initEnv(identity), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
   const keys = options.readers ? await addReaders(env) : [identity.personalKey];
-  const run = launch(env, options.entry ?? PRODUCT);
+  const run = launch(env, options.entry);
   bench.defer(() => stop());
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -55,9 +57,11 @@ async function endWith(run: ReturnType<typeof launch>): Promise<void> {
   await run.exit;
 }
 
-/** The built server, as `npm start` runs it. */
-export const startProduct = (bench: Bench, options: Omit<Start, "entry"> = {}) =>
-  start(bench, options);
+/** The built server, as `npm start` runs it; of another checkout, where its folder is given. */
+export const startProduct = (
+  bench: Bench,
+  { checkout = ".", ...options }: Omit<Start, "entry"> & { checkout?: string } = {},
+) => start(bench, { ...options, entry: [resolve(packageRoot(), checkout, PRODUCT)] });
 
 /** What `npm start` calls: it looks first whether all is built. */
 export const startScript = (bench: Bench, options: Omit<Start, "entry">) =>

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { packageRoot } from "@/base/root";
 import { describeMachine, machineFacts } from "./machine";
 import type { Figure, Part } from "./part";
+import { against } from "./parts/against";
 import { batches } from "./parts/batches";
 import { dashboard } from "./parts/dashboard";
 import { freshness } from "./parts/freshness";
@@ -17,6 +18,7 @@ import { renderNotes, renderTable } from "./table";
 
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
+// npm run bench -- --against ../before       this build and that of another checkout, in turn
 // npm run bench -- --name quiet-machine      the name of the files in bench/results
 const PARTS: readonly Part[] = [
   start,
@@ -34,7 +36,7 @@ type Outcome = { name: string; title: string; figures: Figure[]; failure?: strin
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: "string" } },
+  options: { name: { type: "string" }, against: { type: "string" } },
 });
 const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name));
 if (unknown.length > 0) {
@@ -43,7 +45,9 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = values.against
+  ? [against(values.against)]
+  : PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
