@@ -10,22 +10,21 @@ export function quantile(values: readonly number[], q: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /**
- * How many times the values of `theirs` those of `mine` are, pair by pair: the geometric mean, and the
- * ends of its 95% confidence interval (normal, so for some thirty pairs or more).
+ * How many times the values of `theirs` those of `mine` are, pair by pair: the median, and the ends of its
+ * 95% confidence interval by order (the sign test's), for which a pair that was disturbed counts once and
+ * no more, however much it was.
  */
-export function meanRatio(
+export function medianRatio(
   mine: readonly number[],
   theirs: readonly number[],
-): { mean: number; low: number; high: number } {
-  const logs = mine.map((value, pair) => Math.log(value / (theirs[pair] ?? Number.NaN)));
-  const mean = average(logs);
-  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (logs.length - 1);
-  const half = 1.96 * Math.sqrt(variance / logs.length);
-  return { mean: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
+): { median: number; low: number; high: number } {
+  const ratios = mine.map((value, pair) => value / (theirs[pair] ?? Number.NaN));
+  const sorted = ratios.sort((a, b) => a - b);
+  // As many as a fair coin falls short of half, in 97.5 of 100 series of throws.
+  const rank = Math.max(0, Math.floor((sorted.length - 1.96 * Math.sqrt(sorted.length)) / 2));
+  const at = (index: number) => sorted.at(index) ?? Number.NaN;
+  return { median: median(sorted), low: at(rank), high: at(-1 - rank) };
 }
-
-const average = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What `work` resolves to, and how long it took in ms. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {

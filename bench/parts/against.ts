@@ -3,7 +3,7 @@ import { batchRequests, singleRequests, type Target } from "../events";
 import { type Host, startProduct } from "../hosts";
 import { drive, forSeconds } from "../load";
 import type { Bench, Figure, Part } from "../part";
-import { meanRatio, median } from "../stats";
+import { median, medianRatio } from "../stats";
 
 const PAIRS = 30;
 const WARM_UP_SECONDS = 5;
@@ -73,11 +73,11 @@ function turnsOf(kind: Kind, host: Host): (seconds: number) => Promise<number> {
 }
 
 function figures(name: string, mine: readonly number[], theirs: readonly number[]): Figure[] {
-  const { mean, low, high } = meanRatio(mine, theirs);
-  const note = `mean of ${PAIRS} pairs; with 95% confidence from ${low.toFixed(3)} to ${high.toFixed(3)}`;
+  const ratio = medianRatio(mine, theirs);
+  const note = `median of ${PAIRS} pairs, with 95% confidence from ${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`;
   return [
     { what: `${name}: this build, median`, value: median(mine), unit: "/s" },
     { what: `${name}: the other, median`, value: median(theirs), unit: "/s" },
-    { what: `${name}: times the other`, value: mean, unit: "×", note },
+    { what: `${name}: times the other`, value: ratio.median, unit: "×", note },
   ];
 }
