@@ -11,6 +11,7 @@ import {
   readOne,
   readText,
 } from "@/console/query/read";
+import type { Loose } from "@/console/query/use-draft";
 import { TREND } from "@/query/language/limits";
 import type { WireTrend } from "@/query/language/wire";
 import type { Granularity } from "@/query/time/granularity";
@@ -76,10 +77,13 @@ function readFormula(input: unknown): FormulaDraft | null {
   return { expression: input.expression, ...(label && { label }) };
 }
 
-type Loose = { [K in keyof TrendDraft]: TrendDraft[K] | undefined };
-
 /** Without what says nothing: addresses stay short, and two ways to say the same are one. */
-export function trimmed({ series = [], formulas = [], filters = [], ...rest }: Loose): TrendDraft {
+export function trimmed({
+  series = [],
+  formulas = [],
+  filters = [],
+  ...rest
+}: Loose<TrendDraft>): TrendDraft {
   const { breakdown, compare, granularity, bots } = rest;
   return {
     series,

@@ -10,6 +10,7 @@ const QUESTION: Question<TrendDraft, WireTrend> = {
   kind: "trend",
   read: readTrendDraft,
   empty: EMPTY_DRAFT,
+  trimmed,
   ask: trendQuery,
 };
 
@@ -25,13 +26,10 @@ export function useExplore() {
     view: { chart },
     showView: (view) => void setView({ chart: chartOf(view), hide: null }, SILENT),
   });
-  const { draft, replace } = question;
   return {
     ...question,
     chart,
     hidden: useMemo(() => new Set(hide), [hide]),
-    change: (to: { [K in keyof TrendDraft]?: TrendDraft[K] | undefined }) =>
-      replace(trimmed({ ...draft, ...to })),
     setChart: (to: ChartKind) => void setView({ chart: to }),
     setHidden: (to: ReadonlySet<string>) => void setView({ hide: [...to] }),
   };

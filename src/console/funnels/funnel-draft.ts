@@ -3,6 +3,7 @@ import { fieldLabel } from "@/console/query/fields";
 import { filterText } from "@/console/query/filters";
 import { isRecord, readFilters, readList, readOne } from "@/console/query/read";
 import { readSelection, selectionLabel, type WireSelection } from "@/console/query/selection";
+import type { Loose } from "@/console/query/use-draft";
 import { readWindow } from "@/console/query/window";
 import { FUNNEL } from "@/query/language/limits";
 import type { WireFunnel } from "@/query/language/wire";
@@ -24,10 +25,8 @@ export function readFunnelDraft(input: unknown): FunnelDraft | null {
   });
 }
 
-export type LooseFunnel = { [K in keyof FunnelDraft]: FunnelDraft[K] | undefined };
-
 /** Without what says nothing: addresses stay short, and two ways to say the same are one. */
-export function trimmed(draft: LooseFunnel): FunnelDraft {
+export function trimmed(draft: Loose<FunnelDraft>): FunnelDraft {
   const { steps = [], window, breakdown, filters = [], bots } = draft;
   return {
     steps,

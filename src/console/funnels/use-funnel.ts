@@ -6,7 +6,6 @@ import {
   EMPTY_DRAFT,
   type FunnelDraft,
   funnelQuery,
-  type LooseFunnel,
   readFunnelDraft,
   trimmed,
 } from "./funnel-draft";
@@ -15,6 +14,7 @@ const QUESTION: Question<FunnelDraft, WireFunnel> = {
   kind: "funnel",
   read: readFunnelDraft,
   empty: EMPTY_DRAFT,
+  trimmed,
   ask: funnelQuery,
 };
 
@@ -24,10 +24,8 @@ const HIDDEN = parseAsArrayOf(parseAsString, "~").withDefault([]);
 export function useFunnel() {
   const [hide, setHide] = useQueryState("hide", HIDDEN);
   const question = useQuestion(QUESTION, { view: {}, showView: () => void setHide(null, SILENT) });
-  const { draft, replace } = question;
   return {
     ...question,
-    change: (to: Partial<LooseFunnel>) => replace(trimmed({ ...draft, ...to })),
     /** Keys of the groups that the chart leaves out. */
     hidden: useMemo(() => new Set(hide), [hide]),
     setHidden: (to: ReadonlySet<string>) => void setHide(to.size === 0 ? null : [...to]),

@@ -1,6 +1,7 @@
 import { filterText } from "@/console/query/filters";
 import { isRecord, readEvents, readFilters, readOne } from "@/console/query/read";
 import { readSelection, selectionText } from "@/console/query/selection";
+import type { Loose } from "@/console/query/use-draft";
 import { readWindow } from "@/console/query/window";
 import { PATHS } from "@/query/language/limits";
 import type { WirePaths } from "@/query/language/wire";
@@ -38,10 +39,8 @@ function readCount(input: unknown, most: number): number | undefined {
   return Math.min(input, most);
 }
 
-export type LoosePaths = { [K in keyof PathsDraft]: PathsDraft[K] | undefined };
-
 /** Without what says nothing: addresses stay short, and two ways to say the same are one. */
-export function trimmed(draft: LoosePaths): PathsDraft {
+export function trimmed(draft: Loose<PathsDraft>): PathsDraft {
   const {
     anchor,
     direction,

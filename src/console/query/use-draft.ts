@@ -2,6 +2,9 @@ import { createParser, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { fitsPage } from "@/console/address";
 
+/** A draft of which any part may be undefined: set to nothing, or taken off. */
+export type Loose<Draft> = { [K in keyof Draft]: Draft[K] | undefined };
+
 /**
  * What a builder has built, as JSON in the address under `q`: each change is a step that the browser's
  * back undoes. `read` makes sense of whatever stands there; `unset` says that nothing is built. What is too

@@ -1,6 +1,7 @@
 import { filterText } from "@/console/query/filters";
 import { isRecord, readFilters, readOne } from "@/console/query/read";
 import { readSelection, selectionText, type WireSelection } from "@/console/query/selection";
+import type { Loose } from "@/console/query/use-draft";
 import { RETENTION } from "@/query/language/limits";
 import type { WireRetention } from "@/query/language/wire";
 
@@ -49,10 +50,8 @@ export const startOf = (selection: WireSelection, firstTime: boolean): Retention
   ...(firstTime && { first_time: true }),
 });
 
-export type LooseRetention = { [K in keyof RetentionDraft]: RetentionDraft[K] | undefined };
-
 /** Without what says nothing: addresses stay short, and two ways to say the same are one. */
-export function trimmed(draft: LooseRetention): RetentionDraft {
+export function trimmed(draft: Loose<RetentionDraft>): RetentionDraft {
   const { granularity = EMPTY_DRAFT.granularity, periods, filters = [], bots } = draft;
   return {
     granularity,

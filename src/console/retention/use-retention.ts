@@ -5,7 +5,6 @@ import type { WireRetention } from "@/query/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
 import {
   EMPTY_DRAFT,
-  type LooseRetention,
   type RetentionDraft,
   readRetentionDraft,
   retentionQuery,
@@ -23,6 +22,7 @@ const QUESTION: Question<RetentionDraft, WireRetention> = {
   kind: "retention",
   read: readRetentionDraft,
   empty: EMPTY_DRAFT,
+  trimmed,
   ask: retentionQuery,
   usual: USUAL_RANGE,
 };
@@ -36,10 +36,8 @@ export function useRetention() {
     view: { figure },
     showView: (view) => void setFigure(figureOf(view), SILENT),
   });
-  const { draft, replace } = question;
   return {
     ...question,
-    change: (to: Partial<LooseRetention>) => replace(trimmed({ ...draft, ...to })),
     figure,
     setFigure: (to: Figure) => void setFigure(to),
   };

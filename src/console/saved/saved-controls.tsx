@@ -5,7 +5,6 @@ import { useState } from "react";
 import { api } from "@/console/api";
 import { inWords } from "@/console/form/use-form";
 import { usePermits, useProject } from "@/console/shell/current";
-import type { SavedKind } from "@/saved-queries/schema";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { optional } from "@/ui/optional";
@@ -19,12 +18,12 @@ const DeleteSaved = optional(() => import("./delete-saved"));
 const RenameSaved = optional(() => import("./rename-saved"));
 const SavedSheet = optional(() => import("./saved-sheet"));
 
-export type SavedControlsProps = { kind: SavedKind; screen: string; shown: Shown; opened: Opened };
+export type SavedControlsProps = { shown: Shown; opened: Opened };
 
 type Doing = "list" | "create" | "rename" | "delete" | null;
 
 /** Opens what the team has saved, and saves what is shown. */
-export function SavedControls({ kind, screen, shown, opened }: SavedControlsProps) {
+export function SavedControls({ shown, opened }: SavedControlsProps) {
   const mayWrite = usePermits("queries:write");
   const [doing, setDoing] = useState<Doing>(null);
   const { saved, modified } = opened;
@@ -70,7 +69,7 @@ export function SavedControls({ kind, screen, shown, opened }: SavedControlsProp
           </Menu>
         </div>
       )}
-      {doing === "list" && <SavedSheet kind={kind} screen={screen} onClose={close} />}
+      {doing === "list" && <SavedSheet kind={opened.kind} onClose={close} />}
       {doing === "create" && <Create shown={shown} onClose={close} />}
       {doing === "rename" && saved && <RenameSaved saved={saved} onClose={close} />}
       {doing === "delete" && saved && <DeleteSaved saved={saved} onClose={close} />}

@@ -1,5 +1,6 @@
 import { BookMarked, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Failed } from "@/console/failed";
 import { Moment } from "@/console/form/moment";
@@ -14,15 +15,10 @@ import DeleteSaved from "./delete-saved";
 import RenameSaved from "./rename-saved";
 import { type SavedSummary, useOpenedId, useSavedList } from "./use-saved";
 
-type SavedSheetProps = {
-  kind: SavedKind;
-  /** The last part of the screen's address. */
-  screen: string;
-  onClose: () => void;
-};
+type SavedSheetProps = { kind: SavedKind; onClose: () => void };
 
 /** What the team has saved, to be opened, renamed and deleted. */
-export default function SavedSheet({ kind, screen, onClose }: SavedSheetProps) {
+export default function SavedSheet({ kind, onClose }: SavedSheetProps) {
   const { me } = useCurrent();
   const { data, error, isPending, refetch } = useSavedList(kind, true);
   const [typed, setTyped] = useState("");
@@ -55,7 +51,7 @@ export default function SavedSheet({ kind, screen, onClose }: SavedSheetProps) {
           <Checkbox label="Only what I saved" checked={mine} onCheckedChange={setMine} />
           <ul className="-mx-2 flex flex-col">
             {found.map((saved) => (
-              <Line key={saved.id} saved={saved} screen={screen} onOpen={onClose} />
+              <Line key={saved.id} saved={saved} onOpen={onClose} />
             ))}
           </ul>
           {found.length === 0 && <p className="py-4 text-center text-soft">Nothing like that.</p>}
@@ -75,10 +71,11 @@ function Lines() {
   );
 }
 
-type LineProps = { saved: SavedSummary; screen: string; onOpen: () => void };
+type LineProps = { saved: SavedSummary; onOpen: () => void };
 
-function Line({ saved, screen, onOpen }: LineProps) {
-  const { id: projectId, timeZone } = useProject();
+function Line({ saved, onOpen }: LineProps) {
+  const { timeZone } = useProject();
+  const screen = usePathname();
   const mayWrite = usePermits("queries:write");
   const [openedId] = useOpenedId();
   const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
@@ -87,7 +84,7 @@ function Line({ saved, screen, onOpen }: LineProps) {
     <li className="flex items-center gap-1 rounded-md px-2 py-1 hover:bg-hover">
       <Link
         prefetch={false}
-        href={`/p/${projectId}/${screen}?saved=${id}`}
+        href={`${screen}?saved=${id}`}
         aria-current={id === openedId ? "true" : undefined}
         onClick={onOpen}
         className="min-w-0 flex-1 py-1"

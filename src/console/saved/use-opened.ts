@@ -9,6 +9,8 @@ import { type Saved, useOpenedId, useSaved } from "./use-saved";
 export type Shown = { query: WireQuery | SavedSql | null; view: Record<string, string> };
 
 export type Opened = {
+  /** What the screen saves and opens. */
+  kind: SavedKind;
   saved: Saved | undefined;
   /** What is shown is no longer what is saved. */
   modified: boolean;
@@ -45,6 +47,7 @@ export function useOpened({ kind, shown, unset, show }: Options): Opened {
   }, [isNew, saved]);
   const fault = error ? messageOf(error) : data && data.kind !== kind ? ELSEWHERE : undefined;
   return {
+    kind,
     saved,
     modified: saved !== undefined && !unset && !isSame(shown, saved),
     loading: id !== null && unset && fault === undefined,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useDraft } from "@/console/query/use-draft";
+import { type Loose, useDraft } from "@/console/query/use-draft";
 import { type Asked, dateRangeOf, useRange } from "@/console/query/use-range";
 import type { WireCommon, WireQuery } from "@/query/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
@@ -12,6 +12,8 @@ export type Question<Draft extends object, Query extends WireQuery> = {
   /** As in an address; null for what is no such thing at all. */
   read: (input: unknown) => Draft | null;
   empty: Draft;
+  /** Without what says nothing. */
+  trimmed: (draft: Loose<Draft>) => Draft;
   /** Null while the draft lacks something. */
   ask: (draft: Draft, asked: Asked) => Query | null;
   /** The range of a screen on which none was chosen. */
@@ -32,7 +34,7 @@ export const SILENT = { history: "replace" } as const;
  * saved query, and can be saved.
  */
 export function useQuestion<Draft extends object, Query extends WireQuery>(
-  { kind, read, empty, ask, usual }: Question<Draft, Query>,
+  { kind, read, empty, trimmed, ask, usual }: Question<Draft, Query>,
   { view, showView }: View,
 ) {
   const { draft, unset, shareable, replace } = useDraft(read, empty);
@@ -51,7 +53,7 @@ export function useQuestion<Draft extends object, Query extends WireQuery>(
     draft,
     shareable,
     zone,
-    replace: (next: Draft) => replace(next),
+    change: (to: Partial<Loose<Draft>>) => replace(trimmed({ ...draft, ...to })),
     shown,
     opened,
     /** Null also while what is to be asked is on its way. */

@@ -21,14 +21,7 @@ export function SqlScreen() {
   const [panelOpen, setPanelOpen] = useState(false);
   return (
     <>
-      <SavedHeader
-        title="SQL"
-        description={PURPOSE}
-        kind="sql"
-        screen="sql"
-        shown={sql.shown}
-        opened={sql.opened}
-      >
+      <SavedHeader title="SQL" description={PURPOSE} shown={sql.shown} opened={sql.opened}>
         <Button className="xl:hidden" onClick={() => setPanelOpen(true)}>
           <PanelRight aria-hidden="true" />
           Columns and history

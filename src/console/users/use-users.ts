@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useDraft } from "@/console/query/use-draft";
+import { type Loose, useDraft } from "@/console/query/use-draft";
 import { usePages } from "@/console/query/use-pages";
 import { useRange } from "@/console/query/use-range";
 import { EMPTY_USERS, readUsersDraft, trimmed, type UsersDraft, usersQuery } from "./users-draft";
@@ -16,8 +16,7 @@ export function useUsers() {
     zone,
     shareable,
     pages,
-    change: (to: { [K in keyof UsersDraft]: UsersDraft[K] | undefined }) =>
-      void replace(trimmed({ ...draft, ...to })),
+    change: (to: Loose<UsersDraft>) => void replace(trimmed({ ...draft, ...to })),
     /** Every letter would be too much for a step of the browser's history. */
     search: (text: string) =>
       void replace(trimmed({ ...draft, search: text }), { history: "replace" }),
