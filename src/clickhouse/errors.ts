@@ -1,5 +1,6 @@
 import { ClickHouseError as ServerError } from "@clickhouse/client";
 import { BackendUnavailable } from "@/base/errors";
+import { CODE } from "./codes";
 
 /**
  * ClickHouse refused a statement. Its numeric code is what there is to rely on: its text quotes SQL and
@@ -30,42 +31,39 @@ const BUSY = "The analytics store is busy. Try again in a moment.";
 const AWAY = "The analytics store cannot be reached. Try again in a moment.";
 const SILENT = "The analytics store did not answer in time. Try again in a moment.";
 
-/** There were too many other statements: this one got no place, and nothing of it was run. */
-export const TOO_MANY_QUERIES = 202;
-
-/** What asking again, later or for less, can cure. Numbers: ClickHouse's src/Common/ErrorCodes.cpp. */
+/** What asking again, later or for less, can cure. */
 const UNAVAILABLE = new Map<number, string>([
-  [159, TOO_LONG], // TIMEOUT_EXCEEDED
-  [160, TOO_LONG], // TOO_SLOW
-  [241, TOO_LARGE], // MEMORY_LIMIT_EXCEEDED
-  [173, TOO_LARGE], // CANNOT_ALLOCATE_MEMORY
-  [201, BUSY], // QUOTA_EXCEEDED
-  [TOO_MANY_QUERIES, BUSY],
-  [203, BUSY], // NO_FREE_CONNECTION
-  [252, BUSY], // TOO_MANY_PARTS
-  [439, BUSY], // CANNOT_SCHEDULE_TASK
-  [473, BUSY], // DEADLOCK_AVOIDED
-  [745, BUSY], // SERVER_OVERLOADED
-  [3, AWAY], // UNEXPECTED_END_OF_FILE
-  [198, AWAY], // DNS_ERROR
-  [209, AWAY], // SOCKET_TIMEOUT
-  [210, AWAY], // NETWORK_ERROR
-  [225, AWAY], // NO_ZOOKEEPER
-  [236, AWAY], // ABORTED
-  [242, AWAY], // TABLE_IS_READ_ONLY
-  [243, AWAY], // NOT_ENOUGH_SPACE
-  [279, AWAY], // ALL_CONNECTION_TRIES_FAILED
-  [285, AWAY], // TOO_FEW_LIVE_REPLICAS
-  [319, AWAY], // UNKNOWN_STATUS_OF_INSERT
-  [394, AWAY], // QUERY_WAS_CANCELLED
-  [425, AWAY], // SYSTEM_ERROR
-  [722, AWAY], // ASYNC_LOAD_WAIT_FAILED
-  [733, AWAY], // TABLE_IS_BEING_RESTARTED
-  [735, AWAY], // QUERY_WAS_CANCELLED_BY_CLIENT
-  [999, AWAY], // KEEPER_EXCEPTION
-  [1000, AWAY], // POCO_EXCEPTION
-  [1001, AWAY], // STD_EXCEPTION
-  [1002, AWAY], // UNKNOWN_EXCEPTION
+  [CODE.TIMEOUT_EXCEEDED, TOO_LONG],
+  [CODE.TOO_SLOW, TOO_LONG],
+  [CODE.MEMORY_LIMIT_EXCEEDED, TOO_LARGE],
+  [CODE.CANNOT_ALLOCATE_MEMORY, TOO_LARGE],
+  [CODE.QUOTA_EXCEEDED, BUSY],
+  [CODE.TOO_MANY_SIMULTANEOUS_QUERIES, BUSY],
+  [CODE.NO_FREE_CONNECTION, BUSY],
+  [CODE.TOO_MANY_PARTS, BUSY],
+  [CODE.CANNOT_SCHEDULE_TASK, BUSY],
+  [CODE.DEADLOCK_AVOIDED, BUSY],
+  [CODE.SERVER_OVERLOADED, BUSY],
+  [CODE.UNEXPECTED_END_OF_FILE, AWAY],
+  [CODE.DNS_ERROR, AWAY],
+  [CODE.SOCKET_TIMEOUT, AWAY],
+  [CODE.NETWORK_ERROR, AWAY],
+  [CODE.NO_ZOOKEEPER, AWAY],
+  [CODE.ABORTED, AWAY],
+  [CODE.TABLE_IS_READ_ONLY, AWAY],
+  [CODE.NOT_ENOUGH_SPACE, AWAY],
+  [CODE.ALL_CONNECTION_TRIES_FAILED, AWAY],
+  [CODE.TOO_FEW_LIVE_REPLICAS, AWAY],
+  [CODE.UNKNOWN_STATUS_OF_INSERT, AWAY],
+  [CODE.QUERY_WAS_CANCELLED, AWAY],
+  [CODE.SYSTEM_ERROR, AWAY],
+  [CODE.ASYNC_LOAD_WAIT_FAILED, AWAY],
+  [CODE.TABLE_IS_BEING_RESTARTED, AWAY],
+  [CODE.QUERY_WAS_CANCELLED_BY_CLIENT, AWAY],
+  [CODE.KEEPER_EXCEPTION, AWAY],
+  [CODE.POCO_EXCEPTION, AWAY],
+  [CODE.STD_EXCEPTION, AWAY],
+  [CODE.UNKNOWN_EXCEPTION, AWAY],
 ]);
 
 /** The error that callers see for a ClickHouse code; the code stays readable as `cause.code`. */
@@ -82,10 +80,11 @@ export function limitPassed(error: unknown): Limit | null {
   const cause = error instanceof BackendUnavailable ? error.options.cause : error;
   if (!(cause instanceof ClickHouseError)) return null;
   const { code } = cause;
-  if (code === 159 || code === 160) return "time";
-  if (code === 396 || code === 307) return "answer"; // TOO_MANY_ROWS_OR_BYTES, TOO_MANY_BYTES
+  if (code === CODE.TIMEOUT_EXCEEDED || code === CODE.TOO_SLOW) return "time";
+  if (code === CODE.TOO_MANY_ROWS_OR_BYTES || code === CODE.TOO_MANY_BYTES) return "answer";
+  if (code === CODE.CANNOT_ALLOCATE_MEMORY) return "memory";
   // Of the whole server's memory the query may have used nothing: that is no fault of it.
-  const own = code === 173 || (code === 241 && !cause.match(/\btotal\b|overcommit/i));
+  const own = code === CODE.MEMORY_LIMIT_EXCEEDED && !cause.match(/\btotal\b|overcommit/i);
   return own ? "memory" : null;
 }
 

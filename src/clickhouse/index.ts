@@ -4,6 +4,7 @@ import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { StartError } from "@/base/start-error";
 import { createClickHouse } from "./client";
+import { CODE } from "./codes";
 import { type RunningEngine, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
 import { migrate } from "./migrate";
@@ -62,13 +63,11 @@ async function findServer(
   return { url: engine.url, engine };
 }
 
-const AUTHENTICATION_FAILED = 516;
-
 function startFault(cause: unknown): unknown {
   if (cause instanceof BackendUnavailable) {
     return new StartError("ClickHouse does not answer. Check CLICKHOUSE_URL.", { cause });
   }
-  if (cause instanceof ClickHouseError && cause.code === AUTHENTICATION_FAILED) {
+  if (cause instanceof ClickHouseError && cause.code === CODE.AUTHENTICATION_FAILED) {
     return new StartError("ClickHouse refuses the user or password in CLICKHOUSE_URL.", { cause });
   }
   return cause;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Log } from "@/base/log";
 import { packageRoot } from "@/base/root";
 import { StartError } from "@/base/start-error";
+import { quoteName } from "./quote";
 import { FIRST_DATABASE, sqlDatabaseOf } from "./sql-access";
 import type { ClickHouse, Query } from "./types";
 
@@ -92,10 +93,8 @@ export function fillIn(sql: string, { cluster, database }: Place): string {
     .replaceAll("{{database}}", quoteName(database))
     .replaceAll("{{sql_database}}", quoteName(sqlDatabaseOf(database)))
     .replaceAll("{{engine}}", cluster ? "ReplicatedMergeTree" : "MergeTree")
-    .replaceAll("{{on_cluster}}", cluster ? `ON CLUSTER \`${cluster}\`` : "");
+    .replaceAll("{{on_cluster}}", cluster ? `ON CLUSTER ${quoteName(cluster)}` : "");
 }
-
-const quoteName = (name: string) => `\`${name.replace(/[\\`]/g, "\\$&")}\``;
 
 async function appliedMigrations(clickhouse: ClickHouse): Promise<Map<string, string>> {
   const rows = await clickhouse.rows<{ name: string; checksum: string }>(

@@ -1,3 +1,4 @@
+import { quoteText } from "./quote";
 import type { QueryLimits, QueryTags } from "./types";
 
 /** The comment travels in the URL, whose length servers limit. */
@@ -57,12 +58,10 @@ export function querySettings(
 /** As a setting's value: where ClickHouse reads a table, it adds the condition. */
 export function tableFilters(database: string, conditions: Record<string, string>): string {
   const entries = Object.entries(conditions).map(
-    ([table, condition]) => `${quoted(`${database}.${table}`)}:${quoted(condition)}`,
+    ([table, condition]) => `${quoteText(`${database}.${table}`)}:${quoteText(condition)}`,
   );
   return `{${entries.join(",")}}`;
 }
-
-const quoted = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
 export function insertSettings(comment: string, maxSeconds: number) {
   return { ...INSERTS, log_comment: comment, max_execution_time: maxSeconds };

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { CODE } from "../codes";
 import type { Result } from "./call";
-import { AUTHENTICATION_FAILED, BadRequest, TOO_MANY_QUERIES, UNKNOWN_EXCEPTION } from "./faults";
+import { BadRequest } from "./faults";
 import { NoPlace } from "./queue";
 
 const compress = promisify(gzip);
 
-const STATUS: Record<number, number> = { [AUTHENTICATION_FAILED]: 403, [TOO_MANY_QUERIES]: 503 };
+const STATUS: Record<number, number> = {
+  [CODE.AUTHENTICATION_FAILED]: 403,
+  [CODE.TOO_MANY_SIMULTANEOUS_QUERIES]: 503,
+};
 
 /** Longer messages quote whole statements. */
 const MAX_MESSAGE = 2_000;
@@ -71,12 +75,16 @@ function shorten(text: string): string {
 
 function describe(error: unknown): { code: number; text: string } {
   if (error instanceof NoPlace) {
-    return own(TOO_MANY_QUERIES, "Too many simultaneous queries", "TOO_MANY_SIMULTANEOUS_QUERIES");
+    return own(
+      CODE.TOO_MANY_SIMULTANEOUS_QUERIES,
+      "Too many simultaneous queries",
+      "TOO_MANY_SIMULTANEOUS_QUERIES",
+    );
   }
   if (error instanceof BadRequest) return own(error.code, error.message, "BAD_REQUEST");
   const text = error instanceof Error ? error.message : String(error);
   const code = /Code: (\d+)/.exec(text)?.[1];
-  if (code === undefined) return own(UNKNOWN_EXCEPTION, text, "UNKNOWN_EXCEPTION");
+  if (code === undefined) return own(CODE.UNKNOWN_EXCEPTION, text, "UNKNOWN_EXCEPTION");
   return { code: Number(code), text };
 }
 

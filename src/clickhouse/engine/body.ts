@@ -1,13 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { addAbortSignal, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import {
-  ATTEMPT_TO_READ_AFTER_EOF,
-  BadRequest,
-  NETWORK_ERROR,
-  TOO_MANY_BYTES,
-  UNKNOWN_COMPRESSION_METHOD,
-} from "./faults";
+import { BadRequest } from "./faults";
 
 /** The whole body, expanded, of at most `limit` bytes. Throws {@link BadRequest}. */
 export async function readBody(
@@ -19,7 +13,7 @@ export async function readBody(
   let size = 0;
   for await (const chunk of chunksOf(expanded(addAbortSignal(stop, request), stop))) {
     size += chunk.length;
-    if (size > limit) throw new BadRequest(TOO_MANY_BYTES, `The body is over ${limit} bytes`);
+    if (size > limit) throw new BadRequest("TOO_MANY_BYTES", `The body is over ${limit} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -29,7 +23,7 @@ function expanded(request: IncomingMessage, stop: AbortSignal): Readable {
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding === "identity") return request;
   if (encoding !== "gzip")
-    throw new BadRequest(UNKNOWN_COMPRESSION_METHOD, "Unknown Content-Encoding");
+    throw new BadRequest("UNKNOWN_COMPRESSION_METHOD", "Unknown Content-Encoding");
   const gunzip = createGunzip();
   // Once the body is over its limit nobody reads on, and an error would end the process.
   gunzip.on("error", () => undefined);
@@ -42,7 +36,7 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
   } catch {
     // Not one of the codes for rows that cannot be read: the writer would set good events aside.
-    throw new BadRequest(NETWORK_ERROR, "The body ended early or cannot be decompressed");
+    throw new BadRequest("NETWORK_ERROR", "The body ended early or cannot be decompressed");
   }
 }
 
@@ -52,7 +46,7 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
  */
 export function formFields(body: Buffer, contentType: string): [string, string][] {
   const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1];
-  if (boundary === undefined) throw new BadRequest(ATTEMPT_TO_READ_AFTER_EOF, "No boundary");
+  if (boundary === undefined) throw new BadRequest("ATTEMPT_TO_READ_AFTER_EOF", "No boundary");
   const parts = `\r\n${body.toString("utf8")}`.split(`\r\n--${boundary}`).slice(1, -1);
   return parts.map((part) => {
     const end = part.indexOf("\r\n\r\n");

@@ -6,7 +6,7 @@ import { answer, answerError } from "./answers";
 import { readBody } from "./body";
 import { execute, type Result, understand } from "./call";
 import { connectionDefaults, LANES } from "./defaults";
-import { AUTHENTICATION_FAILED, BadRequest, TIMEOUT_EXCEEDED } from "./faults";
+import { BadRequest } from "./faults";
 import type { Engine } from "./native";
 import { watchTime } from "./overrun";
 import type { Stuck } from "./protocol";
@@ -47,7 +47,7 @@ export function createDoor({ engine, password, memoryLimit, onStuck }: DoorOptio
     const gone = whenGone(response);
     try {
       if (!isAuthorized(request)) {
-        throw new BadRequest(AUTHENTICATION_FAILED, "default: Authentication failed");
+        throw new BadRequest("AUTHENTICATION_FAILED", "default: Authentication failed");
       }
       const lane = laneOf(request);
       // Before anything else is awaited: the order in a lane is the order of arrival.
@@ -107,7 +107,7 @@ type Visit = {
   gone: AbortSignal;
 };
 
-const TIME_IS_UP = new BadRequest(TIMEOUT_EXCEEDED, "Timeout exceeded");
+const TIME_IS_UP = new BadRequest("TIMEOUT_EXCEEDED", "Timeout exceeded");
 
 const laneQueue = (lane: Lane) =>
   new Queue(LANES[lane].places, LANES[lane].waiting, LANE_WAIT_MS[lane]);

@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assertOneStatement, formatOf, prologue, quote } from "./statement";
+import { assertOneStatement, formatOf, prologue } from "./statement";
 
 describe("prologue", () => {
   test("settings override the defaults and parameters keep their escaping", () => {
@@ -41,16 +40,6 @@ describe("prologue", () => {
       expect(() => prologue([[name, "1"]], {})).toThrow(/Unknown setting/);
     },
   );
-
-  test("a quoted value is one literal that reads back as the value", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (value) => {
-        const inside = quote(value).slice(1, -1);
-        expect(inside.replace(/\\(.)/gs, "$1")).toBe(value);
-        expect(inside.replace(/\\./gs, "")).not.toMatch(/['\\]/);
-      }),
-    );
-  });
 });
 
 describe("assertOneStatement", () => {

@@ -1,4 +1,6 @@
-import { BadRequest, SYNTAX_ERROR, UNKNOWN_SETTING } from "./faults";
+import { quoteName, quoteText } from "../quote";
+import { FIRST_DATABASE } from "../sql-access";
+import { BadRequest } from "./faults";
 
 /** Parameters of ClickHouse's HTTP interface that are not settings of the query. */
 const NOT_SETTINGS = new Set([
@@ -22,8 +24,6 @@ const NOT_SETTINGS = new Set([
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Where a connection is from the start. */
-const FIRST_DATABASE = "default";
 /** What is longer is SET by itself, since {@link MAX_STATEMENT} holds for each statement. */
 const LONG_VALUE = 1_000;
 
@@ -38,14 +38,14 @@ export function prologue(params: Iterable<Assignment>, defaults: Record<string, 
   const assigned = new Map(Object.entries(defaults));
   for (const [name, value] of params) {
     if (name === "database") statements.push(...use(value));
-    else if (name === "role") statements.push(`SET ROLE ${quoteIdentifier(value)}`);
+    else if (name === "role") statements.push(`SET ROLE ${quoteName(value)}`);
     else if (!NOT_SETTINGS.has(name)) assigned.set(identifier(name), value);
   }
   return [...statements, ...setAll([...assigned])].join("; ");
 }
 
 const use = (database: string): string[] =>
-  database === FIRST_DATABASE ? [] : [`USE ${quoteIdentifier(database)}`];
+  database === FIRST_DATABASE ? [] : [`USE ${quoteName(database)}`];
 
 /** In one statement where it can be: twenty take longer than a small question does. */
 function setAll(all: Assignment[]): string[] {
@@ -60,16 +60,12 @@ const standsAlone = ([name, value]: Assignment) => name === "readonly" || value.
 
 /** A parameter is set under the name it comes with, `param_…`. */
 const set = (some: Assignment[]): string =>
-  `SET ${some.map(([name, value]) => `${name} = ${quote(value)}`).join(", ")}`;
+  `SET ${some.map(([name, value]) => `${name} = ${quoteText(value)}`).join(", ")}`;
 
 function identifier(name: string): string {
-  if (!IDENTIFIER.test(name)) throw new BadRequest(UNKNOWN_SETTING, `Unknown setting '${name}'`);
+  if (!IDENTIFIER.test(name)) throw new BadRequest("UNKNOWN_SETTING", `Unknown setting '${name}'`);
   return name;
 }
-
-const quoteIdentifier = (name: string) => `\`${name.replace(/[\\`]/g, "\\$&")}\``;
-
-export const quote = (value: string) => `'${value.replace(/[\\']/g, "\\$&")}'`;
 
 /** Everything in which a semicolon is no end of a statement: quoted text and comments. */
 const INERT =
@@ -82,11 +78,11 @@ const MAX_STATEMENT = 262_144;
  * Where it is in doubt (a quote that does not end) this refuses.
  */
 export function assertOneStatement(sql: string): void {
-  if (sql.length > MAX_STATEMENT) throw new BadRequest(SYNTAX_ERROR, "Max query size exceeded");
+  if (sql.length > MAX_STATEMENT) throw new BadRequest("SYNTAX_ERROR", "Max query size exceeded");
   const bare = sql.replace(INERT, " ").trim();
-  if (bare === "") throw new BadRequest(SYNTAX_ERROR, "Empty query");
+  if (bare === "") throw new BadRequest("SYNTAX_ERROR", "Empty query");
   if (/;\s*[^\s;]/.test(bare)) {
-    throw new BadRequest(SYNTAX_ERROR, "Multi-statements are not allowed");
+    throw new BadRequest("SYNTAX_ERROR", "Multi-statements are not allowed");
   }
 }
 

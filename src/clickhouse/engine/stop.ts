@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { quoteText } from "../quote";
 import type { Engine } from "./native";
-import { quote } from "./statement";
 
 const KILL_AGAIN_MS = 200;
 
@@ -28,7 +28,7 @@ export async function stoppable<T>(
 
 /** Again and again: a statement that is only just starting cannot be found yet. */
 async function killUntil(ended: AbortSignal, engine: Engine, comment: string): Promise<void> {
-  const statement = `KILL QUERY WHERE Settings['log_comment'] = ${quote(comment)} ASYNC`;
+  const statement = `KILL QUERY WHERE Settings['log_comment'] = ${quoteText(comment)} ASYNC`;
   while (!ended.aborted) {
     await engine.session((session) => session.query(statement, "Null")).catch(() => undefined);
     await delay(KILL_AGAIN_MS, undefined, { signal: ended }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
-import { ClickHouseError, limitPassed, TOO_MANY_QUERIES } from "@/clickhouse/errors";
+import { CODE } from "@/clickhouse/codes";
+import { ClickHouseError, limitPassed } from "@/clickhouse/errors";
 import { Refusal, type SqlFault, toAppError, wordAt } from "./fault";
 import { columnAdvice, PROPERTY_ADVICE } from "./identifiers";
 import { offsetOfByte, offsetOfName } from "./position";
@@ -13,7 +14,7 @@ export function explainError(error: unknown, sql: string): unknown {
   const cause = error instanceof BackendUnavailable ? error.options.cause : error;
   if (!(cause instanceof ClickHouseError)) return error;
   if (NOT_SET_UP.has(cause.code)) return notSetUp(cause);
-  if (cause.code === TOO_MANY_QUERIES) return noPlace(cause);
+  if (cause.code === CODE.TOO_MANY_SIMULTANEOUS_QUERIES) return noPlace(cause);
   const overLimit = overLimitFault(cause);
   if (overLimit) return toAppError(overLimit, sql);
   return error instanceof BackendUnavailable ? error : toAppError(faultOf(cause, sql), sql);
@@ -166,7 +167,7 @@ const FAULTS: Record<number, (name: string | undefined, sql: string) => SqlFault
 const REFUSED = new Set([164, 497]);
 
 function faultOf(error: ClickHouseError, sql: string): SqlFault {
-  if (error.code === 62) return syntaxFault(error, sql);
+  if (error.code === CODE.SYNTAX_ERROR) return syntaxFault(error, sql);
   if (REFUSED.has(error.code)) {
     return { sentence: "The statement reads something other than events" };
   }

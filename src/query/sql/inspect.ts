@@ -1,3 +1,4 @@
+import { CODE } from "@/clickhouse/codes";
 import { ClickHouseError } from "@/clickhouse/errors";
 import type { ClickHouse, Query, QueryTags } from "@/clickhouse/types";
 import { assertAllowed } from "./allowed";
@@ -44,8 +45,6 @@ async function rewritten(ask: Ask, sql: string): Promise<string> {
   return rows[0]?.statement ?? "";
 }
 
-const SYNTAX_ERROR = 62;
-
 /** What can be read alone but not in brackets has something at its end that is no part of a SELECT. */
 async function nodes(ask: Ask, statement: string, params: SqlParams): Promise<string[]> {
   // In brackets some others can be read too, as calls of functions.
@@ -53,7 +52,7 @@ async function nodes(ask: Ask, statement: string, params: SqlParams): Promise<st
   try {
     return await explained(ask, "EXPLAIN AST", `SELECT * FROM (\n${statement}\n)`, params);
   } catch (error) {
-    if (!(error instanceof ClickHouseError && error.code === SYNTAX_ERROR)) throw error;
+    if (!(error instanceof ClickHouseError && error.code === CODE.SYNTAX_ERROR)) throw error;
     throw new Refusal(NO_OUTPUT);
   }
 }

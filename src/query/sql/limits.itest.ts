@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/base/ids";
-import { errorForCode, TOO_MANY_QUERIES } from "@/clickhouse/errors";
+import { CODE } from "@/clickhouse/codes";
+import { errorForCode } from "@/clickhouse/errors";
 import { eventRow, insertEvents } from "@/testing/events";
 import { readWhole } from "../answer/answer";
 import { runSql } from ".";
@@ -64,7 +65,7 @@ describe("limits", () => {
   });
 
   test("a statement that waits for a place in vain is told that the store is busy, not that it is slow", async () => {
-    const noPlace = () => Promise.reject(errorForCode(TOO_MANY_QUERIES));
+    const noPlace = () => Promise.reject(errorForCode(CODE.TOO_MANY_SIMULTANEOUS_QUERIES));
     const clickhouse = { ...store.clickhouse, stream: noPlace };
     const asked = runSql({ ...store, clickhouse }, [store.ours], { sql: "SELECT 1", params: {} });
     await expect(asked).rejects.toMatchObject({
