@@ -1,16 +1,5 @@
 import { randomUUID } from "node:crypto";
-
-/** A seeded generator of numbers in [0, 1) (mulberry32): each run sends the same payloads. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seededRandom } from "@/base/seeded-random";
 
 const NAMES = ["page_viewed", "product_opened", "cart_changed", "search_run", "order_placed"];
 const PLATFORMS = ["web", "web", "ios", "android"];

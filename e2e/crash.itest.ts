@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { seededRandom } from "@/base/seeded-random";
 import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase } from "@/database";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { childrenOf } from "./children";
 import { LOOK_EVERY_MS } from "./client";
-import { Load, seededRandom } from "./load";
+import { Load } from "./load";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const ROUNDS = 20;

@@ -1,17 +1,5 @@
 import type { TestServer } from "./server";
 
-/** A seeded generator of numbers in [0, 1) (mulberry32), so that a failing run can be run again. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export type LoadEvent = {
   event_id: string;
   event_name: string;

@@ -1,8 +1,10 @@
+import { seededRandom } from "@/base/seeded-random";
+
 /** Something to choose from, and how often it is chosen beside the others. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
 /** 32 bits that differ for different texts (FNV-1a). */
-export function textHash(text: string): number {
+function textHash(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -10,20 +12,13 @@ export function textHash(text: string): number {
   return hash >>> 0;
 }
 
-/** Randomness that is the same for the same seed (mulberry32): made-up data, never secrets. */
+/** Choices that are the same for the same seed. */
 export class Random {
-  #state: number;
+  /** From 0, included, to 1. */
+  readonly next: () => number;
 
   constructor(seed: string) {
-    this.#state = textHash(seed);
-  }
-
-  /** From 0, included, to 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    this.next = seededRandom(textHash(seed));
   }
 
   chance(probability: number): boolean {

@@ -1,3 +1,4 @@
+import { seededRandom } from "@/base/seeded-random";
 import type { EventRow } from "@/clickhouse/events";
 import { eventRow, propertyColumns } from "@/testing/events";
 
@@ -73,19 +74,8 @@ export const HOT_MOMENTS = [
 
 const MINUTE = 60_000;
 
-/** Mulberry32: small, seeded, good enough to scatter test data. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export function randomRows(seed: number, count: number): EventRow[] {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const chance = (share: number) => random() < share;
   const recent: number[] = [NOW];
