@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameSchema } from "@/base/name";
 import { storableText } from "@/base/text";
-import { readAs } from "@/base/validation";
+import { raise, readAs, storableJson } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";
 
@@ -35,17 +35,12 @@ const storableQuery = z.unknown().transform((input, ctx) => {
     });
     return z.NEVER;
   }
-  return { kind, body: storableJson(input) };
+  const body = storableJson(input, (fault, path) => raise(ctx, fault, path));
+  return { kind, body: body as Prisma.InputJsonObject };
 });
 
 const isSql = (input: unknown): boolean =>
   typeof input === "object" && input !== null && "kind" in input && input.kind === "sql";
-
-/** As {@link storableText}, of every text in it. */
-const storableJson = (input: unknown): Prisma.InputJsonObject =>
-  JSON.parse(JSON.stringify(input), (_, value: unknown) =>
-    typeof value === "string" ? storableText(value) : value,
-  );
 
 /** How a screen shows the answer: a few words, of which only it knows the meaning. */
 const view = z
