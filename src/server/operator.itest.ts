@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { StartError } from "@/base/start-error";
 import { setScene } from "@/testing/scene";
-import { putOnPlan } from "./operator";
+import { putOnPlan, readOrder } from "./operator";
 
 const scene = setScene();
-const put = (...args: string[]) => putOnPlan(scene().people.services.teams, args);
+const put = async (...args: string[]) => putOnPlan(scene().people.services.teams, readOrder(args));
 
 test("a team named by its id is put on a plan, and the operator is told what that left out", async () => {
   const { teamId, owner } = scene();

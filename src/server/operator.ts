@@ -3,17 +3,23 @@ import { PLANS } from "@/billing";
 import type { Plan } from "@/database";
 import { findTeamOf, movePlan, type TeamsContext, TRIGGER_FOR } from "@/teams";
 
-const USAGE = `Usage: npm run plan -- <free|pro> <team>
+export const USAGE = `Usage: npm run plan -- <free|pro> <team>
   <team>: its id, or its owner's address`;
 
-/**
- * Puts a team on a plan, as an operator asks by `free` or `pro` and the team. Answers what there is to tell.
- * Throws {@link StartError} for what cannot be done.
- */
-export async function putOnPlan(context: TeamsContext, args: readonly string[]): Promise<string> {
-  const [plan = "", named, ...rest] = args;
-  if (!isPlan(plan) || !named || rest.length > 0) throw new StartError(USAGE);
-  const team = await findTeamOf(context.prisma, named);
+/** What an operator asks for; `team` is its id, or its owner's address. */
+export type Order = { plan: Plan; team: string };
+
+/** Of the arguments of the command. Throws {@link StartError} for others than it has. */
+export function readOrder(args: readonly string[]): Order {
+  const [plan = "", team, ...rest] = args;
+  if (!isPlan(plan) || !team || rest.length > 0) throw new StartError(USAGE);
+  return { plan, team };
+}
+
+/** Puts a team on a plan. Answers what there is to tell; throws {@link StartError} where there is no such team. */
+export async function putOnPlan(context: TeamsContext, order: Order): Promise<string> {
+  const { plan } = order;
+  const team = await findTeamOf(context.prisma, order.team);
   const moved = await movePlan(context, team.id, TRIGGER_FOR[plan]);
   const { name } = PLANS[moved.plan];
   if (!moved.changed) return `${team.name} is on ${name} already.`;

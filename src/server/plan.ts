@@ -6,16 +6,20 @@ import { createLog } from "@/base/log";
 import { openDatabase } from "@/database";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import { failToStart } from "./faults";
-import { putOnPlan } from "./operator";
+import { type Order, putOnPlan, readOrder, USAGE } from "./operator";
 
 try {
-  process.stdout.write(`${await run(readEnv(), process.argv.slice(2))}\n`);
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
   failToStart(error);
 }
 
+async function run(args: readonly string[]): Promise<string> {
+  return args.includes("--help") ? USAGE : fulfil(readOrder(args), readEnv());
+}
+
 /** The embedded database belongs to one process, so a server on it has to be stopped first. */
-async function run(env: Env, args: readonly string[]): Promise<string> {
+async function fulfil(order: Order, env: Env): Promise<string> {
   const dir = resolve(env.DATA_DIR);
   const lock = env.DATABASE_URL === undefined ? await lockDataDir(dir) : undefined;
   const database = await openDatabase({
@@ -26,7 +30,7 @@ async function run(env: Env, args: readonly string[]): Promise<string> {
   try {
     const { prisma } = database;
     const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
-    return await putOnPlan({ prisma, clock: systemClock, ingestKeys }, args);
+    return await putOnPlan({ prisma, clock: systemClock, ingestKeys }, order);
   } finally {
     await database.close();
     await lock?.release();

@@ -21,7 +21,10 @@ export async function findTeamOf(
     select: { id: true, name: true },
   });
   const [team, ...others] = teams;
-  if (team === undefined) throw new StartError(`There is no team of "${named}".`);
+  if (team === undefined)
+    throw new StartError(
+      `There is no team of "${named}". Name it by its id, or by its owner's address.`,
+    );
   if (others.length === 0) return team;
   const list = teams.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
   throw new StartError(`"${named}" owns several teams. Name one by its id:\n${list}`);
