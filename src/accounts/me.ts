@@ -1,16 +1,15 @@
 import { AppError } from "@/base/errors";
 import type { Plan, Prisma, Role } from "@/database";
-import { teamsOf } from "@/teams";
+import { teamsOf, teamsSuspending } from "@/teams";
 import type { AccountsContext } from "./accounts";
-
 import { ensureFirstTeam } from "./first-team";
 
 export type Me = {
   user: { id: string; name: string; email: string; emailVerified: boolean };
   /** The oldest first, and so are their projects. */
   teams: MyTeam[];
-  /** The names of teams whose plan has no room for the user any more. */
-  suspendedFrom: string[];
+  /** Teams whose plan has no room for the user any more. */
+  suspendedFrom: { id: string; name: string }[];
 };
 
 export type MyTeam = {
@@ -45,7 +44,11 @@ export async function whoAmI(
   if (setUpAt === null) await ensureFirstTeam({ prisma, clock }, userId);
   const [teams, suspendedFrom] = await Promise.all([
     findTeams(prisma, userId),
-    findSuspending(prisma, userId),
+    prisma.team.findMany({
+      where: teamsSuspending(userId),
+      orderBy: OLDEST_FIRST,
+      select: { id: true, name: true },
+    }),
   ]);
   return { user, teams, suspendedFrom };
 }
@@ -80,15 +83,6 @@ async function findTeams(prisma: Prisma.TransactionClient, userId: string): Prom
           },
         ],
   );
-}
-
-async function findSuspending(prisma: Prisma.TransactionClient, userId: string): Promise<string[]> {
-  const teams = await prisma.team.findMany({
-    where: { deletedAt: null, memberships: { some: { userId, suspendedAt: { not: null } } } },
-    orderBy: OLDEST_FIRST,
-    select: { name: true },
-  });
-  return teams.map(({ name }) => name);
 }
 
 const describeProject = ({

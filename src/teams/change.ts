@@ -2,7 +2,7 @@ import { AppError, notFound } from "@/base/errors";
 import type { Prisma } from "@/database";
 import { type NewAuditEntry, writeAudit } from "./audit/write";
 import type { Store, TeamsContext } from "./context";
-import { assertPermits, membershipIn, type TeamMembership } from "./membership";
+import { membershipIn, type TeamMembership } from "./membership";
 import type { Permission } from "./roles";
 
 /** Whose change, to which team. */
@@ -51,15 +51,14 @@ export async function lockTeam(prisma: Prisma.TransactionClient, teamId: string)
  */
 export function changeTeam<T>(
   context: ChangeContext,
-  { teamId, actorId }: Who,
+  who: Who,
   permission: Permission,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   return inTransaction(context, async (store) => {
-    await lockTeam(store.prisma, teamId);
-    const team = await membershipIn(store.prisma, actorId, teamId);
-    assertPermits(team, permission);
-    const audit: Change["audit"] = (entry) => writeAudit(store, { teamId, actorId, ...entry });
-    return work({ ...store, team, actorId, audit });
+    await lockTeam(store.prisma, who.teamId);
+    const team = await membershipIn(store.prisma, who, permission);
+    const audit: Change["audit"] = (entry) => writeAudit(store, { ...who, ...entry });
+    return work({ ...store, team, actorId: who.actorId, audit });
   });
 }

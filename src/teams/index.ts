@@ -27,4 +27,4 @@ export { Purger } from "./purger";
 export { email, timeZone } from "./schema";
 export { createTeam, type NewTeam } from "./team/create";
 export { addPassword, canonicalEmail, createUser } from "./users";
-export { projectsOf, teamsOf } from "./wall";
+export { projectsOf, teamsOf, teamsSuspending } from "./wall";

@@ -1,7 +1,7 @@
 import { AppError, notFound } from "@/base/errors";
 import type { Plan, Prisma, Role } from "@/database";
 import { type Permission, permits } from "./roles";
-import { projectsOf, teamsOf } from "./wall";
+import { projectsOf, teamsFor } from "./wall";
 
 export type TeamMembership = { teamId: string; teamName: string; plan: Plan; role: Role };
 
@@ -25,24 +25,26 @@ const teamFor = (userId: string) =>
 type TeamRow = Prisma.TeamGetPayload<{ select: ReturnType<typeof teamFor> }>;
 
 /**
- * What the user is in a team. Throws `not_found` alike for a team that is not there and for one of
- * others. Asks the database each time, so that a removed member is refused from the next request on.
+ * What the actor is in a team in which they may do something. Throws `not_found` alike for a team that is
+ * not there and for one of others, `forbidden` when the role does not permit it. Asks the database each
+ * time, so that a removed member is refused from the next request on.
  */
 export async function membershipIn(
   prisma: Prisma.TransactionClient,
-  userId: string,
-  teamId: string,
+  { teamId, actorId }: { teamId: string; actorId: string },
+  permission: Permission,
 ): Promise<TeamMembership> {
   const row = await prisma.team.findFirst({
-    where: { id: teamId, ...teamsOf(userId) },
-    select: teamFor(userId),
+    where: { id: teamId, ...teamsFor(actorId, permission) },
+    select: teamFor(actorId),
   });
   const membership = row && asMembership(row);
   if (!membership) throw notFound("Team");
+  assertPermits(membership, permission);
   return membership;
 }
 
-/** As {@link membershipIn}, for the team that owns a project. */
+/** What the user is in the team that owns a project. Throws `not_found` as {@link membershipIn}. */
 export async function membershipOfProject(
   prisma: Prisma.TransactionClient,
   userId: string,
@@ -79,6 +81,6 @@ export function assertPermits({ role }: { role: Role }, permission: Permission):
   if (permits(role, permission)) return;
   throw new AppError(
     "forbidden",
-    `Your role in this team (${role}) does not allow this. Ask an owner or an admin.`,
+    `Your role in this team (${role}) does not allow this. Ask its owner or an admin.`,
   );
 }

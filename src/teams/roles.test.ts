@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { Role } from "@/database";
-import { GIVEN_ROLES, type Permission, permits, ROLES } from "./roles";
+import { GIVEN_ROLES, type Permission, permits, permitsSuspended, ROLES } from "./roles";
 
 const ALL = ["owner", "admin", "member", "viewer"] as const;
 const AT_LEAST = { viewer: ALL, member: ALL.slice(0, 3), admin: ALL.slice(0, 2), owner: ["owner"] };
 
 /** The least role that may do it. */
 const NEEDED: Record<Permission, Role> = {
+  "team:leave": "viewer",
   "team:read": "viewer",
   "members:read": "viewer",
   "project:read": "viewer",
@@ -38,6 +39,11 @@ test.each(Object.entries(NEEDED))(
     expect(holders).toEqual(AT_LEAST[role]);
   },
 );
+
+test("whoever is suspended may leave, and nothing else", () => {
+  const permissions = Object.keys(NEEDED) as Permission[];
+  expect(permissions.filter(permitsSuspended)).toEqual(["team:leave"]);
+});
 
 test("every role can be given but the owner's", () => {
   expect(ROLES.filter((role) => !GIVEN_ROLES.some((given) => given === role))).toEqual(["owner"]);

@@ -3,7 +3,10 @@ import type { Role } from "@/database";
 /** `resource:action`. What a screen shows and what the server refuses are both read from here. */
 export type Permission = (typeof VIEWER | typeof MEMBER | typeof ADMIN | typeof OWNER)[number];
 
-const VIEWER = ["team:read", "members:read", "project:read", "events:read"] as const;
+/** Of a member whom the team's plan has no room for, whatever their role. */
+const SUSPENDED = ["team:leave"] as const;
+
+const VIEWER = [...SUSPENDED, "team:read", "members:read", "project:read", "events:read"] as const;
 
 const MEMBER = [
   ...VIEWER,
@@ -46,3 +49,6 @@ export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 export const permits = (role: Role, permission: Permission): boolean =>
   GRANTS[role].includes(permission);
+
+export const permitsSuspended = (permission: Permission): boolean =>
+  SUSPENDED.some((one) => one === permission);

@@ -50,9 +50,8 @@ export const inTeam = (permission: Permission) =>
     .meta({ permission })
     .input(z.object({ teamId: z.uuid() }))
     .use(async ({ ctx, input, next }) => {
-      const team = await membershipIn(ctx.prisma, ctx.userId, input.teamId);
-      assertPermits(team, permission);
-      const who = { teamId: team.teamId, actorId: ctx.userId };
+      const who = { teamId: input.teamId, actorId: ctx.userId };
+      const team = await membershipIn(ctx.prisma, who, permission);
       return next({ ctx: { ...ctx, team, who } });
     });
 

@@ -117,6 +117,25 @@ test("S6: a removed admin, though still signed in, is refused whatever they name
   expect(await snapshot(services.prisma)).toBe(before);
 });
 
+test("a suspended admin can leave the team, and is refused whatever else they name by id", async () => {
+  const { services } = people;
+  const { teamId } = ours;
+  const userId = await newMember(services, teamId, "admin");
+  await services.prisma.membership.update({
+    where: { teamId_userId: { teamId, userId } },
+    data: { suspendedAt: new Date() },
+  });
+  const caller = callerOf(services, userId);
+  const before = await snapshot(services.prisma);
+  for (const [path, naming] of NAMING.filter(([path]) => path !== "teams.leave")) {
+    const { code } = await refusal(caller, path, naming(ours));
+    expect([path, code]).toEqual([path, "NOT_FOUND"]);
+  }
+  expect(await snapshot(services.prisma)).toBe(before);
+  await caller.teams.leave({ teamId });
+  expect((await refusal(caller, "teams.leave", { teamId })).code).toBe("NOT_FOUND");
+});
+
 describe("roles", () => {
   const FORBIDDEN = PROCEDURES.flatMap(([path, procedure]) => {
     const naming = caseOf(path);

@@ -2,7 +2,8 @@ import { optional } from "@/ui/optional";
 import { useCurrent } from "./current";
 import { OfflineBanner } from "./offline-banner";
 import { PausedBanner } from "./paused-banner";
-import { PaymentBanner, SuspendedBanner } from "./plan-banners";
+import { PaymentBanner } from "./payment-banner";
+import { SuspendedBanners } from "./suspended-banners";
 
 const UsageBanner = optional<{ teamId: string }>(() => import("./usage-banner"));
 
@@ -15,7 +16,7 @@ export function Banners() {
       <PaymentBanner />
       {team && <UsageBanner teamId={team.id} />}
       <PausedBanner />
-      <SuspendedBanner />
+      <SuspendedBanners />
     </div>
   );
 }

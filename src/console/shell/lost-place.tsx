@@ -8,11 +8,11 @@ import { homeOf } from "./place";
 const WORDS = {
   project: {
     title: "This project is not here any more",
-    text: "It was deleted, or you are no longer a member of its team. If that surprises you, ask an owner of the team.",
+    text: "It was deleted, or you are no longer a member of its team, or suspended from it. If that surprises you, ask the owner of the team.",
   },
   team: {
     title: "This team is not here any more",
-    text: "It was deleted, or you are no longer a member of it. If that surprises you, ask one of its owners.",
+    text: "It was deleted, or you are no longer a member of it, or suspended from it. If that surprises you, ask its owner.",
   },
 };
 

@@ -47,11 +47,12 @@ test("a subscription that ends pauses all but the oldest project and suspends al
   for (const asked of [
     () => member.teams.detail({ teamId }),
     () => member.teams.ingestKeys.list({ projectId }),
-    () => member.teams.leave({ teamId }),
   ]) {
     await expect(asked()).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
-  expect(await member.accounts.me()).toMatchObject({ suspendedFrom: ["A team"] });
+  expect(await member.accounts.me()).toMatchObject({
+    suspendedFrom: [{ id: teamId, name: "A team" }],
+  });
   await expect(owner.teams.detail({ teamId })).resolves.toMatchObject({
     plan: "free",
     used: { projects: 3, members: 3 },
@@ -164,6 +165,17 @@ test("whoever is suspended can delete their account, and nobody takes the place 
   const left = await owner.teams.members.list({ teamId });
   expect(left.map(({ userId }) => userId)).not.toContain(person.userId);
   expect(left.find(({ userId }) => userId === member)).toMatchObject({ suspended: true });
+});
+
+test("whoever is suspended can leave, for good: an upgrade does not bring them back", async () => {
+  const { userId, people, teamId, audit } = scene();
+  const member = callerOf(people.services, userId);
+  await move("subscription_ended");
+  await member.teams.leave({ teamId });
+  expect((await audit())[0]).toMatchObject({ action: "member.left", subject: "Member" });
+  await move("upgraded");
+  expect(await suspended()).toEqual([["owner", false]]);
+  expect(await member.accounts.me()).toMatchObject({ suspendedFrom: [] });
 });
 
 test("a team that is not there is not found", async () => {

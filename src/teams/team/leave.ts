@@ -4,9 +4,9 @@ import type { TeamsContext } from "../context";
 import { withdrawSentBy } from "../invitations/withdraw";
 import { findMember } from "../members/find";
 
-/** Takes the actor out of the team. The owner cannot: a team always has one. */
+/** Takes the actor out of the team, also whoever is suspended. The owner cannot: a team always has one. */
 export function leaveTeam(context: TeamsContext, who: Who): Promise<void> {
-  return changeTeam(context, who, "team:read", async (change) => {
+  return changeTeam(context, who, "team:leave", async (change) => {
     const { prisma, team, audit } = change;
     if (team.role === "owner") {
       throw new AppError("conflict", "You own this team. Hand it over first, or delete it.");

@@ -34,5 +34,5 @@ export const teamProcedures = {
     .input(z.object({ userId: z.uuid() }))
     .mutation(({ ctx, input }) => handOverTeam(ctx.teams, ctx.who, input.userId)),
 
-  leave: inTeam("team:read").mutation(({ ctx }) => leaveTeam(ctx.teams, ctx.who)),
+  leave: inTeam("team:leave").mutation(({ ctx }) => leaveTeam(ctx.teams, ctx.who)),
 };

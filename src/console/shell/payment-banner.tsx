@@ -13,15 +13,3 @@ export function PaymentBanner() {
     </Banner>
   );
 }
-
-/** Whoever looks for a team that has no room for them any more. */
-export function SuspendedBanner() {
-  const { me } = useCurrent();
-  if (me.suspendedFrom.length === 0) return null;
-  return (
-    <Banner tone="warn" title={`You are suspended from ${me.suspendedFrom.join(", ")}`}>
-      The plan there has no room for you any more. You see it again as soon as its owner upgrades;
-      nothing of yours was deleted.
-    </Banner>
-  );
-}

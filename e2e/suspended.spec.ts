@@ -1,0 +1,80 @@
+import { request } from "@playwright/test";
+import { expectAccessible } from "./browser/axe";
+import { open } from "./browser/open";
+import { ask, change, type Person, signIn, signUp } from "./browser/people";
+import { test as base, type ConsoleServer, expect } from "./browser/test";
+import { newIdentity, startServer, temporaryDataDir } from "./server";
+
+type Scene = ConsoleServer & { guest: Person; teamId: string };
+
+/** A server of its own: on the team that other tests share, nobody may be suspended. */
+const test = base.extend<object, { server: Scene }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
+    async ({}, use) => {
+      const dataDir = await temporaryDataDir();
+      const owner = { email: "owner@example.com", password: "correct horse battery" };
+      const identity = newIdentity();
+      const startOn = (plan: string) =>
+        startServer({
+          dataDir: dataDir.path,
+          identity,
+          env: {
+            TALLYMARK_INIT_EMAIL: owner.email,
+            TALLYMARK_INIT_PASSWORD: owner.password,
+            TALLYMARK_INIT_TEAM: "Shop",
+            TALLYMARK_INIT_PLAN: plan,
+          },
+        });
+      const onPro = await startOn("pro");
+      const joined = await joinedBy(onPro, owner);
+      await onPro.stop();
+      const onFree = await startOn("free");
+      await use({ ...onFree, ...owner, ...joined });
+      await onFree.stop();
+      await dataDir.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** Somebody new, who has accepted an invitation to the owner's team. */
+async function joinedBy({ url }: { url: string }, owner: { email: string; password: string }) {
+  const host = { request: await request.newContext({ baseURL: url }) };
+  const visitor = { request: await request.newContext({ baseURL: url }) };
+  const { teamId } = await signIn(host, owner);
+  const guest = await signUp(visitor, "Vera");
+  const invited = { teamId, email: guest.email, role: "member" };
+  const { link } = await change<{ link: string }>(host, "teams.invitations.create", invited);
+  await change(visitor, "teams.invitations.accept", { token: link.split("/").at(-1) });
+  return { guest, teamId };
+}
+
+test("whoever is suspended is told so wherever they are, and can leave the team there", async ({
+  page,
+  server,
+  newVisitor,
+}) => {
+  const { guest, teamId } = server;
+  await signIn(page, guest);
+  const main = page.getByRole("main");
+  await open(page, `/t/${teamId}/usage`);
+  await expect(main).toContainText("This team is not here");
+  await open(page, `/p/${guest.projectId}/start`);
+  await expect(main.getByRole("status")).toContainText("You are suspended from Shop");
+  await expectAccessible(page);
+
+  await main.getByRole("button", { name: "Leave team…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave Shop?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(main).toContainText("You are suspended from Shop");
+  await main.getByRole("button", { name: "Leave team…" }).click();
+  await dialog.getByRole("button", { name: "Leave team" }).click();
+  await expect(page.getByText("You have left Shop.")).toBeVisible();
+  await expect(main).not.toContainText("suspended");
+
+  const owner = await newVisitor();
+  await signIn(owner, server);
+  const members = await ask<{ role: string }[]>(owner, "teams.members.list", { teamId });
+  expect(members).toEqual([expect.objectContaining({ role: "owner" })]);
+});
