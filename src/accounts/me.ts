@@ -1,4 +1,5 @@
 import { AppError } from "@/base/errors";
+import { type PlanState, planStateOf } from "@/billing";
 import type { Plan, Prisma, Role } from "@/database";
 import { teamsOf, teamsSuspending } from "@/teams";
 import type { AccountsContext } from "./accounts";
@@ -17,8 +18,7 @@ export type MyTeam = {
   name: string;
   plan: Plan;
   role: Role;
-  /** On Pro, until the payment is made good. */
-  paymentFailed: boolean;
+  planState: PlanState;
   projects: MyProject[];
 };
 
@@ -70,19 +70,13 @@ async function findTeams(prisma: Prisma.TransactionClient, userId: string): Prom
       },
     },
   });
-  return teams.flatMap(({ memberships: [membership], projects, paymentFailedAt, ...team }) =>
+  return teams.flatMap(({ memberships: [membership], paymentFailedAt, ...team }) => {
     // Left between the query and its part.
-    membership === undefined
-      ? []
-      : [
-          {
-            ...team,
-            role: membership.role,
-            paymentFailed: paymentFailedAt !== null,
-            projects: projects.map(describeProject),
-          },
-        ],
-  );
+    if (membership === undefined) return [];
+    const planState = planStateOf({ ...team, paymentFailedAt });
+    const projects = team.projects.map(describeProject);
+    return [{ ...team, role: membership.role, planState, projects }];
+  });
 }
 
 const describeProject = ({

@@ -1,3 +1,11 @@
 export { assertRoom, type Counted } from "./assert-room";
 export { eventLimit, GRACE_PERCENT, PLANS } from "./plans";
-export { type Account, after, type Trigger } from "./states";
+export {
+  after,
+  PLAN_OF,
+  type PlanState,
+  planStateOf,
+  type State,
+  stateIn,
+  type Trigger,
+} from "./states";

@@ -1,58 +1,71 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Account,
   after,
-  afterEvents,
-  NEW_ACCOUNT,
-  type State,
-  stateOf,
+  type Month,
+  PLAN_OF,
+  type PlanState,
+  planStateOf,
+  stateIn,
   type Trigger,
 } from "./states";
 
-const free = (events = 0): Account => ({ ...NEW_ACCOUNT, events });
-const pro = (events = 0): Account => ({ plan: "pro", paymentFailed: false, events });
-const overdue = (events = 0): Account => ({ ...pro(events), paymentFailed: true });
+const STATES: PlanState[] = ["free", "paid_active", "paid_grace"];
+const TRIGGERS: Trigger[] = ["upgraded", "payment_failed", "payment_fixed", "subscription_ended"];
 
-test("a new team is on Free, and accepts", () => {
-  expect(stateOf(NEW_ACCOUNT)).toBe("free_accepting");
+test.each<[PlanState, Trigger, PlanState]>([
+  ["free", "upgraded", "paid_active"],
+  ["paid_active", "payment_failed", "paid_grace"],
+  ["paid_grace", "payment_fixed", "paid_active"],
+  ["paid_grace", "upgraded", "paid_active"],
+  ["paid_active", "subscription_ended", "free"],
+  ["paid_grace", "subscription_ended", "free"],
+])("%s, %s: %s", (before, trigger, next) => {
+  expect(after(before, trigger)).toBe(next);
 });
 
-describe("events", () => {
-  test.each<[string, Account, number, State]>([
-    ["beyond the quota, within the grace margin, flow on", free(100_000), 20_000, "free_accepting"],
-    ["beyond the grace margin are rejected", free(120_000), 1, "free_rejecting"],
-    ["of Pro are never rejected", pro(2_000_000), 50_000_000, "paid_active"],
-    ["of Pro are not rejected for a payment either", overdue(), 50_000_000, "paid_grace"],
-  ])("%s", (_, account, events, state) => {
-    expect(stateOf(afterEvents(account, events))).toBe(state);
-  });
+test.each<[PlanState, Trigger]>([
+  ["free", "payment_failed"],
+  ["free", "payment_fixed"],
+  ["free", "subscription_ended"],
+  ["paid_active", "upgraded"],
+  ["paid_active", "payment_fixed"],
+  ["paid_grace", "payment_failed"],
+])("%s, %s, which comes late or twice: nothing changes", (before, trigger) => {
+  expect(after(before, trigger)).toBe(before);
 });
 
-describe("triggers", () => {
-  test.each<[State, Trigger, Account, State]>([
-    ["free_accepting", "upgraded", free(), "paid_active"],
-    ["free_rejecting", "month_began", free(120_001), "free_accepting"],
-    ["free_rejecting", "upgraded", free(120_001), "paid_active"],
-    ["paid_active", "payment_failed", pro(), "paid_grace"],
-    ["paid_grace", "payment_fixed", overdue(), "paid_active"],
-    ["paid_grace", "month_began", overdue(9), "paid_grace"],
-    ["paid_active", "subscription_ended", pro(), "free_accepting"],
-    ["paid_grace", "subscription_ended", overdue(), "free_accepting"],
-    // What the team had in the month as Pro counts on Free as well.
-    ["paid_active", "subscription_ended", pro(120_001), "free_rejecting"],
-    // Told late, or twice: nothing changes.
-    ["free_accepting", "payment_failed", free(), "free_accepting"],
-    ["free_accepting", "payment_fixed", free(), "free_accepting"],
-    ["free_accepting", "subscription_ended", free(), "free_accepting"],
-    ["paid_active", "payment_fixed", pro(), "paid_active"],
-    ["paid_active", "upgraded", pro(), "paid_active"],
-  ])("%s, %s", (before, trigger, account, state) => {
-    expect(stateOf(account)).toBe(before);
-    expect(stateOf(after(account, trigger))).toBe(state);
-  });
+test("only the end of a subscription takes a plan away", () => {
+  const losing = TRIGGERS.filter((trigger) =>
+    STATES.some((state) => PLAN_OF[state] === "pro" && PLAN_OF[after(state, trigger)] === "free"),
+  );
+  expect(losing).toEqual(["subscription_ended"]);
 });
 
 test("a payment that failed before the plan ended is no fault of the next subscription", () => {
-  const account = after(after(overdue(), "subscription_ended"), "upgraded");
-  expect(stateOf(account)).toBe("paid_active");
+  expect(after(after("paid_grace", "subscription_ended"), "upgraded")).toBe("paid_active");
+});
+
+test("each state is kept by the plan and the missing payment", () => {
+  const kept = STATES.map((state) => {
+    const paymentFailedAt = state === "paid_grace" ? new Date(0) : null;
+    return planStateOf({ plan: PLAN_OF[state], paymentFailedAt });
+  });
+  expect(kept).toEqual(STATES);
+});
+
+describe("what a month's events make of it", () => {
+  const sent = (used: number, refused = false): Month => ({ used, refused });
+
+  test.each([
+    ["in a new month Free accepts", "free", sent(0), "free_accepting"],
+    ["beyond the quota, within the margin, Free accepts", "free", sent(119_999), "free_accepting"],
+    ["where the margin ends Free rejects", "free", sent(120_000), "free_rejecting"],
+    ["and where what is left of it is too little", "free", sent(119_950, true), "free_rejecting"],
+    // A team that was on Pro for a part of the month.
+    ["what is far beyond the margin is rejected", "free", sent(1_900_000), "free_rejecting"],
+    ["Pro never rejects", "paid_active", sent(50_000_000), "paid_active"],
+    ["nor while a payment is missing", "paid_grace", sent(50_000_000), "paid_grace"],
+  ] as const)("%s", (_, planState, month, state) => {
+    expect(stateIn(month, planState)).toBe(state);
+  });
 });

@@ -1,52 +1,57 @@
 import type { Plan } from "@/database";
 import { eventLimit } from "./plans";
 
-/** What is known of a team, and what its state follows from. */
-export type Account = {
-  plan: Plan;
-  /** A payment has failed and was not made good yet. */
-  paymentFailed: boolean;
-  /** Of the calendar month (UTC), those that are being sent included. */
-  events: number;
+/**
+ * How a team stands with its plan, as it is kept. In its grace state, which is not the grace margin of
+ * Free, a payment is missing and Pro goes on.
+ */
+export type PlanState = "free" | "paid_active" | "paid_grace";
+
+/** What can happen to it. */
+export type Trigger = "upgraded" | "payment_failed" | "payment_fixed" | "subscription_ended";
+
+/** The specification's "States and transitions". What is not here comes late, or twice. */
+const TRANSITIONS: Record<PlanState, Partial<Record<Trigger, PlanState>>> = {
+  free: { upgraded: "paid_active" },
+  paid_active: { payment_failed: "paid_grace", subscription_ended: "free" },
+  paid_grace: {
+    payment_fixed: "paid_active",
+    upgraded: "paid_active",
+    subscription_ended: "free",
+  },
 };
 
-/** The grace state of Pro is not the grace margin of Free, within which Free goes on accepting. */
-export type State = "free_accepting" | "free_rejecting" | "paid_active" | "paid_grace";
+/** The same as before where the trigger changes nothing. */
+export const after = (before: PlanState, trigger: Trigger): PlanState =>
+  TRANSITIONS[before][trigger] ?? before;
 
-/** A new team's. */
-export const NEW_ACCOUNT: Account = { plan: "free", paymentFailed: false, events: 0 };
+export const PLAN_OF: Record<PlanState, Plan> = {
+  free: "free",
+  paid_active: "pro",
+  paid_grace: "pro",
+};
 
-export function stateOf({ plan, paymentFailed, events }: Account): State {
-  if (plan !== "free") return paymentFailed ? "paid_grace" : "paid_active";
-  return events > eventLimit(plan) ? "free_rejecting" : "free_accepting";
+/** As a team's row keeps it. */
+export function planStateOf(team: { plan: Plan; paymentFailedAt: Date | null }): PlanState {
+  if (team.plan === "free") return "free";
+  return team.paymentFailedAt === null ? "paid_active" : "paid_grace";
 }
 
-/** What can happen to a team, beside events. */
-export type Trigger =
-  | "month_began"
-  | "upgraded"
-  | "payment_failed"
-  | "payment_fixed"
-  | "subscription_ended";
+/** On Free the month's events decide, by themselves, whether more are accepted. */
+export type State = Exclude<PlanState, "free"> | "free_accepting" | "free_rejecting";
 
-/**
- * What a trigger makes of an account (the specification's "States and transitions"). What does not fit,
- * such as a failed payment of a team on Free, comes late and changes nothing.
- */
-const EFFECTS: Record<Trigger, (account: Account) => Partial<Account>> = {
-  month_began: () => ({ events: 0 }),
-  upgraded: () => ({ plan: "pro", paymentFailed: false }),
-  payment_failed: ({ plan }) => ({ paymentFailed: plan !== "free" }),
-  payment_fixed: () => ({ paymentFailed: false }),
-  subscription_ended: () => ({ plan: "free", paymentFailed: false }),
+/** What a team has sent in a calendar month (UTC). */
+export type Month = {
+  /** Events accepted. */
+  used: number;
+  /**
+   * Within the grace margin some did not fit in what is left of it, which can be so small that no batch
+   * of the team's does.
+   */
+  refused: boolean;
 };
 
-export const after = (account: Account, trigger: Trigger): Account => ({
-  ...account,
-  ...EFFECTS[trigger](account),
-});
-
-export const afterEvents = (account: Account, events: number): Account => ({
-  ...account,
-  events: account.events + events,
-});
+export function stateIn({ used, refused }: Month, planState: PlanState): State {
+  if (planState !== "free") return planState;
+  return refused || used >= eventLimit("free") ? "free_rejecting" : "free_accepting";
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ManualClock } from "@/base/clock";
+import type { Trigger } from "@/billing";
 import { Quota } from "@/limits";
 import {
   createIngestKey,
@@ -9,7 +10,6 @@ import {
   findIngestTarget,
   IngestKeys,
   movePlan,
-  type PlanTrigger,
 } from "@/teams";
 import { testDatabase } from "@/testing/database";
 import { E, startIngest } from "@/testing/ingest";
@@ -50,7 +50,7 @@ async function openTeam() {
     event: (body: unknown = E) => ingest.event(body, authorization),
     batch: (events: number) =>
       ingest.batch({ events: Array.from({ length: events }, () => E) }, authorization),
-    movePlan: (trigger: PlanTrigger) => movePlan({ prisma, clock, ingestKeys }, teamId, trigger),
+    movePlan: (trigger: Trigger) => movePlan({ prisma, clock, ingestKeys }, teamId, trigger),
     usage: (month = "2026-07") => journal.usage(teamId, month),
     /** Brings the month's usage to `events`, past the front door. */
     async use(events: number) {

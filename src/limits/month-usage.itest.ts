@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import type { Plan } from "@/database";
+import type { PlanState } from "@/billing";
 import { Quota } from "@/limits";
 import { setScene } from "@/testing/scene";
 import { monthUsage } from "./month-usage";
@@ -22,10 +22,10 @@ async function count(projectId: string, reason: string, days: Record<string, num
   });
 }
 
-const usageAt = (used: number, plan: Plan = "free", now = NOW) => {
+const usageAt = (used: number, planState: PlanState = "free", now = NOW) => {
   const { database, teamId } = scene();
   const quota = new Quota({ usage: () => used });
-  return monthUsage({ prisma: database.prisma, quota }, { teamId, plan }, now);
+  return monthUsage({ prisma: database.prisma, quota }, { teamId, planState }, now);
 };
 
 test("a month by day and project: those of other processes together, of deleted projects too, none of another month", async () => {
@@ -43,7 +43,6 @@ test("a month by day and project: those of other processes together, of deleted 
     ends: "2026-08-01T00:00:00.000Z",
     used: 46,
     included: 100_000,
-    limit: 120_000,
     percent: 0,
   });
   expect([days.length, days[0], days.at(-1)]).toEqual([31, "2026-07-01", "2026-07-31"]);
@@ -66,7 +65,7 @@ test("what another team has sent is not there", async () => {
   const { id: other } = await owner.teams.create({ name: "Other" });
   const quota = new Quota({ usage: () => 0 });
   const { prisma } = scene().database;
-  const usage = await monthUsage({ prisma, quota }, { teamId: other, plan: "free" }, NOW);
+  const usage = await monthUsage({ prisma, quota }, { teamId: other, planState: "free" }, NOW);
   expect(usage.projects).toEqual([]);
 });
 
@@ -81,8 +80,7 @@ test("the days on which the quota and the margin were passed are told, and on Pr
     quota: { day: "2026-07-12", passed: true },
     limit: { day: "2026-07-31", passed: false },
   });
-  expect(await usageAt(120_000, "pro")).toMatchObject({
-    limit: null,
+  expect(await usageAt(120_000, "paid_active")).toMatchObject({
     percent: 6,
     outlook: { quota: null, limit: null },
   });
@@ -90,12 +88,18 @@ test("the days on which the quota and the margin were passed are told, and on Pr
 
 test("a team is refused when nothing is left, or what is left was too little for some events of the month", async () => {
   const { projectId } = scene();
-  const refuses = async (used: number, plan?: Plan) => (await usageAt(used, plan)).refuses;
+  const stateAt = async (...at: Parameters<typeof usageAt>) => (await usageAt(...at)).state;
   await count(projectId, "quota_exceeded", { "2026-06-30": 4 });
   await count(projectId, "invalid", { "2026-07-31": 4 });
-  expect([await refuses(119_999), await refuses(120_000)]).toEqual([false, true]);
+  expect([await stateAt(119_999), await stateAt(120_000)]).toEqual([
+    "free_accepting",
+    "free_rejecting",
+  ]);
   await count(projectId, "quota_exceeded", { "2026-07-31": 4 });
-  expect([await refuses(119_999), await refuses(119_999, "pro")]).toEqual([true, false]);
+  expect([await stateAt(119_999), await stateAt(119_999, "paid_grace")]).toEqual([
+    "free_rejecting",
+    "paid_grace",
+  ]);
 });
 
 test("what will be refused is not expected to come", async () => {
@@ -103,7 +107,7 @@ test("what will be refused is not expected to come", async () => {
   await count(projectId, "accepted", { "2026-07-29": 60_000, "2026-07-30": 50_000 });
   const early = Date.parse("2026-07-31T01:00:00Z");
   expect((await usageAt(110_000, "free", early)).outlook).toMatchObject({ atEnd: 120_000 });
-  expect((await usageAt(110_000, "pro", early)).outlook.atEnd).toBeGreaterThan(150_000);
+  expect((await usageAt(110_000, "paid_active", early)).outlook.atEnd).toBeGreaterThan(150_000);
 });
 
 test("the month turns in UTC", async () => {

@@ -1,8 +1,8 @@
 import { utcDay, utcMonth } from "@/base/utc";
+import { eventLimit } from "@/billing";
 import type { PrismaClient } from "@/database";
-import { type Outlook, outlookOf, PACE_DAYS, type Passing } from "./outlook";
-import type { Payer } from "./quota";
-import { type Sources, type TeamStanding, teamStanding } from "./team-standing";
+import { outlookOf, PACE_DAYS, type Passing } from "./outlook";
+import { type Asked, type Sources, type TeamStanding, teamStanding } from "./team-standing";
 
 const DAY_MS = 86_400_000;
 
@@ -32,35 +32,28 @@ export type MonthUsage = TeamStanding & {
 };
 
 /** The month that goes on, by day and project, and how it will end. */
-export async function monthUsage(sources: Sources, payer: Payer, now: number): Promise<MonthUsage> {
-  const standing = await teamStanding(sources, payer, now);
-  const counts = await readCounts(sources.prisma, payer.teamId, now);
+export async function monthUsage(sources: Sources, team: Asked, now: number): Promise<MonthUsage> {
+  const standing = await teamStanding(sources, team, now);
+  const counts = await readCounts(sources.prisma, team.teamId, now);
   const days = daysOf(standing.month, now);
-  const { used, included, limit } = standing;
+  const { plan, used, included } = standing;
+  const limit = eventLimit(plan);
   const byDay = new Map<string, number>();
   for (const { day, reason, events } of counts) {
     if (reason === "accepted") byDay.set(day, (byDay.get(day) ?? 0) + events);
   }
-  const numbers = limit === null ? [included] : [included, limit];
-  const { atEnd, passings }: Outlook = outlookOf({ byDay, used, now }, numbers);
+  const { atEnd, passings } = outlookOf({ byDay, used, now }, [included, limit]);
   return {
     ...standing,
     days,
     projects: byProject(counts, days),
     outlook: {
-      atEnd: within(limit, { atEnd, used }),
+      // What is refused never comes.
+      atEnd: atEnd === null ? null : Math.min(atEnd, Math.max(limit, used)),
       quota: passings[0] ?? null,
       limit: passings[1] ?? null,
     },
   };
-}
-
-/** What is refused never comes. */
-function within(
-  limit: number | null,
-  { atEnd, used }: { atEnd: number | null; used: number },
-): number | null {
-  return atEnd === null || limit === null ? atEnd : Math.min(atEnd, Math.max(limit, used));
 }
 
 type Count = {

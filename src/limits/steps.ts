@@ -1,3 +1,4 @@
+import type { State } from "@/billing";
 import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
 
@@ -29,15 +30,15 @@ export const STEPS: readonly Step[] = (Object.keys(PLANS) as Plan[]).flatMap((pl
 
 type Reached = {
   plan: Plan;
+  state: State;
   /** Events of the month. */
   used: number;
-  /** Whether events are refused for want of room. */
-  refuses: boolean;
 };
 
 /** The furthest step that a team has reached, in percent; null before the first. */
-export const stepReached = ({ plan, used, refuses }: Reached): number | null =>
+export const stepReached = ({ plan, state, used }: Reached): number | null =>
   STEPS.findLast(
     (step) =>
-      step.plan === plan && (step.events <= used || (refuses && step.refusedBeyond !== null)),
+      step.plan === plan &&
+      (step.refusedBeyond === null ? step.events <= used : state === "free_rejecting"),
   )?.percent ?? null;

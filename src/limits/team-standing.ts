@@ -1,13 +1,14 @@
 import { nextUtcMonth, utcMonth } from "@/base/utc";
-import { eventLimit, PLANS } from "@/billing";
+import { eventLimit, PLAN_OF, PLANS, type PlanState, type State, stateIn } from "@/billing";
 import type { Plan, PrismaClient } from "@/database";
-import type { Payer, Quota } from "./quota";
+import type { Quota } from "./quota";
 import { usedPercent } from "./standing";
 import { isRefused } from "./usage-tables";
 
 /** How a team stands in the month (UTC) that goes on. */
 export type TeamStanding = {
   plan: Plan;
+  state: State;
   /** "2026-07". */
   month: string;
   /** When the month ends and counting begins anew; ISO 8601. */
@@ -16,38 +17,34 @@ export type TeamStanding = {
   used: number;
   /** The quota. */
   included: number;
-  /** The most that is accepted; null where nothing is refused for its number. */
-  limit: number | null;
   /** Of the quota, in whole percent, rounded down. */
   percent: number;
-  /**
-   * Events are refused: none is left, or there were some that did not fit in what is left, which can be
-   * so small that no batch of the team's does.
-   */
-  refuses: boolean;
 };
+
+/** The team whose standing is asked for. */
+export type Asked = { teamId: string; planState: PlanState };
 
 export type Sources = { prisma: PrismaClient; quota: Quota };
 
 /** Asks the database only of a team that is in its margin. */
 export async function teamStanding(
   { prisma, quota }: Sources,
-  { teamId, plan }: Payer,
+  { teamId, planState }: Asked,
   now: number,
 ): Promise<TeamStanding> {
+  const plan = PLAN_OF[planState];
   const month = utcMonth(now);
   const used = quota.used(teamId, now);
-  const limit = eventLimit(plan);
   const { included } = PLANS[plan].events;
-  const inMargin = Number.isFinite(limit) && used > included && used < limit;
+  const inMargin = planState === "free" && used > included && used < eventLimit(plan);
+  const refused = inMargin && (await isRefused(prisma, teamId, month));
   return {
     plan,
+    state: stateIn({ used, refused }, planState),
     month,
     ends: new Date(nextUtcMonth(now)).toISOString(),
     used,
     included,
-    limit: Number.isFinite(limit) ? limit : null,
     percent: usedPercent({ plan, used }),
-    refuses: used >= limit || (inMargin && (await isRefused(prisma, teamId, month))),
   };
 }

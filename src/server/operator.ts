@@ -21,7 +21,7 @@ export async function putOnPlan(context: TeamsContext, order: Order): Promise<st
   const { plan } = order;
   const team = await findTeamOf(context.prisma, order.team);
   const moved = await movePlan(context, team.id, TRIGGER_FOR[plan]);
-  const { name } = PLANS[moved.plan];
+  const { name } = PLANS[plan];
   if (!moved.changed) return `${team.name} is on ${name} already.`;
   const left = [
     counted(moved.paused, "project", "paused"),

@@ -18,7 +18,7 @@ export { hashPassword } from "./password";
 export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
 export { revokeKeysOf, revokePersonalKey } from "./personal-keys/revoke";
 export { findTeamOf } from "./plan/find-team";
-export { movePlan, type PlanTrigger, TRIGGER_FOR } from "./plan/move";
+export { movePlan, TRIGGER_FOR } from "./plan/move";
 export type { WhoseProject } from "./projects/change";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";

@@ -1,9 +1,16 @@
 import { AppError, notFound } from "@/base/errors";
+import { type PlanState, planStateOf } from "@/billing";
 import type { Plan, Prisma, Role } from "@/database";
 import { type Permission, permits } from "./roles";
 import { projectsOf, teamsFor } from "./wall";
 
-export type TeamMembership = { teamId: string; teamName: string; plan: Plan; role: Role };
+export type TeamMembership = {
+  teamId: string;
+  teamName: string;
+  plan: Plan;
+  planState: PlanState;
+  role: Role;
+};
 
 export type ProjectMembership = TeamMembership & {
   projectId: string;
@@ -19,6 +26,7 @@ const teamFor = (userId: string) =>
     id: true,
     name: true,
     plan: true,
+    paymentFailedAt: true,
     memberships: { where: { userId }, select: { role: true } },
   }) satisfies Prisma.TeamSelect;
 
@@ -71,9 +79,11 @@ export async function membershipOfProject(
   };
 }
 
-function asMembership({ id, name, plan, memberships }: TeamRow): TeamMembership | null {
+function asMembership({ memberships, ...team }: TeamRow): TeamMembership | null {
   const role = memberships[0]?.role;
-  return role === undefined ? null : { teamId: id, teamName: name, plan, role };
+  if (role === undefined) return null;
+  const { id: teamId, name: teamName, plan } = team;
+  return { teamId, teamName, plan, planState: planStateOf(team), role };
 }
 
 /** Throws `forbidden` when the role does not permit it. */

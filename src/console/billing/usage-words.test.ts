@@ -3,18 +3,23 @@ import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
 const FREE = {
   plan: "free" as const,
+  state: "free_accepting" as const,
   month: "2026-07",
   ends: "2026-08-01T00:00:00.000Z",
   used: 5_000,
   included: 100_000,
-  limit: 120_000,
   percent: 5,
-  refuses: false,
   days: ["2026-07-01"],
   projects: [],
   outlook: { atEnd: 20_000, quota: null, limit: null },
 };
-const PRO = { ...FREE, plan: "pro" as const, included: 2_000_000, limit: null };
+const REJECTING = { ...FREE, state: "free_rejecting" as const };
+const PRO = {
+  ...FREE,
+  plan: "pro" as const,
+  state: "paid_active" as const,
+  included: 2_000_000,
+};
 const on = (day: string, passed: boolean) => ({ day, passed });
 
 test("what the month will come to is told in words", () => {
@@ -34,10 +39,10 @@ test("what the month will come to is told in words", () => {
   expect(quotaWords({ ...FREE, outlook: passed })).toBe(
     "The 100,000 events of Free were passed on 20 Jul 2026.",
   );
-  expect(beyondWords({ ...FREE, used: 120_000 })).toBe(
+  expect(beyondWords({ ...REJECTING, used: 120_000 })).toBe(
     "New events are refused until the month ends, or the team upgrades.",
   );
-  expect(beyondWords({ ...FREE, used: 119_950, refuses: true, outlook: passed })).toBe(
+  expect(beyondWords({ ...REJECTING, used: 119_950, outlook: passed })).toBe(
     "There is room for 50 more; batches that do not fit in it are refused until the month ends, or the team upgrades.",
   );
 });
@@ -52,12 +57,18 @@ test("on Pro what is beyond the quota costs, and is not refused", () => {
   );
 });
 
+test("while a payment is missing, Pro goes on as before", () => {
+  const overdue = { ...PRO, state: "paid_grace" as const, used: 2_250_000 };
+  expect(beyondWords(overdue)).toContain("Nothing is refused.");
+  expect(toneOf(overdue)).toBe("warn");
+});
+
 test.each([
-  ["free", 79_999, false, "plain"],
-  ["free", 80_000, false, "warn"],
-  ["free", 119_950, true, "bad"],
-  ["free", 120_000, true, "bad"],
-  ["pro", 2_500_000, false, "warn"],
-] as const)("on %s with %i events, refusing: %s, the gauge is %s", (plan, used, refuses, tone) => {
-  expect(toneOf({ ...(plan === "free" ? FREE : PRO), used, refuses })).toBe(tone);
+  [FREE, 79_999, "plain"],
+  [FREE, 80_000, "warn"],
+  [REJECTING, 119_950, "bad"],
+  [REJECTING, 120_000, "bad"],
+  [PRO, 2_500_000, "warn"],
+] as const)("$state, with %i events the gauge is %s", (usage, used, tone) => {
+  expect(toneOf({ ...usage, used })).toBe(tone);
 });

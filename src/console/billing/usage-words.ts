@@ -1,4 +1,4 @@
-import { GRACE_PERCENT, PLANS } from "@/billing/plans";
+import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Outputs } from "@/console/api";
 import { stepReached } from "@/limits/steps";
 import { formatDay, formatFullCount } from "@/ui/format";
@@ -10,7 +10,7 @@ type Standing = Outputs["usage"]["standing"];
 
 /** How much a team should mind how it stands. */
 export function toneOf(standing: Standing): GaugeTone {
-  if (standing.refuses) return "bad";
+  if (standing.state === "free_rejecting") return "bad";
   return stepReached(standing) === null ? "plain" : "warn";
 }
 
@@ -31,22 +31,38 @@ export function quotaWords({ plan, included, outlook }: MonthUsage): string {
 
 /** What becomes of events beyond the quota. */
 export function beyondWords(usage: MonthUsage): string {
-  const { plan, used, included, limit, refuses, outlook } = usage;
-  const { overage } = PLANS[plan].events;
-  if (overage) {
-    const { price, per } = overage;
-    if (used <= included)
-      return `Beyond it, each ${formatFullCount(per)} cost ${formatMoney(price)}; nothing is refused.`;
-    const beyond = used - included;
-    return `${formatFullCount(beyond)} events beyond it so far: about ${formatMoney(Math.ceil((beyond * price) / per))}. Nothing is refused.`;
+  switch (usage.state) {
+    case "free_accepting":
+      return marginWords(usage);
+    case "free_rejecting":
+      return refusalWords(usage);
+    case "paid_active":
+    case "paid_grace":
+      return overageWords(usage);
   }
-  if (limit === null) return "";
-  const until = "until the month ends, or the team upgrades";
-  if (used >= limit) return `New events are refused ${until}.`;
-  if (refuses)
-    return `There is room for ${formatFullCount(limit - used)} more; batches that do not fit in it are refused ${until}.`;
-  const margin = `A margin of ${GRACE_PERCENT}% more is taken, up to ${formatFullCount(limit)}`;
+}
+
+function marginWords({ plan, outlook }: MonthUsage): string {
+  const margin = `A margin of ${GRACE_PERCENT}% more is taken, up to ${formatFullCount(eventLimit(plan))}`;
   return outlook.limit
     ? `${margin}; at this pace, events will be refused from ${dayOf(outlook.limit.day)} on.`
     : `${margin}; then events are refused until the month ends.`;
+}
+
+function refusalWords({ plan, used }: MonthUsage): string {
+  const until = "until the month ends, or the team upgrades";
+  const left = eventLimit(plan) - used;
+  return left > 0
+    ? `There is room for ${formatFullCount(left)} more; batches that do not fit in it are refused ${until}.`
+    : `New events are refused ${until}.`;
+}
+
+function overageWords({ plan, used, included }: MonthUsage): string {
+  const { overage } = PLANS[plan].events;
+  if (overage === null) return "";
+  const { price, per } = overage;
+  const beyond = used - included;
+  return beyond <= 0
+    ? `Beyond it, each ${formatFullCount(per)} cost ${formatMoney(price)}; nothing is refused.`
+    : `${formatFullCount(beyond)} events beyond it so far: about ${formatMoney(Math.ceil((beyond * price) / per))}. Nothing is refused.`;
 }

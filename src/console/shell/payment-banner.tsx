@@ -4,7 +4,7 @@ import { useCurrent } from "./current";
 /** Pro goes on while a payment is missing, and whoever can mend it should know. */
 export function PaymentBanner() {
   const { team } = useCurrent();
-  if (!team?.paymentFailed) return null;
+  if (team?.planState !== "paid_grace") return null;
   return (
     <Banner tone="bad" title={`The last payment of ${team.name} failed`}>
       {team.role === "owner"

@@ -8,7 +8,7 @@ const teamAs = (role: Role) => ({
   name: "Acme",
   plan: "pro" as const,
   role,
-  paymentFailed: false,
+  planState: "paid_active" as const,
   projects: [project],
 });
 const labelsFor = (role: Role) =>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { GRACE_PERCENT } from "@/billing/plans";
+import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
 import { api, type Outputs } from "@/console/api";
 import { stepReached } from "@/limits/steps";
 import { Banner } from "@/ui/banner";
@@ -45,16 +45,15 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
 type Standing = Outputs["usage"]["standing"];
 type Words = { tone: "info" | "warn" | "bad"; title: string };
 
-function wordsOf(percent: number, { used, limit }: Pick<Standing, "used" | "limit">): Words {
-  if (percent < 100) return { tone: "info", title: "Most of this month's events are used" };
-  if (limit === null) {
-    const title = "This month's included events are used up; what is beyond them costs";
-    return { tone: "warn", title };
+function wordsOf(step: number, { state, plan, used }: Standing): Words {
+  if (state === "free_rejecting") {
+    const what = used < eventLimit(plan) ? "Batches that do not fit any more" : "New events";
+    return { tone: "bad", title: `${what} are refused until the month ends` };
   }
-  if (percent === 100) {
-    const title = `This month's events are used up; a margin of ${GRACE_PERCENT}% is still taken`;
-    return { tone: "warn", title };
-  }
-  const what = used >= limit ? "New events" : "Batches that do not fit any more";
-  return { tone: "bad", title: `${what} are refused until the month ends` };
+  if (step < 100) return { tone: "info", title: "Most of this month's events are used" };
+  const then =
+    state === "free_accepting"
+      ? `This month's events are used up; a margin of ${GRACE_PERCENT}% is still taken`
+      : "This month's included events are used up; what is beyond them costs";
+  return { tone: "warn", title: then };
 }

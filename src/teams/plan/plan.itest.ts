@@ -32,8 +32,7 @@ test("a subscription that ends pauses all but the oldest project and suspends al
   await anotherProject("Second");
   await anotherProject("Third");
   expect(await move("subscription_ended")).toEqual({
-    plan: "free",
-    paymentFailed: false,
+    state: "free",
     paused: 2,
     suspended: 1,
     changed: true,
@@ -64,7 +63,7 @@ test("an upgrade lets all go on", async () => {
   const { userId, people, teamId } = scene();
   await anotherProject("Second");
   await move("subscription_ended");
-  expect(await move("upgraded")).toMatchObject({ plan: "pro", paused: 0, suspended: 0 });
+  expect(await move("upgraded")).toMatchObject({ state: "paid_active", paused: 0, suspended: 0 });
   expect(await paused()).toEqual([false, false]);
   const member = callerOf(people.services, userId);
   await expect(member.teams.detail({ teamId })).resolves.toMatchObject({ plan: "pro" });
@@ -108,11 +107,15 @@ test("a failed payment changes nothing but what the owner is told, until it is m
   const { owner, audit } = scene();
   await anotherProject("Second");
   const team = async () => (await owner.accounts.me()).teams[0];
-  expect(await move("payment_failed")).toMatchObject({ plan: "pro", paused: 0, changed: true });
-  expect(await team()).toMatchObject({ plan: "pro", paymentFailed: true });
+  expect(await move("payment_failed")).toMatchObject({
+    state: "paid_grace",
+    paused: 0,
+    changed: true,
+  });
+  expect(await team()).toMatchObject({ plan: "pro", planState: "paid_grace" });
   expect(await paused()).toEqual([false, false]);
   await move("payment_fixed");
-  expect(await team()).toMatchObject({ plan: "pro", paymentFailed: false });
+  expect(await team()).toMatchObject({ plan: "pro", planState: "paid_active" });
   expect((await audit()).slice(0, 2)).toMatchObject([
     { action: "team.payment_fixed", actorName: "Tallymark" },
     { action: "team.payment_failed" },
