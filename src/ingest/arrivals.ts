@@ -1,5 +1,6 @@
-import { utcMonth } from "@/base/utc";
-import type { Arrival, Journal } from "@/pipeline";
+import { utcDay, utcMonth } from "@/base/utc";
+import type { Journals } from "@/limits";
+import type { Arrival } from "@/pipeline";
 
 export type Arrivals = {
   /** Events accepted in the current calendar month (UTC), duplicates not counted. */
@@ -8,12 +9,16 @@ export type Arrivals = {
   last: Arrival | null;
 };
 
-/** Whether events come in, read from the journal alone: it can be asked as often as anyone likes. */
-export function readArrivals(journal: Journal, projectId: string, now: number): Arrivals {
-  const month = utcMonth(now);
-  const accepted = journal
-    .counts(projectId, `${month}-01`, `${month}-31`)
-    .filter(({ reason }) => reason === "accepted")
-    .reduce((sum, { count }) => sum + count, 0);
-  return { accepted, last: journal.latest(projectId) };
+/** Whether events come in. It asks for two short ranges of keys, so it can be asked often. */
+export async function readArrivals(
+  journals: Journals,
+  projectId: string,
+  now: number,
+): Promise<Arrivals> {
+  const [counts, last] = await Promise.all([
+    journals.counts(projectId, `${utcMonth(now)}-01`, utcDay(now)),
+    journals.latest(projectId),
+  ]);
+  const accepted = counts.filter(({ reason }) => reason === "accepted");
+  return { accepted: accepted.reduce((sum, { count }) => sum + count, 0), last };
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
+import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import { utcDay } from "@/base/utc";
-import type { Journal, Tally } from "@/pipeline";
+import type { Journals } from "@/limits";
+import type { Tally } from "@/pipeline";
 
 const DAY_MS = 86_400_000;
-const MAX_DAYS = 400;
 
 /** The first and the last day (UTC) to be shown, both included. */
 export const healthSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
@@ -16,29 +17,30 @@ export type Health = {
 };
 
 /**
- * What became of everything that was sent to a project, day by day, as the journal counted it on
- * receipt. Throws `invalid_request` for days that are no range.
+ * What became of everything that was sent to a project, day by day, as it was counted on receipt. Throws
+ * `invalid_request` for days that are no range.
  */
-export function readHealth(
-  journal: Journal,
+export async function readHealth(
+  journals: Journals,
   projectId: string,
   { from, to }: z.output<typeof healthSchema>,
-): Health {
-  const [first, last] = [Date.parse(from), Date.parse(to)];
-  const count = (last - first) / DAY_MS + 1;
-  if (count < 1 || count > MAX_DAYS) {
-    throw new AppError("invalid_request", `Choose a range of 1 to ${MAX_DAYS} days.`);
+): Promise<Health> {
+  const first = Date.parse(from);
+  const length = (Date.parse(to) - first) / DAY_MS + 1;
+  if (length < 1 || length > MAX_RANGE_DAYS || first < 0) {
+    throw invalid(`Choose a range of 1 to ${MAX_RANGE_DAYS} days, none of them before 1970.`);
   }
-  const days = Array.from({ length: count }, (_, index) => ({
+  const days = Array.from({ length }, (_, index) => ({
     day: utcDay(first + index * DAY_MS),
     counts: {} as Tally,
   }));
   const byDay = new Map(days.map((one) => [one.day, one.counts]));
   const totals: Tally = {};
-  for (const { day, reason, count: events } of journal.counts(projectId, from, to)) {
-    const counts = byDay.get(day);
-    if (counts) counts[reason] = events;
-    totals[reason] = (totals[reason] ?? 0) + events;
+  for (const { day, reason, count } of await journals.counts(projectId, from, to)) {
+    for (const tally of [totals, byDay.get(day) ?? {}])
+      tally[reason] = (tally[reason] ?? 0) + count;
   }
   return { days, totals };
 }
+
+const invalid = (detail: string): AppError => new AppError("invalid_request", detail);

@@ -7,7 +7,7 @@ const reader = inProject("events:read");
 export const arrivalProcedures = {
   /** Whether events come in; cheap enough to be asked twice a second. */
   arrivals: reader.query(({ ctx }) =>
-    readArrivals(ctx.journal, ctx.project.projectId, ctx.clock.now()),
+    readArrivals(ctx.journals, ctx.project.projectId, ctx.clock.now()),
   ),
 };
 
@@ -15,5 +15,5 @@ export const healthRouter = router({
   /** What became of everything that was sent, by day (UTC) and reason. */
   byDay: reader
     .input(healthSchema)
-    .query(({ ctx, input }) => readHealth(ctx.journal, ctx.project.projectId, input)),
+    .query(({ ctx, input }) => readHealth(ctx.journals, ctx.project.projectId, input)),
 });

@@ -1,4 +1,5 @@
 export { databaseCounter } from "./database-counter";
+export { Journals } from "./journals";
 export { UsageMirror } from "./mirror";
 export { type NoticesOptions, UsageNotices } from "./notices/notices";
 export { type Payer, Quota } from "./quota";

@@ -146,6 +146,47 @@ describe.each(DATABASES)("%s", (_, open) => {
     });
   });
 
+  describe("days of long ago", () => {
+    /** The latest of the days that nobody can ask for any more, and the one after it. */
+    const [GONE, KEPT] = ["2025-06-09", "2025-06-10"];
+    const count = (day: string, projects: string[]) =>
+      database.prisma.usageDay.createMany({
+        data: projects.flatMap((id) =>
+          Array.from({ length: 4_000 }, (_, n) => ({
+            projectId: id,
+            day: new Date(day),
+            reason: `reason ${n}`,
+            journalId: newId(),
+            events: 1,
+          })),
+        ),
+      });
+    const left = async () => {
+      const days = await database.prisma.usageDay.groupBy({
+        by: ["day"],
+        where: { projectId },
+        _count: true,
+      });
+      return Object.fromEntries(
+        days.map(({ day, _count }) => [day.toISOString().slice(0, 10), _count]),
+      );
+    };
+
+    it("are swept, so many in a round, by whichever process, and no later ones", async () => {
+      const { mirror } = await openProcess();
+      const { projectId: other } = await makeTenant(database.prisma);
+      await count(GONE, [projectId, other]);
+      await count(KEPT, [projectId]);
+      await mirror.round();
+      expect(await database.prisma.usageDay.count({ where: { day: new Date(GONE) } })).toBe(3_000);
+      await mirror.round();
+      expect(await left()).toEqual({ [KEPT]: 4_000 });
+      clock.advance(86_400_000);
+      await mirror.round();
+      expect(await left()).toEqual({});
+    });
+  });
+
   describe("several processes", () => {
     it("each tells its own figures, and hears those of the others", async () => {
       const [one, two, three] = [await openProcess(), await openProcess(), await openProcess()];

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
-import { utcMonth } from "@/base/utc";
+import { MAX_RANGE_DAYS } from "@/base/retention-months";
+import { utcDay, utcMonth } from "@/base/utc";
 import type { PrismaClient } from "@/database";
 import type { Ledger } from "@/pipeline";
 import type { Elsewhere } from "./quota";
-import { readOthers, writeFigures } from "./usage-tables";
+import { readOthers, sweepDays, writeFigures } from "./usage-tables";
 
 export type MirrorOptions = {
   prisma: PrismaClient;
@@ -20,6 +21,9 @@ export type MirrorOptions = {
 const INTERVAL_MS = 750;
 /** More than it takes from a row's time stamp until the row can be read. */
 const SLACK_SECONDS = 10;
+const DAY_MS = 86_400_000;
+/** Counts of days of long ago that a round removes. */
+const SWEPT_AT_ONCE = 5_000;
 
 /**
  * Tells PostgreSQL what this process's journal has counted, and hears what those of others have. Each
@@ -33,6 +37,8 @@ export class UsageMirror implements Elsewhere {
   /** Of one month: nobody asks for another but for the moment in which it turns. */
   #others = { month: "", teams: new Map<string, number>() };
   #heardAt = 0;
+  /** The day for which nothing is left to sweep. */
+  #sweptFor = "";
   #failing = false;
 
   constructor(private readonly options: MirrorOptions) {}
@@ -65,7 +71,8 @@ export class UsageMirror implements Elsewhere {
     );
     // Others are heard also where nothing can be written.
     const heard = await this.#attempt(() => this.#hear());
-    this.#failing = !(told && heard);
+    const swept = await this.#attempt(() => this.#sweep());
+    this.#failing = !(told && heard && swept);
   }
 
   async #attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -74,7 +81,10 @@ export class UsageMirror implements Elsewhere {
       return true;
     } catch (error) {
       if (!this.#failing) {
-        this.options.log.warn({ err: error }, "usage could not be told or heard; tried again");
+        this.options.log.warn(
+          { err: error },
+          "usage could not be told, heard or swept; tried again",
+        );
       }
       this.#failing = true;
       return false;
@@ -101,5 +111,15 @@ export class UsageMirror implements Elsewhere {
     if (turned) this.#others = { month, teams: new Map() };
     for (const { teamId, events } of heard) this.#others.teams.set(teamId, events);
     this.#heardAt = now;
+  }
+
+  /** Once a day, a part of it in each round: what nobody can ask for any more. */
+  async #sweep(): Promise<void> {
+    const { prisma, clock } = this.options;
+    const today = utcDay(clock.now());
+    if (today === this.#sweptFor) return;
+    const oldest = utcDay(clock.now() - MAX_RANGE_DAYS * DAY_MS);
+    const removed = await sweepDays(prisma, oldest, SWEPT_AT_ONCE);
+    if (removed < SWEPT_AT_ONCE) this.#sweptFor = today;
   }
 }

@@ -1,14 +1,15 @@
 import { Prisma, type PrismaClient } from "@/database";
-import type { DayCount, Figures, Usage } from "@/pipeline";
+import type { Arrival, DayCount, Figures, Ledger, Usage } from "@/pipeline";
 
 /** Writes down a journal's figures in place of those that are there of it. */
 export async function writeFigures(
   prisma: PrismaClient,
   journalId: string,
-  { months, days }: Figures,
+  { months, days, arrivals }: Figures,
 ): Promise<void> {
   if (months.length > 0) await writeMonths(prisma, journalId, months);
   if (days.length > 0) await writeDays(prisma, journalId, days);
+  if (arrivals.length > 0) await writeArrivals(prisma, journalId, arrivals);
 }
 
 // Teams and projects that are not there (any more) are left out: their figures are nobody's.
@@ -41,6 +42,25 @@ async function writeDays(prisma: PrismaClient, journalId: string, counts: DayCou
     ON CONFLICT (project_id, day, reason, journal_id) DO UPDATE SET events = excluded.events`;
 }
 
+/** Of a project that is purged nothing is kept, and a name is something. */
+async function writeArrivals(
+  prisma: PrismaClient,
+  journalId: string,
+  arrivals: Figures["arrivals"],
+) {
+  const projects = arrivals.map(({ projectId }) => projectId);
+  const names = arrivals.map(({ eventName }) => eventName);
+  const moments = arrivals.map(({ receivedAt }) => new Date(receivedAt));
+  await prisma.$executeRaw`
+    INSERT INTO arrivals (project_id, journal_id, event_name, received_at)
+    SELECT p.id, ${journalId}::uuid, f.event_name, f.received_at
+    FROM unnest(${projects}::uuid[], ${names}::text[], ${moments}::timestamptz[])
+      AS f(project_id, event_name, received_at)
+    JOIN projects AS p ON p.id = f.project_id AND p.purged_at IS NULL
+    ON CONFLICT (project_id, journal_id)
+      DO UPDATE SET event_name = excluded.event_name, received_at = excluded.received_at`;
+}
+
 export type TeamUsage = { teamId: string; events: number };
 
 /**
@@ -64,6 +84,42 @@ export function readOthers(
     )
     GROUP BY team_id`;
 }
+
+/** A project's counts of days ("2026-07-15"), both included, that are not to be asked of this journal. */
+export function readDays(
+  prisma: PrismaClient,
+  { id, keptFrom }: Pick<Ledger, "id" | "keptFrom">,
+  projectId: string,
+  fromDay: string,
+  toDay: string,
+): Promise<Omit<DayCount, "projectId">[]> {
+  return prisma.$queryRaw<Omit<DayCount, "projectId">[]>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, reason, sum(events)::float8 AS count
+    FROM usage_days
+    WHERE project_id = ${projectId}::uuid AND day BETWEEN ${fromDay}::date AND ${toDay}::date
+      AND (journal_id <> ${id}::uuid OR day < ${keptFrom}::date)
+    GROUP BY day, reason`;
+}
+
+/** The event that other journals have accepted last for a project. */
+export async function readArrival(
+  prisma: PrismaClient,
+  journalId: string,
+  projectId: string,
+): Promise<Arrival | null> {
+  const arrival = await prisma.arrival.findFirst({
+    where: { projectId, journalId: { not: journalId } },
+    orderBy: { receivedAt: "desc" },
+  });
+  return arrival && { eventName: arrival.eventName, receivedAt: arrival.receivedAt.getTime() };
+}
+
+/** Removes counts of days before this one ("2026-07-15"), at most so many. Gives back how many. */
+export const sweepDays = (prisma: PrismaClient, day: string, most: number): Promise<number> =>
+  prisma.$executeRaw`
+    DELETE FROM usage_days WHERE ctid = ANY (ARRAY (
+      SELECT ctid FROM usage_days WHERE day < ${day}::date LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ))`;
 
 /**
  * Whether events of a team were refused in a month, given by its first day ("2026-07-01"), since its plan

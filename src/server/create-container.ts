@@ -3,7 +3,7 @@ import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
-import { type Quota, RateLimits } from "@/limits";
+import { Journals, type Quota, RateLimits } from "@/limits";
 import { Answers } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";
@@ -60,6 +60,7 @@ async function createContainer(env: Env): Promise<Container> {
       teams,
       rates,
       quota,
+      journals: new Journals(stores),
       clock: systemClock,
       log,
     });

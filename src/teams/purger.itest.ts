@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
+import { newId } from "@/base/ids";
 import { type Log, silentLog } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
@@ -137,11 +138,17 @@ test("what the journal still holds of the project is delivered first, and then r
   const event = journalEvent({ projectId, ts: NOW, payload: 1 });
   await pipeline.journal.append(appendOf([event], { projectId, receivedAt: NOW }));
   expect(pipeline.journal.latest(projectId)).not.toBeNull();
+  const { prisma } = database;
+  const told = { journalId: newId(), eventName: "signup", receivedAt: new Date(NOW) };
+  await prisma.arrival.createMany({
+    data: [ours, theirs].map(({ projectId }) => ({ projectId, ...told })),
+  });
   await deleteOurs();
   clock.advance(GRACE_MS);
   await purger({ pipeline }).purge();
   expect(pipeline.journal.backlog().events).toBe(0);
   expect(pipeline.journal.latest(projectId)).toBeNull();
+  expect(await prisma.arrival.findMany()).toMatchObject([{ projectId: theirs.projectId }]);
   expect(await figures(projectId)).toEqual(NOTHING);
   await pipeline.stop(1_000);
 });

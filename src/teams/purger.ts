@@ -95,7 +95,11 @@ export class Purger {
     const erased = versions?.change([id]);
     await eraseEvents(clickhouse, id, { signal, ...pace }).finally(erased);
     await pipeline.forget(id);
-    await prisma.project.update({ where: { id }, data: { purgedAt: new Date(clock.now()) } });
+    const purgedAt = new Date(clock.now());
+    await prisma.project.update({
+      where: { id },
+      data: { purgedAt, arrivals: { deleteMany: {} } },
+    });
     log.info({ projectId: id }, "removed the events of a deleted project");
   }
 }

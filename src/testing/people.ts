@@ -53,7 +53,7 @@ export function openPeople(
     prisma,
     clickhouse,
     answers: new Answers({ clickhouse, clock, versions: new DataVersions(false) }),
-    journal: absent("journal"),
+    journals: absent("journals"),
     samples: absent("samples"),
     accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),
     teams: {

@@ -3,8 +3,7 @@ import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
-import type { Quota, RateLimits } from "@/limits";
-import type { Journal } from "@/pipeline";
+import type { Journals, Quota, RateLimits } from "@/limits";
 import type { Answers } from "@/query";
 import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
@@ -14,7 +13,7 @@ export type Services = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   answers: Answers;
-  journal: Journal;
+  journals: Journals;
   accounts: Accounts;
   samples: Samples;
   /** What changes to teams, projects and keys are made with. */

@@ -13,7 +13,7 @@ const handle = createTrpcHandler({
   prisma: absent("database"),
   clickhouse: absent("ClickHouse"),
   answers: absent("answers"),
-  journal: absent("journal"),
+  journals: absent("journals"),
   teams: absent("teams"),
   rates: absent("rates"),
   quota: absent("quota"),

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
+import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import { api } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ChartBand } from "@/ui/charts";
 import { refusalBands } from "./refusals";
 
-/** As far back as ingestion counts at once. */
-const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 const REFRESH_MS = 60_000;
 
@@ -17,7 +16,7 @@ export function useRefusals(from: string, to: string): ChartBand[] {
   const { data } = api.health.byDay.useQuery(
     { projectId, ...days },
     {
-      enabled: end > start && end - start < (MOST_DAYS - 1) * DAY_MS,
+      enabled: end > start && end - start < (MAX_RANGE_DAYS - 1) * DAY_MS,
       refetchInterval: REFRESH_MS,
     },
   );

@@ -4,7 +4,7 @@ import type { EventsPage } from "./live-list";
 
 export type ListInput = Pick<Inputs["events"]["page"], "projectId" | "period" | "filters">;
 
-/** How often it is asked whether anything has arrived; the answer comes from the server's memory. */
+/** How often it is asked whether anything has arrived, which is little work for the server. */
 const LOOK_MS = 500;
 /** So long after an arrival the list is asked for what is new: the store is up to a second behind. */
 const CATCH_UP_MS = 3_000;

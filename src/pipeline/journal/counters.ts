@@ -76,15 +76,24 @@ export function readCounts(
 // "0" is the character behind the slash.
 const ALL_MONTHS = { start: "month/", end: "month0" };
 const ALL_DAYS = { start: "day/", end: "day0" };
+/** Keys that are looked at in one go: the event loop is held up for a millisecond or two. */
+const SLICE = 2_048;
 const periodOf = (key: string): string => key.split("/")[2] ?? "";
 
 /** Of all accounts and months. */
 export const readUsages = (counters: Tables["counters"]): Usage[] =>
   readFigures(counters, counters.getKeys(ALL_MONTHS)).months;
 
-/** The counters of all months before this one. */
-export const monthsBefore = (counters: Tables["counters"], month: string): string[] =>
-  Array.from(counters.getKeys(ALL_MONTHS)).filter((key) => periodOf(key) < month);
+/** The counters of all months before this one ("2026-07") and of their days, a slice of the table at a time. */
+export function* countersBefore(counters: Tables["counters"], month: string): Generator<string[]> {
+  let keys: string[] = [];
+  do {
+    const start = keys.at(-1);
+    const after = start === undefined ? {} : { start, exclusiveStart: true };
+    keys = Array.from(counters.getKeys({ ...after, limit: SLICE }));
+    yield keys.filter((key) => periodOf(key) < month);
+  } while (keys.length === SLICE);
+}
 
 /** The counters of all months, and of the days from this one on. */
 export const countersSince = (counters: Tables["counters"], day: string): string[] => [
@@ -92,9 +101,11 @@ export const countersSince = (counters: Tables["counters"], day: string): string
   ...Array.from(counters.getKeys(ALL_DAYS)).filter((key) => periodOf(key) >= day),
 ];
 
+type Counted = Omit<Figures, "arrivals">;
+
 /** What stands at the keys by now. */
-export function readFigures(counters: Tables["counters"], keys: Iterable<string>): Figures {
-  const figures: Figures = { months: [], days: [] };
+export function readFigures(counters: Tables["counters"], keys: Iterable<string>): Counted {
+  const figures: Counted = { months: [], days: [] };
   for (const key of keys) {
     const count = counters.get(key);
     if (count === undefined) continue;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "@/base/clock";
+import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import {
   appendOf,
@@ -20,10 +21,11 @@ const events = (count: number) => Array.from({ length: count }, () => journalEve
 
 /** All that is told now. */
 async function told({ stores: { ledger } }: LmdbJournal): Promise<Figures> {
-  const all: Figures = { months: [], days: [] };
-  await ledger.tell(async ({ months, days }) => {
+  const all: Figures = { months: [], days: [], arrivals: [] };
+  await ledger.tell(async ({ months, days, arrivals }) => {
     all.months.push(...months);
     all.days.push(...days);
+    all.arrivals.push(...arrivals);
   });
   return all;
 }
@@ -35,16 +37,17 @@ const accepted = (count: number, day = "2026-07-15") => ({
   reason: "accepted",
   count,
 });
-const NOTHING: Figures = { months: [], days: [] };
+const arrivals = [{ projectId: P1, eventName: "signup", receivedAt: NOON }];
+const NOTHING: Figures = { months: [], days: [], arrivals: [] };
 
 describe("what a journal tells", () => {
   it("is what has changed since, as it stands and not as it has grown", async () => {
     const journal = await openTestJournal();
     await journal.append(appendOf(events(3)));
-    expect(await told(journal)).toEqual({ months: [july(3)], days: [accepted(3)] });
+    expect(await told(journal)).toEqual({ months: [july(3)], days: [accepted(3)], arrivals });
     expect(await told(journal)).toEqual(NOTHING);
     await journal.append(appendOf(events(2)));
-    expect(await told(journal)).toEqual({ months: [july(5)], days: [accepted(5)] });
+    expect(await told(journal)).toEqual({ months: [july(5)], days: [accepted(5)], arrivals });
   });
 
   it("holds what was refused, and what the store could not take", async () => {
@@ -68,6 +71,7 @@ describe("what a journal tells", () => {
         { ...accepted(8), reason: "quota_exceeded" },
         { ...accepted(1), reason: "unstorable" },
       ],
+      arrivals: [],
     });
   });
 
@@ -80,7 +84,7 @@ describe("what a journal tells", () => {
       throw new Error("away");
     });
     await expect(away).rejects.toThrow("away");
-    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)] });
+    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
   it("what changes while it is being written is told once more", async () => {
@@ -91,8 +95,8 @@ describe("what a journal tells", () => {
       written.push(figures);
       await journal.append(appendOf(events(1)));
     });
-    expect(written).toEqual([{ months: [july(1)], days: [accepted(1)] }]);
-    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)] });
+    expect(written).toEqual([{ months: [july(1)], days: [accepted(1)], arrivals }]);
+    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
   it("is at first all that may not have been told before a crash, by the same journal", async () => {
@@ -109,7 +113,11 @@ describe("what a journal tells", () => {
 
     const again = await openTestJournal({ dir, clock });
     expect(again.stores.ledger.id).toBe(first.stores.ledger.id);
-    expect(await told(again)).toEqual({ months: [july(7)], days: [accepted(6, "2026-07-20")] });
+    expect(await told(again)).toEqual({
+      months: [july(7)],
+      days: [accepted(6, "2026-07-20")],
+      arrivals: [{ ...arrivals[0], receivedAt: NOON + 5 * DAY }],
+    });
   });
 
   it("names a journal of its own in each directory", async () => {
@@ -118,19 +126,23 @@ describe("what a journal tells", () => {
   });
 });
 
-describe("months that are over", () => {
+const days = (journal: LmdbJournal) => journal.counts(P1, "2026-01-01", "2026-12-31");
+
+describe("months that are over, and their days,", () => {
   it("are kept for one more, and forgotten once they have been told", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     await journal.append(appendOf(events(1)));
-    for (const [now, known] of [
-      [AUGUST, 1],
-      [Date.UTC(2026, 8, 1) - 1, 1],
-      [Date.UTC(2026, 8, 1), 0],
+    for (const [now, known, keptFrom] of [
+      [AUGUST, 1, "2026-06-01"],
+      [Date.UTC(2026, 8, 2) - 1, 1, "2026-07-01"],
+      [Date.UTC(2026, 8, 2), 0, "2026-08-01"],
     ] as const) {
       clock.set(now);
       await told(journal);
       expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(known);
+      expect(days(journal)).toHaveLength(known);
+      expect(journal.stores.ledger.keptFrom).toBe(keptFrom);
     }
   });
 
@@ -141,8 +153,24 @@ describe("months that are over", () => {
     clock.set(Date.UTC(2026, 10, 1));
     const away = journal.stores.ledger.tell(() => Promise.reject(new Error("away")));
     await expect(away).rejects.toThrow("away");
-    expect(journal.usages()).toEqual([july(1)]);
+    expect([journal.usages(), days(journal).length]).toEqual([[july(1)], 1]);
     expect((await told(journal)).months).toEqual([july(1)]);
-    expect(journal.usages()).toEqual([]);
+    expect([journal.usages(), days(journal).length]).toEqual([[], 0]);
+  });
+
+  it("are all forgotten, however many there are, and nothing else is", async () => {
+    const clock = new ManualClock(NOON);
+    const journal = await openTestJournal({ clock });
+    const projects = Array.from({ length: 5_000 }, () => newId());
+    for (const projectId of projects) journal.count(projectId, NOON, { invalid: 1 });
+    for (const projectId of projects) journal.count(projectId, AUGUST, { invalid: 2 });
+    await journal.flush();
+    clock.set(Date.UTC(2026, 8, 2));
+    await told(journal);
+    const left = projects.flatMap((id) => journal.counts(id, "2026-01-01", "2026-12-31"));
+    expect(left).toHaveLength(projects.length);
+    expect(new Set(left.map(({ day, count }) => `${day} ${count}`))).toEqual(
+      new Set(["2026-08-01 2"]),
+    );
   });
 });

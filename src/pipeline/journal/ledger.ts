@@ -1,13 +1,17 @@
+import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { previousUtcMonth, utcDay, utcMonth } from "@/base/utc";
 import type { Figures, Ledger } from "../types";
-import { type CounterDeltas, countersSince, monthsBefore, readFigures } from "./counters";
+import { type CounterDeltas, countersBefore, countersSince, readFigures } from "./counters";
 import { durable } from "./durable";
 import type { Tables } from "./tables";
 
 const ID = "journal_id";
-const TOLD = "told_before";
+/** Named anew whenever there is more to tell, so that all is told once more. */
+const TOLD = "told_with_arrivals_before";
+/** Before there was anything to tell. */
+const FIRST_DAY = "1970-01-01";
 const DAY_MS = 86_400_000;
 /** Figures that are handed over at a time. */
 const SLICE = 5_000;
@@ -24,8 +28,16 @@ export class CounterLedger implements Ledger {
     private readonly clock: Clock,
   ) {
     this.id = (tables.meta.get(ID) as string | undefined) ?? this.#takeId();
-    this.#toldBefore = (tables.meta.get(TOLD) as string | undefined) ?? "";
+    this.#toldBefore = (tables.meta.get(TOLD) as string | undefined) ?? FIRST_DAY;
     this.#changed = new Set(countersSince(tables.counters, this.#toldBefore));
+  }
+
+  get keptFrom(): string {
+    return `${this.#oldestMonth}-01`;
+  }
+
+  get #oldestMonth(): string {
+    return utcMonth(previousUtcMonth(Date.parse(this.#toldBefore)));
   }
 
   /** To be called when the counts are durable: before that, the table would tell the old ones. */
@@ -46,24 +58,34 @@ export class CounterLedger implements Ledger {
     // Before the reading, so that what changes during the writing is told again.
     for (const key of keys) this.#changed.delete(key);
     try {
-      await write(readFigures(this.tables.counters, keys));
+      await write(this.#read(keys));
     } catch (error) {
       for (const key of keys) this.#changed.add(key);
       throw error;
     }
   }
 
+  #read(keys: Iterable<string>): Figures {
+    const { counters, latest } = this.tables;
+    const { months, days } = readFigures(counters, keys);
+    const accepted = days.filter(({ reason }) => reason === "accepted");
+    const projects = new Set(accepted.map(({ projectId }) => projectId));
+    const arrivals = Array.from(projects).flatMap((projectId) => {
+      const arrival = latest.get(projectId);
+      return arrival ? [{ projectId, ...arrival }] : [];
+    });
+    return { months, days, arrivals };
+  }
+
   async #turnDay(toldBefore: string): Promise<void> {
     const { root, meta, counters } = this.tables;
-    const oldest = utcMonth(previousUtcMonth(this.clock.now()));
-    const old = monthsBefore(counters, oldest);
-    await durable(
-      root.batch(() => {
-        for (const key of old) void counters.remove(key);
-        void meta.put(TOLD, toldBefore);
-      }),
-    );
+    // First, so that nobody asks for what is half forgotten; what a crash leaves goes with the next day.
+    await durable(root.transaction(() => meta.putSync(TOLD, toldBefore)));
     this.#toldBefore = toldBefore;
+    for (const keys of countersBefore(counters, this.#oldestMonth)) {
+      const forget = () => keys.forEach((key) => void counters.remove(key));
+      await (keys.length > 0 ? durable(root.batch(forget)) : setImmediate());
+    }
   }
 
   #takeId(): string {

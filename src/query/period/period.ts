@@ -1,13 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { AppError } from "@/base/errors";
+import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import type { WrittenTime } from "@/base/validation";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 import { instantOfWallClock } from "../time/zone";
 import { FIRST_DAY, type RangeChoice, type Unit } from "./choice";
 
-/** Longer than retention, so that nothing is asked for that nobody can have. */
-const MAX_DAYS = 400;
 /** Up to so many days are shown hour by hour. */
 const MAX_HOURLY_DAYS = 2;
 
@@ -105,7 +104,7 @@ function chosenDays(choice: { from: string; to: string }, now: Temporal.ZonedDat
   const to = Temporal.PlainDate.from(choice.to).add({ days: 1 });
   const days = from.until(to).days;
   if (days < 1) throw invalid("The last day lies before the first. Exchange them.");
-  if (days > MAX_DAYS) throw invalid(`Choose at most ${MAX_DAYS} days.`);
+  if (days > MAX_RANGE_DAYS) throw invalid(`Choose at most ${MAX_RANGE_DAYS} days.`);
   if (from.toZonedDateTime(now.timeZoneId).epochMilliseconds >= now.epochMilliseconds) {
     throw invalid("The period has not begun yet. Choose an earlier first day.");
   }
@@ -168,7 +167,7 @@ function granularityOf(from: Temporal.PlainDate, to: Temporal.PlainDate): Granul
 function granularityOfLength(ms: number): Granularity {
   if (ms <= 2 * HOUR_MS) return "minute";
   if (ms <= MAX_HOURLY_DAYS * DAY_MS) return "hour";
-  return ms <= MAX_DAYS * DAY_MS ? "day" : "month";
+  return ms <= MAX_RANGE_DAYS * DAY_MS ? "day" : "month";
 }
 
 const invalid = (detail: string): AppError => new AppError("invalid_request", detail);
