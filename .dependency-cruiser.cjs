@@ -4,12 +4,12 @@
  *   server, app -> trpc, rest -> domains -> clickhouse, database -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|pipeline|query|saved-queries|teams|billing|limits|dashboards|reports|assistant|mcp|tools|sample";
+  "accounts|annotations|ingest|pipeline|query|saved-queries|teams|billing|limits|dashboards|reports|sample";
 const TOP = "server|app";
 const DOORS = "trpc|rest";
 const STORES = "clickhouse|database";
 const TESTING = "/testing/";
-const TESTS = `\\.(test|itest|stest)\\.ts$|${TESTING}`;
+const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 
 /** A domain's, or that of one of its parts. */
 const ROUTER = "^src/[^/]+/router\\.ts$|^src/[^/]+/[^/]+/router\\.ts$";

@@ -37,8 +37,9 @@ export async function claim(
       const { prisma } = store;
       await prisma.$queryRaw`SELECT id FROM users WHERE email = ${LOCAL_OWNER.email} FOR UPDATE`;
       const { id } = await assertToken(prisma, token, secret);
-      const [setUpAt, updatedAt] = [new Date(clock.now()), new Date(clock.now())];
-      await prisma.user.update({ where: { id }, data: { email, name, setUpAt, updatedAt } });
+      const now = new Date(clock.now());
+      const data = { email, name, setUpAt: now, updatedAt: now };
+      await prisma.user.update({ where: { id }, data });
       await addPassword(store, id, hash);
       if (timeZone) await setFirstZone(store, id, timeZone);
       return { userId: id };

@@ -1,4 +1,4 @@
-import { AppError } from "@/base/errors";
+import { signedOut } from "@/base/errors";
 import { type PlanState, planStateOf } from "@/billing";
 import type { Plan, Prisma, Role } from "@/database";
 import { teamsOf, teamsSuspending } from "@/teams";
@@ -39,7 +39,7 @@ export async function whoAmI(
     where: { id: userId },
     select: { id: true, name: true, email: true, emailVerified: true, setUpAt: true },
   });
-  if (found === null) throw new AppError("unauthenticated", "Sign in to go on.");
+  if (found === null) throw signedOut();
   const { setUpAt, ...user } = found;
   if (setUpAt === null) await ensureFirstTeam({ prisma, clock }, userId);
   const [teams, suspendedFrom] = await Promise.all([

@@ -2,7 +2,6 @@ import { AppError } from "@/base/errors";
 import { isUniqueViolation, type PrismaClient } from "@/database";
 import { addPassword, createUser, hashPassword, inTransaction } from "@/teams";
 import type { AccountsContext } from "./accounts";
-
 import { makeFirstTeam } from "./first-team";
 import { isUnclaimed } from "./unclaimed";
 

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
-import { AppError } from "@/base/errors";
+import { signedOut } from "@/base/errors";
 
 /**
  * Signs a user in whose right to it was shown in another way than by typing the password again: at
@@ -16,7 +16,7 @@ export const startSessionPlugin = {
       async (ctx) => {
         const { internalAdapter } = ctx.context;
         const user = await internalAdapter.findUserById(ctx.body.userId);
-        if (user === null) throw new AppError("unauthenticated", "Sign in to go on.");
+        if (user === null) throw signedOut();
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
         return { sessionId: session.id };

@@ -1,4 +1,4 @@
-import { AppError } from "@/base/errors";
+import { AppError, signedOut } from "@/base/errors";
 import { newSecret } from "@/base/ids";
 import type { Prisma } from "@/database";
 import type { AccountsContext } from "./accounts";
@@ -83,7 +83,7 @@ async function findUser(prisma: Prisma.TransactionClient, id: string) {
     where: { id, deletedAt: null },
     select: { email: true, emailVerified: true },
   });
-  if (user === null) throw new AppError("unauthenticated", "Sign in to go on.");
+  if (user === null) throw signedOut();
   return user;
 }
 

@@ -74,6 +74,9 @@ export function found<T>(row: T | null, what: string): T {
   return row;
 }
 
+/** Nobody is signed in, or somebody whose account is gone. */
+export const signedOut = (): AppError => new AppError("unauthenticated", "Sign in to go on.");
+
 export const noSuchAddress = (): AppError =>
   new AppError("not_found", "There is nothing at this address. Check the path.");
 

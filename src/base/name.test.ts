@@ -22,6 +22,13 @@ test("a name of which nothing can be seen is none", () => {
   }
 });
 
+test("characters are counted, not what a computer keeps each of them as", () => {
+  expect(name.parse("🎉".repeat(100))).toBe("🎉".repeat(100));
+  expect(name.safeParse("🎉".repeat(101)).error?.issues[0]?.message).toBe(
+    "Use at most 100 characters.",
+  );
+});
+
 test("what a store cannot hold is refused", () => {
   for (const wrong of ["a\u0000b", "a\u001bb", "x\ud800", "x".repeat(101), 7, null]) {
     expect(name.safeParse(wrong).success).toBe(false);

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { canonicalName } from "./text";
+import { canonicalName, UNFIT_IN_LINE } from "./text";
 
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** What neither a store nor a screen can hold. */
-const UNFIT = /[\p{Cc}\p{Cs}]/u;
 
-/** What people call something, in any script; `empty` is said to those who left it out. */
+/**
+ * What people call something, in any script. `max` counts characters (code points), as for titles; `empty` is
+ * said to those who left it out.
+ */
 export const nameSchema = (max: number, empty: string) =>
   z
     .string()
@@ -15,5 +16,5 @@ export const nameSchema = (max: number, empty: string) =>
         .string()
         .regex(SEEN, empty)
         .max(max, `Use at most ${max} characters.`)
-        .refine((text) => !UNFIT.test(text), "Leave out control characters."),
+        .refine((text) => !UNFIT_IN_LINE.test(text), "Leave out control characters."),
     );

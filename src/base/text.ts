@@ -23,6 +23,9 @@ export function canonicalName(text: string): string {
   return text.normalize("NFC").replace(UNSEEN, "").replace(/\s+/gu, " ").trim();
 }
 
+/** What neither a store nor one line of text can hold: control characters and lone surrogates. */
+export const UNFIT_IN_LINE = /[\p{Cc}\p{Cs}]/u;
+
 /**
  * A title with a mark behind it, such as " (copy)"; where the two together have more than `most`
  * characters, the title is cut short. By code points, so that none is cut in two.

@@ -1,4 +1,4 @@
-import { AppError, notFound } from "@/base/errors";
+import { notFound, signedOut } from "@/base/errors";
 import type { Prisma } from "@/database";
 import { type NewAuditEntry, writeAudit } from "./audit/write";
 import type { Store, TeamsContext } from "./context";
@@ -33,7 +33,7 @@ export const inTransaction = <T>(
 export async function lockUser(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT id FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  if (rows.length === 0) throw new AppError("unauthenticated", "Sign in to go on.");
+  if (rows.length === 0) throw signedOut();
 }
 
 /** Throws `not_found` for a team that is not there or deleted. */

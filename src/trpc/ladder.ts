@@ -1,6 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import { z } from "zod";
-import { AppError } from "@/base/errors";
+import { AppError, signedOut } from "@/base/errors";
 import { assertPermits, membershipIn, membershipOfProject } from "@/teams/membership";
 import type { Permission } from "@/teams/roles";
 import type { Context } from "./context";
@@ -34,7 +34,7 @@ export const anyone = t.procedure.use(async ({ ctx, next }) => {
 
 /** Whoever has signed in: `ctx.userId`. Their calls have a budget of their own, apart from the API's. */
 export const signedIn = anyone.use(async ({ ctx, next }) => {
-  if (ctx.session === null) throw new AppError("unauthenticated", "Sign in to go on.");
+  if (ctx.session === null) throw signedOut();
   const { userId } = ctx.session;
   const { refusal } = await ctx.rates.spend("console", userId, 1);
   if (refusal) throw refusal;

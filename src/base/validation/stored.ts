@@ -1,10 +1,7 @@
-import { canonicalName, storableText } from "../text";
+import { canonicalName, storableText, UNFIT_IN_LINE } from "../text";
 import { Fault, faults } from "./fault";
 import { field } from "./fields";
 import { readText } from "./text";
-
-/** What neither a store nor a line of text can hold. */
-const UNFIT = /[\p{Cc}\p{Cs}]/u;
 
 /** A title as it is kept: one line, trimmed, in NFC. `max` counts characters. */
 export const title = ({ min = 1, max }: { min?: number; max: number }) =>
@@ -12,7 +9,7 @@ export const title = ({ min = 1, max }: { min?: number; max: number }) =>
     (input) => {
       if (typeof input !== "string") return readText(input, {});
       const read = readText(canonicalName(input), { min, max });
-      return read instanceof Fault || !UNFIT.test(read) ? read : CONTROL;
+      return read instanceof Fault || !UNFIT_IN_LINE.test(read) ? read : CONTROL;
     },
     { type: "string", minLength: min, maxLength: max },
   );
