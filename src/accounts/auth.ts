@@ -33,7 +33,8 @@ export function createAuth({ prisma, secret, log, mailer }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
+      // It counts UTF-16 units, of which a character has two at most.
+      maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       resetPasswordTokenExpiresIn: HOUR_S,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mailer.send(resetMail(mailer, user.email, token)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameSchema } from "@/base/name";
 
-/** In UTF-16 units, as Better Auth counts. */
+/** In characters (code points). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Leaves room for what is named after a person, such as their first team. */
 const MAX_NAME_LENGTH = 80;

@@ -3,6 +3,7 @@ import { newId } from "@/base/ids";
 import type { Database } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
+import { PASSWORD_LENGTH } from "./rules";
 import { sweep } from "./sweep";
 
 let database: Database;
@@ -79,6 +80,13 @@ test("a new password ends all other sessions, and this browser goes on by a new 
   expect((await ana.caller.accounts.me()).user.id).toBe(ana.userId);
   expect(await people.services.accounts.session(old)).toBeNull();
   await expect(other.caller.accounts.me()).rejects.toMatchObject(SIGNED_OUT);
+  await people.visitor().caller.accounts.signIn({ email: ana.email, password: newPassword });
+});
+
+test("a password may have as many characters as are asked for, whatever they are", async () => {
+  const ana = await people.signUp();
+  const newPassword = "🔑".repeat(PASSWORD_LENGTH.max);
+  await ana.caller.accounts.changePassword({ currentPassword: PASSWORD, newPassword });
   await people.visitor().caller.accounts.signIn({ email: ana.email, password: newPassword });
 });
 
