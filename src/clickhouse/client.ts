@@ -3,6 +3,7 @@ import { type ClickHouseClient, createClient, drainStream } from "@clickhouse/cl
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { untilAborted } from "@/base/waiting";
 import { errorForDeadline, errorForFailure } from "./errors";
 import { LANE_HEADER, LANE_WAIT_MS } from "./lanes";
 import { rowStream, STREAM_FORMAT } from "./row-stream";
@@ -83,6 +84,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
       stop.throwIfAborted();
+      // The library stops listening to the signal once the answer's head has arrived.
       return await untilAborted(run(clients[lane], stop), stop);
     } catch (error) {
       if (!stop.aborted) throw errorForFailure(error);
@@ -224,15 +226,6 @@ function requestFor(query: Query, database: string) {
       clickhouse_settings: querySettings(logComment(query.tags, queryId), limits, settings),
     },
   };
-}
-
-/** The library stops listening to the signal once the answer's head has arrived; this does not. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 function codeOf(error: unknown): number | undefined {

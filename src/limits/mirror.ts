@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import { utcDay, utcMonth } from "@/base/utc";
+import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
 import type { Ledger } from "@/pipeline";
 import type { Elsewhere } from "./quota";
@@ -53,7 +53,7 @@ export class UsageMirror implements Elsewhere {
    */
   async start(): Promise<void> {
     await this.round();
-    this.#running = this.#run();
+    this.#running = everySoOften(INTERVAL_MS, this.#stopping.signal, () => this.round());
   }
 
   /** Tells the last figures; what comes after them is told at the next start. */
@@ -88,14 +88,6 @@ export class UsageMirror implements Elsewhere {
       }
       this.#failing = true;
       return false;
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await delay(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await this.round();
     }
   }
 

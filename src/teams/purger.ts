@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import { everySoOften, untilAborted } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import { ErasureFailed, eraseEvents } from "@/clickhouse/erase";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -52,7 +52,7 @@ export class Purger {
     const { signal } = this.#stopping;
     const projects = await this.#due();
     if (projects.length === 0) return;
-    await unlessAborted(this.options.pipeline.settled(), signal);
+    await untilAborted(this.options.pipeline.settled(), signal);
     for (const { id } of projects) await this.#purgeOrGoOn(id);
   }
 
@@ -67,16 +67,14 @@ export class Purger {
     }
   }
 
-  async #run(): Promise<void> {
+  #run(): Promise<void> {
     const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await delay(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      await this.purge().catch((error: unknown) => {
+    return everySoOften(INTERVAL_MS, signal, () =>
+      this.purge().catch((error: unknown) => {
         if (signal.aborted) return;
         this.options.log.warn({ err: error }, "Deleted events could not be removed; tried again");
-      });
-    }
+      }),
+    );
   }
 
   #due(): Promise<{ id: string }[]> {
@@ -102,13 +100,4 @@ export class Purger {
     });
     log.info({ projectId: id }, "removed the events of a deleted project");
   }
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

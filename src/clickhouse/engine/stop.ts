@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { pause } from "@/base/waiting";
 import { quoteText } from "../quote";
 import type { Engine } from "./native";
 
@@ -31,6 +31,6 @@ async function killUntil(ended: AbortSignal, engine: Engine, comment: string): P
   const statement = `KILL QUERY WHERE Settings['log_comment'] = ${quoteText(comment)} ASYNC`;
   while (!ended.aborted) {
     await engine.session((session) => session.query(statement, "Null")).catch(() => undefined);
-    await delay(KILL_AGAIN_MS, undefined, { signal: ended }).catch(() => undefined);
+    await pause(KILL_AGAIN_MS, ended);
   }
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { pause } from "@/base/waiting";
 import { type EngineProcess, EngineStartError, launch } from "./process";
 import type { DetachedParts } from "./protocol";
 
@@ -64,7 +65,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
           end.stuck ? RID_OF_STUCK : "the embedded ClickHouse ended; starting it again",
         );
       }
-      await delay(backoff(failures), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(backoff(failures), stopping.signal);
       failures += 1;
       if (!stopping.signal.aborted) await restart();
     }

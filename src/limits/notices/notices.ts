@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Accounts } from "@/accounts";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import { utcMonth } from "@/base/utc";
+import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
 import { managersOf } from "@/teams";
 import { type Claim, claimReached, noteSent } from "./claims";
@@ -81,14 +81,11 @@ export class UsageNotices {
     return mailer.send(usageMail({ ...claim, to, month, link }));
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await delay(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      await this.look().catch((error: unknown) =>
+  #run(): Promise<void> {
+    return everySoOften(INTERVAL_MS, this.#stopping.signal, () =>
+      this.look().catch((error: unknown) =>
         this.options.log.warn({ err: error }, "usage could not be looked at; tried again"),
-      );
-    }
+      ),
+    );
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { LmdbJournal } from "../journal/journal";
@@ -77,10 +77,7 @@ export class Writer {
     this.#draining = true;
     this.#wake();
     const timer = new AbortController();
-    await Promise.race([
-      this.#finished,
-      delay(deadlineMs, undefined, { signal: timer.signal }).catch(() => undefined),
-    ]);
+    await Promise.race([this.#finished, pause(deadlineMs, timer.signal)]);
     timer.abort();
     this.#stopping.abort();
     this.#wake();
@@ -97,7 +94,7 @@ export class Writer {
         step = () => this.#writeNext();
       } catch (error) {
         log.error({ err: error }, "The journal could not be read");
-        await delay(pace.longestRetry, undefined, { signal }).catch(() => undefined);
+        await pause(pace.longestRetry, signal);
       }
     }
   }
@@ -141,7 +138,7 @@ export class Writer {
       } catch (error) {
         if (signal.aborted) return;
         log.warn({ err: error, rows: block.rows, retry }, "ClickHouse did not take a block");
-        await delay(retry, undefined, { signal }).catch(() => undefined);
+        await pause(retry, signal);
       }
     }
   }
