@@ -73,6 +73,22 @@ test("a trend by a property, compared and saved, is there after a reload, and th
   await expect(totals(page)).toContainText("free");
 });
 
+test("a number that is typed and taken by Enter is the number that was sent, not a text like it", async ({
+  page,
+}) => {
+  const projectId = await openShop(page);
+  await open(page, `/p/${projectId}/explore`);
+  await page.getByRole("button", { name: /^Add to filters of A/ }).click();
+  await page.getByPlaceholder("Search fields…").fill("seats");
+  await page.keyboard.press("Enter");
+  const value = page.getByPlaceholder("Search or type a value…");
+  await value.fill("3");
+  await expect(page.getByRole("option")).toHaveText([/^3number/, /^"3"as text/]);
+  await value.press("Enter");
+  await expect(page.getByRole("button", { name: "seats is: 3" })).toBeVisible();
+  await expect(totals(page).getByRole("row").nth(1)).toContainText("3");
+});
+
 test("a formula that cannot be read is told of where it stands, and a right one is counted", async ({
   page,
   expectConsoleError,

@@ -51,7 +51,7 @@ test("the snippet for a page works as it is shown, from another site", async ({
   const { port } = shop.address() as AddressInfo;
   const elsewhere = await browser.newContext();
   await (await elsewhere.newPage()).goto(`http://127.0.0.1:${port}`);
-  await expect(page.getByText("page_viewed has arrived")).toBeVisible();
+  await expect(page.getByText("page_view has arrived")).toBeVisible();
   await elsewhere.close();
   shop.close();
 });

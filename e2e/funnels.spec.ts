@@ -1,4 +1,5 @@
 import { open, reopen } from "./browser/open";
+import { signUpWith } from "./browser/people";
 import { LOADING_MS, withSample } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
@@ -42,6 +43,27 @@ test("retention shows shares or users, by weeks or months, and says which period
   await expect(page.getByText(/users began in this range/)).toBeVisible();
   await page.getByRole("radio", { name: "Monthly" }).click();
   await expect(page.getByRole("columnheader", { name: "Month 1", exact: true })).toBeVisible();
+});
+
+test("retention of a project that is younger than its weeks leads to its days", async ({
+  page,
+}) => {
+  const events = [2, 3].map((days) => ({
+    event_name: "visit",
+    user_id: "ada",
+    platform: "web",
+    timestamp: new Date(Date.now() - days * 86_400_000).toISOString(),
+  }));
+  const { projectId } = await signUpWith(page, "Yun", events);
+  await open(page, `/p/${projectId}/retention?q=${encodeURIComponent('{"granularity":"month"}')}`);
+  const curve = page.getByRole("figure", { name: /^Share that came back/ });
+  await expect(page.getByText("No month after a cohort's own is over yet.")).toBeVisible();
+  await expect(curve).toBeHidden();
+  await page.getByRole("button", { name: "Look by week" }).click();
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+  await page.getByRole("radio", { name: "Daily" }).click();
+  await expect(page.getByText("came back in the day after")).toBeVisible();
+  await expect(curve).toBeVisible();
 });
 
 test("paths begin at another event by a press on it, and back leads to the one before", async ({

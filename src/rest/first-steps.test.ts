@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { webTraffic } from "@/dashboards/templates/web-traffic";
 import { AnalyticsEvent } from "@/ingest";
 import { browserSnippet, countCommand, nodeSnippet, sendCommand } from "./first-steps";
 
@@ -27,15 +28,42 @@ it("the page's snippet sends a valid event, by beacon, as the same visitor each 
   const code = browserSnippet(BASE, "tm_ingest_x").replaceAll(/<\/?script>/g, "");
   const around = {
     localStorage: {},
-    location: { pathname: "/pricing" },
+    location: { pathname: "/pricing", host: "shop.example" },
+    document: { referrer: "https://news.example/2026/07" },
     navigator: { sendBeacon: (url: string, body: string) => sent.push({ url, body }) > 0 },
   };
   await run(code, around);
   await run(code, around);
   expect(sent[0]?.url).toBe(`${BASE}/api/v1/ingest/event?key=tm_ingest_x`);
   const events = sent.map(({ body }) => AnalyticsEvent.parse(JSON.parse(body)));
-  expect(events[0]).toMatchObject({ event_name: "page_viewed", platform: "web" });
+  expect(events[0]).toMatchObject({ event_name: "page_view", platform: "web" });
+  expect(events[0]?.properties).toEqual({ path: "/pricing", referrer: "news.example" });
   expect(events[1]?.user_id).toBe(events[0]?.user_id);
+});
+
+it("the page's snippet names no source for whoever comes from the site itself, or from nowhere", async () => {
+  const sent: Sent[] = [];
+  for (const referrer of ["", "https://shop.example/"]) {
+    await run(browserSnippet(BASE, "tm_ingest_x").replaceAll(/<\/?script>/g, ""), {
+      localStorage: {},
+      location: { pathname: "/", host: "shop.example" },
+      document: { referrer },
+      navigator: { sendBeacon: (url: string, body: string) => sent.push({ url, body }) > 0 },
+    });
+  }
+  expect(sent.map(({ body }) => JSON.parse(body).properties)).toEqual([
+    { path: "/" },
+    { path: "/" },
+  ]);
+});
+
+it("the dashboard of web traffic counts what the page's snippet sends", () => {
+  const snippet = browserSnippet(BASE, "tm_ingest_x");
+  const counted = JSON.stringify(webTraffic.config);
+  for (const name of ["page_view", "path", "referrer"]) {
+    expect(snippet).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(counted).toMatch(new RegExp(`"(properties\\.)?${name}"`));
+  }
 });
 
 it("the page's snippet falls back to fetch where the browser takes no beacon", async () => {
@@ -43,6 +71,7 @@ it("the page's snippet falls back to fetch where the browser takes no beacon", a
   await run(browserSnippet(BASE, "tm_ingest_x").replaceAll(/<\/?script>/g, ""), {
     localStorage: {},
     location: { pathname: "/" },
+    document: { referrer: "" },
     navigator: { sendBeacon: () => false },
     fetch: (url: string, { body }: { body: string }) => sent.push({ url, body }),
   });

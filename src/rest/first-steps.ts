@@ -1,11 +1,14 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a shell needs to send a first event. Shown in the terminal and on the start page. */
+/**
+ * What a shell needs to send a first event. Shown in the terminal and on the start page. It is not of the
+ * web, where the User-Agent counts: curl's is no browser's, and the first event would be that of a bot.
+ */
 export function sendCommand(baseUrl: string, ingestKey: string): string {
   return [
     `curl ${baseUrl}/api/v1/ingest/event \\`,
     `  -H "Authorization: Bearer ${ingestKey}" \\`,
-    `  -d '{"event_name": "signup", "user_id": "user-1", "platform": "web"}'`,
+    `  -d '{"event_name": "signup", "user_id": "user-1", "platform": "server"}'`,
   ].join("\n");
 }
 
@@ -21,7 +24,8 @@ export function countCommand(baseUrl: string, personalKey: string, nowMs: number
 
 /**
  * What a page needs to send events: for its <head>, or any place before its own scripts. The key stands in
- * the address because sendBeacon, which outlives the page, cannot set headers.
+ * the address because sendBeacon, which outlives the page, cannot set headers. What it sends is what the
+ * dashboard "Web traffic" counts.
  */
 export function browserSnippet(baseUrl: string, ingestKey: string): string {
   return `<script>
@@ -40,7 +44,9 @@ export function browserSnippet(baseUrl: string, ingestKey: string): string {
     fetch(endpoint, { method: "POST", body, keepalive: true });
   }
 
-  track("page_viewed", { path: location.pathname });
+  const source = document.referrer && new URL(document.referrer).host;
+  const referrer = source === "" || source === location.host ? undefined : source;
+  track("page_view", { path: location.pathname, referrer });
 </script>`;
 }
 

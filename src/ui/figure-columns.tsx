@@ -52,7 +52,7 @@ export const nameColumn = <T,>(
   key,
   header,
   cell: (row) => (
-    <span className="block max-w-72 truncate font-medium" title={pick(row)}>
+    <span className="block max-w-72 truncate font-medium max-sm:max-w-36" title={pick(row)}>
       {pick(row)}
     </span>
   ),

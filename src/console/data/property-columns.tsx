@@ -1,4 +1,5 @@
 import type { Outputs } from "@/console/api";
+import { TYPE_WORDS } from "@/console/query/type-words";
 import { Badge } from "@/ui/badge";
 import { formatFullCount, formatShare } from "@/ui/format";
 import type { Column } from "@/ui/table";
@@ -24,16 +25,16 @@ export function propertyColumns(zone: string): Column<Property>[] {
       key: "types",
       header: "Types",
       cell: ({ types, count }) => (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex min-w-40 flex-wrap gap-1">
           {types.map((one) => (
             <Badge key={one.type} title={`${formatFullCount(one.count)} events`}>
-              {one.type}
+              {TYPE_WORDS[one.type]}
               {types.length > 1 && ` ${formatShare(one.count / count)}`}
             </Badge>
           ))}
         </span>
       ),
-      csv: ({ types }) => types.map((one) => one.type).join(" "),
+      csv: ({ types }) => types.map((one) => TYPE_WORDS[one.type]).join(", "),
     },
     {
       key: "share",

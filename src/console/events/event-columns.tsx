@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Inputs } from "@/console/api";
+import { valueLabel } from "@/console/query/groups";
 import { userHref } from "@/console/users/user-href";
 import { Badge } from "@/ui/badge";
 import { formatClock, formatIso } from "@/ui/format";
@@ -79,10 +80,8 @@ export function eventColumns(
       header: "From",
       width: "10rem",
       cell: (event) => (
-        <span className="block max-w-44 truncate text-soft">
-          {[event.platform, event.browser || event.appVersion, event.country]
-            .filter((part) => part !== "")
-            .join(" · ")}
+        <span className="block max-w-44 truncate text-soft" title={placeText(event)}>
+          {placeText(event)}
         </span>
       ),
       csv: (event) => event.platform,
@@ -98,4 +97,9 @@ export function eventColumns(
       csv: (event) => event.preview,
     },
   ];
+}
+
+function placeText({ platform, browser, appVersion, country }: EventSummary): string {
+  const parts = [valueLabel("platform", platform), browser || appVersion, country];
+  return parts.filter((part) => part !== "").join(" · ");
 }

@@ -40,7 +40,7 @@ export function FunnelChart(props: FunnelChartProps) {
         label="Steps as bars"
         className={classes("-mx-1 px-1 pb-1", fill && "min-h-0 flex-1")}
       >
-        <ol className={classes("flex min-w-fit", fill && FILLING)}>
+        <ol className={classes(COLUMNS, fill && FILLING)}>
           {all.steps.map((step, at) => (
             <Column
               // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be the same
@@ -59,9 +59,12 @@ export function FunnelChart(props: FunnelChartProps) {
   );
 }
 
+/** As broad as the box leaves them, whatever is written in them: a long value is cut. */
+const COLUMNS = "grid auto-cols-[minmax(9rem,1fr)] grid-flow-col";
+
 /** Columns share their rows, so that bars end at one height whatever stands below them. */
 const FILLING =
-  "grid h-full auto-cols-[minmax(9rem,1fr)] grid-flow-col grid-rows-[auto_minmax(4rem,1fr)_auto] *:grid *:row-span-3 *:grid-rows-subgrid";
+  "h-full grid-rows-[auto_minmax(4rem,1fr)_auto] *:grid *:row-span-3 *:grid-rows-subgrid";
 
 type ColumnProps = {
   at: number;
@@ -74,7 +77,7 @@ type ColumnProps = {
 
 function Column({ at, step, lost, lines, grouped, fill }: ColumnProps) {
   return (
-    <li className="flex min-w-36 flex-1 flex-col">
+    <li className="flex min-w-0 flex-col">
       <p className="mb-2 flex min-w-0 items-baseline gap-1.5 pr-3 text-sm" title={step.label}>
         <span className="text-faint tabular-nums">{at + 1}</span>
         <span className="truncate font-medium text-ink">{step.label}</span>

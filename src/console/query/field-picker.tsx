@@ -5,6 +5,7 @@ import { formatShare } from "@/ui/format";
 import { COLUMN_NAMES, COLUMNS, fieldLabel, PROPERTY } from "./fields";
 import type { PickGroup, PickItem } from "./pick-list";
 import { Picker } from "./picker";
+import { TYPE_WORDS } from "./type-words";
 import { type Property, useProperties } from "./use-catalogue";
 
 export type FieldPickerProps = {
@@ -81,15 +82,6 @@ function propertyGroups(
     { heading: "Others", items: items(properties.filter((one) => !hasNumbers(one))) },
   ];
 }
-
-const TYPE_WORDS = {
-  string: "text",
-  number: "number",
-  boolean: "yes or no",
-  null: "null",
-  array: "list",
-  object: "object",
-} as const;
 
 function propertyItem({ key, types, share }: Property, value: string | undefined): PickItem {
   const field = PROPERTY + key;

@@ -30,7 +30,7 @@ export type PickListProps = {
   placeholder?: string;
   groups: readonly PickGroup[];
   onPick: (key: string) => void;
-  /** Lines made of what is typed: a value that nobody has sent yet. */
+  /** Lines made of what is typed, such as a value that nobody has sent yet; each stands in no group besides. */
   typedItems?: (typed: string) => readonly PickItem[];
   /** They come first, so that Enter takes what was typed rather than what begins like it. */
   typedFirst?: boolean;
@@ -51,11 +51,16 @@ export default function PickList(props: PickListProps) {
   const input = useRef<HTMLInputElement>(null);
   // It comes after the popover has looked for something to focus.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const own = props.typedItems?.(typed) ?? [];
+  const ownKeys = new Set(own.map(({ key }) => key));
   const found = groups.map(({ heading, items }) => ({
     heading,
-    items: search(items, typed, ({ label: text, words = "" }) => `${text} ${words}`),
+    items: search(
+      items.filter(({ key }) => !ownKeys.has(key)),
+      typed,
+      ({ label: text, words = "" }) => `${text} ${words}`,
+    ),
   }));
-  const own = props.typedItems?.(typed) ?? [];
   const ownLines = own.length > 0 && <Lines items={own} onPick={onPick} />;
   const type = (text: string) => {
     setTyped(text);

@@ -30,7 +30,7 @@ export function ValuePicker(props: ValuePickerProps) {
     ...others.map((one) => itemOf(field, one, true)),
     ...values.map((known) => itemOf(field, known.value, keys.has(keyOf(known.value)), known.count)),
   ];
-  const listed = new Set(items.map(({ key }) => key));
+  const listed = new Map(items.map((item) => [item.key, item]));
   const pick = (key: string) => {
     const picked: unknown = JSON.parse(key);
     if (!isScalar(picked)) return;
@@ -48,14 +48,7 @@ export function ValuePicker(props: ValuePickerProps) {
       placeholder="Search or type a value…"
       nothing="Type a value."
       groups={[{ items }]}
-      typedItems={(typed) =>
-        meaningsOf(field, typed)
-          .map((meaning) => ({
-            ...itemOf(field, meaning, false),
-            hint: typeMark(meaning) ?? "as text",
-          }))
-          .filter(({ key }) => !listed.has(key))
-      }
+      typedItems={(typed) => typedValues(field, typed, listed)}
       typedFirst
       onPick={pick}
       onSearch={search}
@@ -66,6 +59,15 @@ export function ValuePicker(props: ValuePickerProps) {
       error={error}
     />
   );
+}
+
+/** What was typed in each of its meanings: one that has been sent comes before one that is only possible. */
+function typedValues(field: string, typed: string, listed: ReadonlyMap<string, PickItem>) {
+  const items = meaningsOf(field, typed).map((meaning) => {
+    const asTyped = { ...itemOf(field, meaning, false), hint: typeMark(meaning) ?? "as text" };
+    return listed.get(asTyped.key) ?? asTyped;
+  });
+  return items.toSorted((a, b) => Number(listed.has(b.key)) - Number(listed.has(a.key)));
 }
 
 /** As JSON, so that 90 and "90" are two. */

@@ -34,12 +34,15 @@ export function Answered({ retention, answer }: AnsweredProps) {
 }
 
 function Shown({ retention, data }: { retention: Retention; data: RetentionAnswer }) {
-  const { figure, setFigure } = retention;
+  const { figure, setFigure, change } = retention;
   const { one } = GRANULARITY_WORDS[data.granularity];
   const isOpen = data.cohorts.some(({ open }) => open !== null);
   return (
     <>
-      <Headline answer={data} />
+      <Headline
+        answer={data}
+        onFiner={(granularity) => change({ granularity, periods: undefined })}
+      />
       <div className="px-4 pb-2">
         <Curve answer={data} />
       </div>

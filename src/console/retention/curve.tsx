@@ -10,11 +10,15 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 24;
 
-/** How the share that comes back falls from period to period, over all cohorts. */
+/** How the share that comes back falls from period to period, over all cohorts; nothing where none is over. */
 export function Curve({ answer }: { answer: RetentionAnswer }) {
+  const points = curveOf(answer.averages);
+  return points.length === 0 ? null : <Drawn answer={answer} points={points} />;
+}
+
+function Drawn({ answer, points }: { answer: RetentionAnswer; points: readonly CurvePoint[] }) {
   const { ref, width } = useWidth();
   const [near, setNear] = useState<number>();
-  const points = curveOf(answer.averages);
   const { top, ticks } = scaleOf(points);
   const last = points.at(-1)?.at ?? 1;
   const x = (at: number) => LEFT + ((width - LEFT - RIGHT) * (at - 1)) / Math.max(last - 1, 1);

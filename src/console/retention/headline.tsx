@@ -1,10 +1,21 @@
+import { Button } from "@/ui/button";
 import { formatFullCount, formatShare } from "@/ui/format";
 import { type RetentionAnswer, usersOf } from "./cohorts";
-import { GRANULARITY_WORDS } from "./retention-draft";
+import { GRANULARITY_WORDS, type Granularity } from "./retention-draft";
+
+/** What tells something sooner, where a project is too young for its weeks. */
+const FINER: Partial<Record<Granularity, Granularity>> = { month: "week", week: "day" };
+
+type HeadlineProps = {
+  answer: RetentionAnswer;
+  /** Asks the same of smaller cohorts. */
+  onFiner: (granularity: Granularity) => void;
+};
 
 /** The figure that retention is most asked for: who came back in the very next period. */
-export function Headline({ answer }: { answer: RetentionAnswer }) {
+export function Headline({ answer, onFiner }: HeadlineProps) {
   const { one } = GRANULARITY_WORDS[answer.granularity];
+  const finer = FINER[answer.granularity];
   const next = answer.averages[1];
   const users = usersOf(answer);
   return (
@@ -23,6 +34,11 @@ export function Headline({ answer }: { answer: RetentionAnswer }) {
           </>
         )}
       </p>
+      {!next && finer && (
+        <Button size="sm" onClick={() => onFiner(finer)}>
+          Look by {GRANULARITY_WORDS[finer].one}
+        </Button>
+      )}
     </div>
   );
 }

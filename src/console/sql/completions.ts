@@ -1,3 +1,4 @@
+import { TYPE_WORDS } from "@/console/query/type-words";
 import type { EventName, Property } from "@/console/query/use-catalogue";
 import { SQL_COLUMNS, SQL_TABLE_NAME } from "@/query/sql/schema";
 import type { CodeCompletion } from "@/ui/code-editor";
@@ -26,15 +27,6 @@ const table: CodeCompletion = {
   kind: "table",
   info: "The one table: every event of this project.",
 };
-
-export const TYPE_WORDS = {
-  string: "text",
-  number: "number",
-  boolean: "yes or no",
-  null: "null",
-  array: "list",
-  object: "object",
-} as const;
 
 const MAPS = { string: "properties_text", number: "properties_number", boolean: "properties_bool" };
 

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Failed } from "@/console/failed";
 import { search } from "@/console/query/search";
+import { TYPE_WORDS } from "@/console/query/type-words";
 import { useProperties } from "@/console/query/use-catalogue";
 import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/schema";
 import { Input } from "@/ui/field";
 import { formatShare } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
-import { propertyExpression, TYPE_WORDS } from "./completions";
+import { propertyExpression } from "./completions";
 
 /** The columns of events, and the properties that this project's events have; a press writes one. */
 export function SchemaPanel({ onInsert }: { onInsert: (code: string) => void }) {

@@ -1,4 +1,5 @@
 import { prettyJson } from "@/console/events/pretty-json";
+import { fieldLabel, PROPERTY } from "@/console/query/fields";
 import type { LatestProperty, UserResult } from "@/query/user/result";
 import { Card, CardHeader } from "@/ui/card";
 import { formatTime } from "@/ui/format";
@@ -34,7 +35,7 @@ function Property({ property, zone }: { property: LatestProperty; zone: string }
   const { key, at } = property;
   return (
     <>
-      <dt className="break-words text-soft">{key}</dt>
+      <dt className="break-words text-soft">{fieldLabel(PROPERTY + key)}</dt>
       <dd
         title={`Sent ${formatTime(at, zone)}`}
         className="whitespace-pre-wrap break-words font-mono text-ink text-xs leading-5"

@@ -1,3 +1,4 @@
+import { valueLabel } from "@/console/query/groups";
 import type { EventRecord } from "@/query/events/result";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -58,8 +59,10 @@ function Session({ session, zone, onOpen }: SessionProps) {
   );
 }
 
-const placeText = ({ platform, browser, os, country }: EventRecord): string =>
-  [platform, browser, os, country].filter((part) => part !== null && part !== "").join(" · ");
+function placeText({ platform, browser, os, country }: EventRecord): string {
+  const parts = [valueLabel("platform", platform), browser, os, country];
+  return parts.filter((part) => part !== null && part !== "").join(" · ");
+}
 
 function Row({ event, zone, onOpen }: Omit<SessionProps, "session"> & { event: EventRecord }) {
   const properties = event.properties_text ?? JSON.stringify(event.properties);
@@ -72,7 +75,7 @@ function Row({ event, zone, onOpen }: Omit<SessionProps, "session"> & { event: E
       <span className="shrink-0 text-faint text-xs tabular-nums">
         {formatSeconds(event.timestamp, zone)}
       </span>
-      <span className="shrink-0 break-words font-medium text-ink max-sm:shrink">
+      <span className="max-w-3/5 shrink-0 truncate font-medium text-ink" title={event.event_name}>
         {event.event_name}
       </span>
       {event.is_bot && <Badge tone="warn">Bot</Badge>}

@@ -26,6 +26,11 @@ const CASES: Case[] = [
     [1, 19],
   ],
   [
+    "SELECT properties.utm_source FROM events",
+    "There is no column properties.utm_source (line 1, column 8). A property is read as properties_text['utm_source'] or properties_number['utm_source'].",
+    [1, 8],
+  ],
+  [
     "SELECT userid FROM events",
     "There is no column userid (line 1, column 8). Did you mean user_id?",
     [1, 8],

@@ -34,14 +34,17 @@ function* parametersOf(lambda: Node): Generator<string> {
   for (const { kind, name } of walk(parameters)) if (kind === "Identifier") yield name;
 }
 
-export const PROPERTY_ADVICE =
-  "A property is read as properties_text['key'] or properties_number['key'].";
+const propertyAdvice = (key: string): string =>
+  `A property is read as properties_text['${key}'] or properties_number['${key}'].`;
 
-const PROPERTY_BY_DOT = /^properties(_\w+)?\./i;
+export const PROPERTY_ADVICE = propertyAdvice("key");
+
+const PROPERTY_BY_DOT = /^properties(?:_\w+)?\.([\w$. -]+)$/i;
 
 /** What to write instead of a column that is not there. */
 export function columnAdvice(name: string): string {
-  if (PROPERTY_BY_DOT.test(name)) return PROPERTY_ADVICE;
+  const [, key] = PROPERTY_BY_DOT.exec(name) ?? [];
+  if (key !== undefined) return propertyAdvice(key);
   const column = name.split(".").at(-1)?.toLowerCase();
   if (SQL_COLUMNS.some((known) => known.name === column)) {
     return `The table ${SQL_TABLE_NAME} has it: read FROM ${SQL_TABLE_NAME}, or have the subquery give it.`;
