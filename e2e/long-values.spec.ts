@@ -60,6 +60,6 @@ test("every step of a funnel stands in the window, however long a group's value"
   page,
 }) => {
   await open(page, `/p/${projectId}/${SCREENS.funnel}`);
-  await expect(page.getByText("Converted")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Figures of each step" })).toBeVisible();
   await expect.poll(() => isWithin(page, "[aria-label='Steps as bars']")).toBe(true);
 });

@@ -7,7 +7,7 @@ import { browseEvents, browseSchema } from "./events/browse";
 import { msSchema } from "./events/cursor";
 import { fetchEvent } from "./events/event";
 import { querySchema } from "./language/query";
-import { BREAKDOWN_NAMES } from "./model/fields";
+import { parseBreakdown } from "./model/fields";
 import { runFigure } from "./overview/figure";
 import { runTop } from "./overview/top";
 import { periodSchema } from "./period/choice";
@@ -16,6 +16,14 @@ import { trendToSql } from "./trend/to-sql";
 
 const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;
+
+/** `platform` or `properties.plan`. */
+const rankedField = z.string().transform((text, { addIssue }) => {
+  const field = parseBreakdown(text);
+  if (field !== null) return field;
+  addIssue({ code: "custom", message: `There is no field ${text} to rank by.` });
+  return z.NEVER;
+});
 
 const reader = inProject("events:read");
 
@@ -63,19 +71,12 @@ export const overviewRouter = router({
     .input(
       z.object({
         metric: z.enum(METRICS),
-        field: z.enum(BREAKDOWN_NAMES),
+        field: rankedField,
         period: periodSchema,
         limit: z.int().min(1).max(MAX_TOP).default(6),
       }),
     )
-    .query(({ ctx, input: { field, ...input } }) =>
-      runTop(
-        ctx,
-        ctx.project,
-        { ...input, field: { kind: "column", name: field } },
-        optionsOf(ctx, "overview.top"),
-      ),
-    ),
+    .query(({ ctx, input }) => runTop(ctx, ctx.project, input, optionsOf(ctx, "overview.top"))),
 });
 
 export const eventsProcedures = {

@@ -4,6 +4,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { api } from "@/console/api";
 import { usePeriod } from "@/console/period/use-period";
 import NoEventsYet from "@/console/query/no-events-yet";
+import { useProperties } from "@/console/query/use-catalogue";
 import { useProject } from "@/console/shell/current";
 import { Card } from "@/ui/card";
 import { DateRangePicker } from "@/ui/date-range";
@@ -12,7 +13,7 @@ import { FigureChart } from "./figure-chart";
 import { FigureTile } from "./figure-tile";
 import { FIGURES, METRICS } from "./figures";
 import { Ranking } from "./ranking";
-import { RANKINGS } from "./rankings";
+import { propertyRankings, RANKINGS } from "./rankings";
 
 /** While a project is empty, its first event is looked for so often. */
 const WAITING_MS = 1_000;
@@ -51,6 +52,7 @@ function Figures() {
     "figure",
     parseAsStringLiteral(METRICS).withDefault("unique_users").withOptions({ history: "push" }),
   );
+  const { data: catalogue } = useProperties(true);
   const figure = FIGURES.find((one) => one.metric === metric) ?? FIGURES[0];
   return (
     <div className="flex flex-col gap-4">
@@ -67,7 +69,7 @@ function Figures() {
       </div>
       <FigureChart figure={figure} period={period} />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {RANKINGS.map((ranking) => (
+        {[...RANKINGS, ...propertyRankings(catalogue?.properties ?? [])].map((ranking) => (
           <Ranking key={ranking.field} {...{ ranking, figure, period }} />
         ))}
       </div>

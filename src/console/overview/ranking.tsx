@@ -12,24 +12,25 @@ import type { DateRange } from "@/ui/date-range-value";
 import { formatFullCount, formatShare } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";
 import type { FIGURES } from "./figures";
-import type { RANKINGS, RankedField } from "./rankings";
+import { isTelling, type Ranking as RankingOf } from "./rankings";
 import { refreshAfter } from "./use-figure";
 
 const LIMIT = 6;
 
 type RankingProps = {
-  ranking: (typeof RANKINGS)[number];
+  ranking: RankingOf;
   figure: (typeof FIGURES)[number];
   period: DateRange;
 };
 
-/** A field's values with the greatest figures. Each leads to its events. */
+/** A field's values with the greatest figures. Each leads to its events. Nothing where it tells nothing. */
 export function Ranking({ ranking, figure, period }: RankingProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.overview.top.useQuery(
     { projectId, metric: figure.metric, field: ranking.field, period, limit: LIMIT },
     { ...ON_ITS_OWN, refetchInterval: refreshAfter },
   );
+  if (data && !isTelling(data)) return null;
   return (
     <Card aria-label={ranking.title} aria-busy={isPending}>
       <CardHeader title={ranking.title} description={`By ${figure.unit}`} />
@@ -93,5 +94,5 @@ function Ranked({
 
 const keyOf = (value: unknown): string => JSON.stringify(value);
 
-const filterFor = (field: RankedField, value: Scalar): WireFilter =>
+const filterFor = (field: string, value: Scalar): WireFilter =>
   value === null ? { field, op: "is_not_set" } : { field, op: "eq", value };

@@ -17,7 +17,7 @@ export function Headline({ answer, window }: HeadlineProps) {
       <p className="font-semibold text-3xl text-ink tabular-nums tracking-tight">
         {formatShare(share)}
       </p>
-      <p className="text-soft">
+      <p className="min-w-0 text-soft">
         of <strong className="font-medium text-ink">{formatFullCount(users)}</strong>{" "}
         {users === 1 ? "user" : "users"} did something else within {window}{" "}
         {direction === "after" ? "after" : "before"} {anchor}.

@@ -40,7 +40,7 @@ export function Notice({ children }: { children: ReactNode }) {
   return (
     <li className="flex items-start gap-1.5">
       <Info className="mt-0.5 size-3 shrink-0 text-faint" aria-hidden="true" />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </li>
   );
 }

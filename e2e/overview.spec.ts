@@ -1,0 +1,25 @@
+import { open } from "./browser/open";
+import { signUpWith } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+test("the overview ranks by what the events carry, and leaves out what none of them has", async ({
+  page,
+}) => {
+  const views = ["/", "/", "/pricing"].map((path, at) => ({
+    event_name: "page_view",
+    user_id: `user-${at}`,
+    platform: "server",
+    properties: { path, status: 200 },
+  }));
+  const { projectId } = await signUpWith(page, "Ove", views);
+  await open(page, `/p/${projectId}/overview?figure=count`);
+  const paths = page.getByRole("region", { name: "path", exact: true });
+  await expect(paths.getByRole("listitem")).toHaveText([/^\/2/, /^\/pricing1/]);
+  await expect(page.getByRole("region", { name: "Platforms" })).toContainText("Server");
+  for (const untold of ["Countries", "Browsers", "App versions", "Devices", "status"]) {
+    await expect(page.getByRole("region", { name: untold, exact: true })).toBeHidden();
+  }
+  await paths.getByRole("button", { name: /^\/pricing/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+  await expect(page.getByRole("region", { name: "Events" }).getByRole("row")).toHaveCount(2);
+});
