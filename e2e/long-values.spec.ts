@@ -60,6 +60,7 @@ test("every step of a funnel stands in the window, however long a group's value"
   page,
 }) => {
   await open(page, `/p/${projectId}/${SCREENS.funnel}`);
-  await expect(page.getByRole("table", { name: "Figures of each step" })).toBeVisible();
-  await expect.poll(() => isWithin(page, "[aria-label='Steps as bars']")).toBe(true);
+  const steps = "[aria-label='Steps as bars']";
+  await expect(page.locator(steps)).toContainText(PAGE);
+  await expect.poll(() => isWithin(page, steps)).toBe(true);
 });
