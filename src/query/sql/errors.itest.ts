@@ -27,8 +27,8 @@ const CASES: Case[] = [
   ],
   [
     "SELECT properties.utm_source FROM events",
-    "There is no column properties.utm_source (line 1, column 8). A property is read as properties_text['utm_source'] or properties_number['utm_source'].",
-    [1, 8],
+    "There is no column properties.utm_source (line 1, column 19). A property is read as properties_text['utm_source'] or properties_number['utm_source'].",
+    [1, 19],
   ],
   [
     "SELECT userid FROM events",
