@@ -40,11 +40,10 @@ function NewProjectForm() {
   const refresh = useRefresh();
   const browserZone = useBrowserZone();
   const create = api.teams.projects.create.useMutation();
-  const [name, setName] = useState("");
   const [chosenZone, setChosenZone] = useState<string>();
   const timeZone = chosenZone ?? browserZone;
   const form = useForm(
-    () => create.mutateAsync({ teamId: team.id, name, timeZone }),
+    (field) => create.mutateAsync({ teamId: team.id, name: field("name"), timeZone }),
     async ({ id }) => {
       await refresh();
       router.push(`/p/${id}/start`);
@@ -55,11 +54,7 @@ function NewProjectForm() {
       <form {...form.props}>
         <CardBody className="flex flex-col gap-4">
           <Field label="Name" hint="Such as “Web shop” or “iOS app”." error={form.fields.name}>
-            <Input
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              autoComplete="off"
-            />
+            <Input name="name" autoComplete="off" />
           </Field>
           <TimeZoneField value={timeZone} onChange={setChosenZone} error={form.fields.timeZone} />
           <FormMessage action={form.code === "plan_required" && <PlansLink />}>

@@ -10,5 +10,5 @@ export function usePaletteKey(onPress: () => void): void {
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  });
+  }, [onPress]);
 }

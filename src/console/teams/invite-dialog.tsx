@@ -34,13 +34,15 @@ function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
   const team = useTeam();
   const formId = useId();
   const refresh = useRefresh();
-  const [email, setEmail] = useState("");
   const [role, setRole] = useState<GivenRole>("member");
   const create = api.teams.invitations.create.useMutation();
   const form = useForm(
-    () => create.mutateAsync({ teamId: team.id, email, role }),
+    async (field) => {
+      const email = field("email");
+      return { ...(await create.mutateAsync({ teamId: team.id, email, role })), email };
+    },
     (invitation) => {
-      onMade({ ...invitation, email });
+      onMade(invitation);
       return refresh();
     },
   );
@@ -64,12 +66,7 @@ function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
           hint="Only who signs in with this address can accept."
           error={form.fields.email}
         >
-          <Input
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            autoComplete="off"
-          />
+          <Input name="email" type="email" autoComplete="off" />
         </Field>
         <RadioGroup label="Role" value={role} onValueChange={setRole} options={ROLE_OPTIONS} />
         <FormMessage action={form.code === "plan_required" && <PlansLink />}>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { api } from "@/console/api";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
@@ -16,9 +15,8 @@ export function NewTeam() {
   const router = useRouter();
   const refresh = useRefresh();
   const create = api.teams.create.useMutation();
-  const [name, setName] = useState("");
   const form = useForm(
-    () => create.mutateAsync({ name }),
+    (field) => create.mutateAsync({ name: field("name") }),
     async ({ id }) => {
       await refresh();
       router.push(`/t/${id}/new-project`);
@@ -34,11 +32,7 @@ export function NewTeam() {
         <form {...form.props}>
           <CardBody className="flex flex-col gap-4">
             <Field label="Name" hint="Such as your company’s name." error={form.fields.name}>
-              <Input
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                autoComplete="off"
-              />
+              <Input name="name" autoComplete="off" />
             </Field>
             <FormMessage>{form.message}</FormMessage>
             <Button type="submit" variant="primary" loading={form.pending} className="self-start">
