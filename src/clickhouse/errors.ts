@@ -88,6 +88,10 @@ export function limitPassed(error: unknown): Limit | null {
   return own ? "memory" : null;
 }
 
+/** Whether a statement met more groups than it had set itself (`max_rows_to_group_by`). */
+export const hasTooManyGroups = (error: unknown): boolean =>
+  error instanceof ClickHouseError && error.code === CODE.TOO_MANY_ROWS;
+
 /** What the client library threw: an answer with a code, or no answer (refused, reset, cut off). */
 export function errorForFailure(error: unknown): BackendUnavailable | ClickHouseError {
   const code = codeOf(error);

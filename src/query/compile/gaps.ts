@@ -2,8 +2,8 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import { SESSION_GAP_MS } from "../language/limits";
 import type { TimeRange } from "../time/buckets";
 import { and } from "./logic";
-import type { Key, Parts } from "./parts";
-import { eventsWithin, namesOf, whereSql } from "./where";
+import { groupBySql, type Key, type Parts } from "./parts";
+import { eventsWithin, whereSql } from "./where";
 
 /** How an event is put into the array of its user's events, which sorts by time, and read again. */
 type Packing = {
@@ -38,7 +38,7 @@ FROM (
 )
 ARRAY JOIN events AS event, sessions AS session
 WHERE ${matches("event")}
-GROUP BY ${namesOf(keys)}`;
+${groupBySql(parts)}`;
 }
 
 function packingOf({ matches, keys }: Parts): Packing {

@@ -58,6 +58,7 @@ function statements(plan: Plan): string {
   const top = [{ key: "spro", hash: 1n }];
   const asked: [step: string, question: Question | undefined][] = [
     ["probe", probe],
+    ["at once", breakdown?.atOnce],
     ["ranking", breakdown?.ranking],
     breakdown ? ["series", bySeries(figure, breakdown, top)] : ["figure", figure],
   ];

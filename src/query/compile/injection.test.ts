@@ -52,7 +52,9 @@ function statementsOf(strings: Strings): Statement[] {
     const plan = makePlan(normalise(readMetricsQuery(metric, query), [strings.project], NOW));
     if (!plan?.breakdown) throw new Error("nothing to ask");
     const series = bySeries(plan.figure, plan.breakdown, [{ key: "spro", hash: 1n }]);
-    return [plan.breakdown.ranking, plan.figure, series].map(compileQuestion);
+    return [plan.breakdown.atOnce, plan.breakdown.ranking, plan.figure, series].map(
+      compileQuestion,
+    );
   });
 }
 

@@ -6,7 +6,7 @@ import { bucketSql } from "./buckets";
 import { fieldSql, isScalar, numericValue, scalarKey, type Typed } from "./fields";
 import { ALWAYS } from "./logic";
 import { countedSql } from "./selection";
-import { projectsSql, searchSql } from "./where";
+import { namesOf, projectsSql, searchSql } from "./where";
 
 /**
  * A column of the answer that rows are grouped by, from a moment's unix seconds. A label is the
@@ -28,10 +28,15 @@ export type Parts = {
   value: string | null;
   aggregates: readonly AggregateName[];
   keys: Key[];
-  /** Where there are more groups than this, events of those that are met later are left out. */
-  mostGroups: number | null;
+  groupLimit: GroupLimit | null;
   bindings: Bindings;
 };
+
+/** How many groups a source may have, and what becomes of those that are met later. */
+type GroupLimit = { most: number; beyond: "left out" | "an error" };
+
+/** Groups whose partials are kept all at once, to be ranked: values times buckets. */
+const MOST_RANKED_GROUPS = 50_000;
 
 /** Of more values than this, only so many are counted: a field may have one for each event. */
 export const MOST_KNOWN_VALUES = 100_000;
@@ -39,6 +44,9 @@ export const MOST_KNOWN_VALUES = 100_000;
 export function aggregateModel(name: AggregateName): Aggregate {
   return AGGREGATES[name];
 }
+
+/** The column of an aggregate's partials. */
+export const partOf = (name: AggregateName): string => `${name}_part`;
 
 export function partsOf(question: Question, bindings: Bindings): Parts {
   const scope = projectsSql(question.projectIds, bindings);
@@ -53,9 +61,23 @@ export function partsOf(question: Question, bindings: Bindings): Parts {
     value: property?.value ?? null,
     aggregates: question.aggregates,
     keys: keysOf(question, bindings),
-    mostGroups: question.grouping.by === "known" ? MOST_KNOWN_VALUES : null,
+    groupLimit: groupLimitOf(question),
     bindings,
   };
+}
+
+function groupLimitOf({ grouping }: Question): GroupLimit | null {
+  if (grouping.by === "known") return { most: MOST_KNOWN_VALUES, beyond: "left out" };
+  return grouping.by === "ranked" ? { most: MOST_RANKED_GROUPS, beyond: "an error" } : null;
+}
+
+/** The groups of a source, as the last of its clauses. */
+export function groupBySql({ keys, groupLimit }: Parts): string {
+  const groupBy = `GROUP BY ${namesOf(keys)}`;
+  if (groupLimit === null) return groupBy;
+  const mode = groupLimit.beyond === "left out" ? "any" : "throw";
+  return `${groupBy}
+SETTINGS max_rows_to_group_by = ${groupLimit.most}, group_by_overflow_mode = '${mode}'`;
 }
 
 function propertyParts({ property }: Question, bindings: Bindings): Typed | null {
@@ -82,8 +104,9 @@ function keysOf({ grouping }: Question, bindings: Bindings): Key[] {
     return [bucketKey(grouping.grid, bindings)];
   }
   const key = scalarKey(fieldSql(grouping.field, bindings));
-  if (grouping.by === "top" || grouping.by === "known")
-    return [{ name: "label", type: "text", sql: () => key }];
+  const value: Key = { name: "label", type: "text", sql: () => key };
+  if (grouping.by === "top" || grouping.by === "known") return [value];
+  if (grouping.by === "ranked") return [value, bucketKey(grouping.grid, bindings)];
   const hashes = bindings.bind("Array(UInt64)", grouping.hashes);
   const numbers = bindings.bind(
     "Array(UInt8)",

@@ -1,7 +1,9 @@
 import type { Question } from "../metrics/question";
 import { Bindings } from "./bindings";
-import { aggregateModel, partsOf } from "./parts";
+import { nested } from "./logic";
+import { aggregateModel, partOf, partsOf } from "./parts";
 import { sourceSql } from "./sources";
+import { namesOf } from "./where";
 
 export type Statement = {
   sql: string;
@@ -24,12 +26,15 @@ const SETTINGS = {
 export function compileQuestion(question: Question): Statement {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
-  const names = parts.keys.map((key) => key.name).join(", ");
-  const sources = question.sources.map((source) => indent(sourceSql(source, parts)));
+  const names = namesOf(parts.keys);
+  const sources = question.sources.map((source) => sourceSql(source, parts)).join("\nUNION ALL\n");
+  const { grouping } = question;
+  const from =
+    grouping.by === "ranked" ? labelledSql(question, grouping.limit, sources, bindings) : sources;
   const sql = [
-    `WITH ${question.aggregates.map(mergedSql).join(", ")}`,
+    `WITH ${mergedSql(question)}`,
     `SELECT ${names}, ${figureSql(question)}`,
-    `FROM (\n${sources.join("\n  UNION ALL\n")}\n)`,
+    `FROM ${nested(from)}`,
     `GROUP BY ${names} ${resultSql(question, bindings)}`,
   ].join("\n");
   return { sql, params: bindings.params, settings: { ...SETTINGS, ...preferred(question) } };
@@ -41,8 +46,27 @@ function preferred({ sources }: Question): Statement["settings"] {
   return pieces ? { preferred_optimize_projection_name: pieces.projection } : {};
 }
 
-function mergedSql(name: Question["aggregates"][number]): string {
-  return `${aggregateModel(name).merge}(${name}_part) AS ${name}`;
+const mergedSql = ({ aggregates }: Question, over = ""): string =>
+  aggregates
+    .map((name) => `${aggregateModel(name).merge}(${partOf(name)})${over} AS ${name}`)
+    .join(", ");
+
+/** The partials by key and bucket, each with the place of its key among all by their figures, or 0. */
+function labelledSql(
+  question: Question,
+  limit: number,
+  sources: string,
+  bindings: Bindings,
+): string {
+  const parts = question.aggregates.map(partOf).join(", ");
+  const figures = `WITH ${mergedSql(question, " OVER (PARTITION BY label)")}
+SELECT label AS key, bucket, ${parts}, toFloat64(${question.value}) AS figure
+FROM ${nested(sources)}`;
+  const placed = `SELECT key, bucket, ${parts}, dense_rank() OVER (ORDER BY figure DESC, key) AS place
+FROM ${nested(figures)}`;
+  const label = `if(place <= ${bindings.bind("UInt16", limit)}, toUInt8(place), 0)`;
+  return `SELECT key, bucket, ${parts}, ${label} AS label
+FROM ${nested(placed)}`;
 }
 
 function figureSql({ value, grouping }: Question): string {
@@ -50,6 +74,8 @@ function figureSql({ value, grouping }: Question): string {
   switch (grouping.by) {
     case "top":
       return `toString(cityHash64(label)) AS hash, ${figure}`;
+    case "ranked":
+      return `${ofAllBuckets("any(key)")} AS text, ${ofAllBuckets("toString(cityHash64(any(key)))")} AS hash, ${figure}`;
     case "known":
       return `count() OVER () AS different, ${figure}`;
     default:
@@ -57,10 +83,14 @@ function figureSql({ value, grouping }: Question): string {
   }
 }
 
+/** Told once of each value, and not with each of its buckets. */
+const ofAllBuckets = (text: string): string => `if(bucket IS NULL, ${text}, '')`;
+
 function resultSql({ grouping }: Question, bindings: Bindings): string {
   switch (grouping.by) {
     case "buckets":
       return "WITH ROLLUP";
+    case "ranked":
     case "series":
       return "WITH CUBE";
     case "top":
@@ -68,5 +98,3 @@ function resultSql({ grouping }: Question, bindings: Bindings): string {
       return `ORDER BY value DESC, label LIMIT ${bindings.bind("UInt16", grouping.limit)}`;
   }
 }
-
-const indent = (text: string): string => text.replace(/^/gm, "  ");

@@ -4,8 +4,8 @@ import { type Piece, projectionModel } from "../model/projections";
 import type { TimeRange } from "../time/buckets";
 import type { Bindings } from "./bindings";
 import { gapsSql } from "./gaps";
-import { aggregateModel, type Parts } from "./parts";
-import { eventsWithinAny, namesOf, whereSql } from "./where";
+import { aggregateModel, groupBySql, type Parts, partOf } from "./parts";
+import { eventsWithinAny, whereSql } from "./where";
 
 /** A source's rows: the question's keys, and of each aggregate the half that is to be merged. */
 export function sourceSql(source: Source, parts: Parts): string {
@@ -40,19 +40,16 @@ function piecesSql({ projection, range }: PiecesSource, parts: Parts): string {
 }
 
 function partialsSql(moment: string, within: string[], parts: Parts): string {
-  const { scope, matches, value, aggregates, keys, mostGroups } = parts;
+  const { scope, matches, value, aggregates, keys } = parts;
   const columns = [
     ...keys.map((key) => `${key.sql(`toUnixTimestamp(${moment})`)} AS ${key.name}`),
-    ...aggregates.map((name) => `${aggregateModel(name).partial} AS ${name}_part`),
+    ...aggregates.map((name) => `${aggregateModel(name).partial} AS ${partOf(name)}`),
   ];
   return [
     ...(value === null ? [] : [`WITH ${value} AS value`]),
     `SELECT\n  ${columns.join(",\n  ")}`,
     `FROM ${EVENTS_TABLE}`,
     whereSql(scope, ...within, ...matches),
-    `GROUP BY ${namesOf(keys)}`,
-    ...(mostGroups === null
-      ? []
-      : [`SETTINGS max_rows_to_group_by = ${mostGroups}, group_by_overflow_mode = 'any'`]),
+    groupBySql(parts),
   ].join("\n");
 }

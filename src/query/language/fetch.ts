@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { type Limit, limitPassed } from "@/clickhouse/errors";
+import { hasTooManyGroups, type Limit, limitPassed } from "@/clickhouse/errors";
 import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
 import type { Statement } from "../compile/question";
 
@@ -28,6 +28,20 @@ type FetchOptions = {
   /** What to do about a query that goes over them, as a sentence. */
   advice?: string;
 };
+
+/** As {@link fetchAll}; null where there are more groups than are kept at once, or they need too much memory. */
+export async function fetchIfSmall<Row>(
+  statement: Statement,
+  context: FetchContext,
+): Promise<Row[] | null> {
+  try {
+    return await fetchAll<Row>(statement, context);
+  } catch (error) {
+    if (hasTooManyGroups(error)) return null;
+    if (error instanceof AppError && limitPassed(error.options.cause) === "memory") return null;
+    throw error;
+  }
+}
 
 /** A statement's rows. Throws 400 `query_too_broad` over a limit, `BackendUnavailable` without the store. */
 export async function fetchAll<Row>(

@@ -1,5 +1,5 @@
 import { compileQuestion } from "../compile/question";
-import { type FetchContext as Context, fetchAll } from "../language/fetch";
+import { type FetchContext as Context, fetchAll, fetchIfSmall } from "../language/fetch";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 import type { Question } from "./question";
 
@@ -15,22 +15,42 @@ export type FigureRow = {
 
 export type Fetched = { rows: FigureRow[]; top: readonly TopValue[] };
 
+/** The values with the greatest figures, and the figures where they were found on the way. */
+export type Ranked = { top: readonly TopValue[]; rows?: FigureRow[] };
+
+type RankedRow = FigureRow & { text: string; hash: string };
+
 /** `probes` are answers that several plans may share: whoever asks for more than one brings a map. */
 export type FetchContext = Context & { probes?: Map<string, Promise<boolean>> };
 
 /** The only stage that reads. Throws as `fetchAll` does. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<Fetched> {
   if (!plan?.breakdown) return fetchFigures(plan, [], context);
-  const top = await fetchTop(plan, context);
-  return top.length === 0 ? { rows: [], top } : fetchFigures(plan, top, context);
+  const { top, rows } = await fetchRanked(plan, context);
+  return rows ? { rows, top } : fetchFigures(plan, top, context);
 }
 
-/** The values with the greatest figures; none where the plan has no breakdown. */
-export async function fetchTop(plan: Plan | null, context: FetchContext): Promise<TopValue[]> {
-  if (!plan?.breakdown) return [];
-  const ranking = await withoutNeedlessGaps(plan, plan.breakdown.ranking, context);
+/** The values that get a series of their own; none where the plan has no breakdown. */
+export async function fetchRanked(plan: Plan | null, context: FetchContext): Promise<Ranked> {
+  if (!plan?.breakdown) return { top: [] };
+  const { atOnce, ranking } = plan.breakdown;
+  const question = await withoutNeedlessGaps(plan, atOnce, context);
+  const rows = await fetchIfSmall<RankedRow>(compileQuestion(question), context);
+  if (rows) return { rows, top: topOf(rows) };
+  return { top: await fetchTop(await withoutNeedlessGaps(plan, ranking, context), context) };
+}
+
+async function fetchTop(ranking: Question, context: FetchContext): Promise<TopValue[]> {
   const rows = await ask<{ label: string; hash: string }>(ranking, context);
   return rows.map(({ label, hash }) => ({ key: label, hash: BigInt(hash) }));
+}
+
+/** The rows of a value and all buckets, in the order of their labels. */
+function topOf(rows: readonly RankedRow[]): TopValue[] {
+  return rows
+    .filter(({ bucket, label }) => bucket === null && Number(label) > 0)
+    .sort((a, b) => Number(a.label) - Number(b.label))
+    .map(({ text, hash }) => ({ key: text, hash: BigInt(hash) }));
 }
 
 /** The figures of all and, where the breakdown's values are settled, of each of them and of the rest. */

@@ -15,7 +15,9 @@ export type Plan = {
 };
 
 export type Breakdown = {
-  /** The values that get a series of their own. */
+  /** The values that get a series of their own, with the figures of each and of the rest. */
+  atOnce: Question;
+  /** The values alone: where there are too many to have the figures of them all in memory. */
   ranking: Question;
   field: Field;
   grid: Grid;
@@ -33,8 +35,12 @@ export function makePlan(query: MetricQuery): Plan | null {
   const plan: Plan = { figure: question(query, sources, { by: "buckets", grid }) };
   if (sources.some((source) => source.kind === "gaps")) plan.probe = probe(projectIds, asked);
   if (breakdown) {
-    const ranking = question(query, sources, { by: "top", ...breakdown });
-    plan.breakdown = { ranking, field: breakdown.field, grid };
+    plan.breakdown = {
+      atOnce: question(query, sources, { by: "ranked", grid, ...breakdown }),
+      ranking: question(query, sources, { by: "top", ...breakdown }),
+      field: breakdown.field,
+      grid,
+    };
   }
   return plan;
 }

@@ -20,8 +20,8 @@ export async function runTrend(
   const stretches = earlier ? [current, earlier] : [current];
   refuseTooManyValues(query, stretches);
   const asking = { ...context, probes: new Map() };
-  const top = await rank(current, asking);
-  const [figures = [], before] = await fetchStretches(stretches, top, asking);
+  const ranking = await rank(current, asking);
+  const [figures = [], before] = await fetchStretches(stretches, ranking, asking);
   const withOther = hasOther([...figures, ...(before ?? [])]);
   return {
     kind: "trend",

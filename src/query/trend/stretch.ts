@@ -2,9 +2,9 @@ import { allOf } from "../language/all-of";
 import { selectionFilters } from "../language/common";
 import type { Scope } from "../language/kind";
 import { type Computed, compute } from "../metrics/compute";
-import { type FetchContext, fetchFigures, fetchTop } from "../metrics/fetch";
+import { type FetchContext, fetchFigures, fetchRanked, type Ranked } from "../metrics/fetch";
 import { type MetricQuery, normalise } from "../metrics/normalise";
-import { makePlan, type Plan, type TopValue } from "../metrics/plan";
+import { makePlan, type Plan } from "../metrics/plan";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 import type { TrendQuery } from "./schema";
@@ -45,24 +45,30 @@ export function stretchOf(
   return { series: metrics.map((query) => ({ query, plan: makePlan(query) })) };
 }
 
+/** By which values a trend is broken down, and of whose plan they are. */
+type Ranking = Ranked & { plan: Plan | null };
+
 /** The values that all series are broken down by: the greatest of the first that has any events. */
-export async function rank({ series }: Stretch, context: FetchContext): Promise<TopValue[]> {
+export async function rank({ series }: Stretch, context: FetchContext): Promise<Ranking> {
   for (const { plan } of series) {
-    const top = await fetchTop(plan, context);
-    if (top.length > 0) return top;
+    const ranked = await fetchRanked(plan, context);
+    if (ranked.top.length > 0) return { plan, ...ranked };
   }
-  return [];
+  return { plan: null, top: [] };
 }
 
-/** The figures of every series of every stretch. */
+/** The figures of every series of every stretch; those that the ranking found are not asked for again. */
 export async function fetchStretches(
   stretches: readonly Stretch[],
-  top: readonly TopValue[],
+  { plan: ranked, top, rows }: Ranking,
   context: FetchContext,
 ): Promise<Computed[][]> {
   const works = stretches.flatMap(({ series }) =>
     series.map(({ query, plan }) => async (signal: AbortSignal) => {
-      const fetched = await fetchFigures(plan, top, { ...context, signal });
+      const fetched =
+        rows && plan === ranked
+          ? { rows, top }
+          : await fetchFigures(plan, top, { ...context, signal });
       return compute(fetched, query.buckets);
     }),
   );

@@ -1,3 +1,30 @@
+-- at once
+WITH sum(events_part) AS events
+SELECT label, bucket, if(bucket IS NULL, any(key), '') AS text, if(bucket IS NULL, toString(cityHash64(any(key))), '') AS hash, toFloat64(events) AS value
+FROM (
+  SELECT key, bucket, events_part, if(place <= {p5:UInt16}, toUInt8(place), 0) AS label
+  FROM (
+    SELECT key, bucket, events_part, dense_rank() OVER (ORDER BY figure DESC, key) AS place
+    FROM (
+      WITH sum(events_part) OVER (PARTITION BY label) AS events
+      SELECT label AS key, bucket, events_part, toFloat64(events) AS figure
+      FROM (
+        SELECT
+          concat('s', event_name) AS label,
+          {p1:Int64} + intDiv(toUnixTimestamp(toStartOfHour(ts)) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
+          count() AS events_part
+        FROM events_raw
+        WHERE project_id IN {p0:Array(UUID)}
+          AND toStartOfHour(ts) >= toDateTime({p3:UInt32}, 'UTC')
+          AND toStartOfHour(ts) < toDateTime({p4:UInt32}, 'UTC')
+        GROUP BY label, bucket
+        SETTINGS max_rows_to_group_by = 50000, group_by_overflow_mode = 'throw'
+      )
+    )
+  )
+)
+GROUP BY label, bucket WITH CUBE;
+
 -- ranking
 WITH sum(events_part) AS events
 SELECT label, toString(cityHash64(label)) AS hash, toFloat64(events) AS value

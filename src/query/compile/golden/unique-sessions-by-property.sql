@@ -13,6 +13,54 @@ FROM (
 )
 GROUP BY bucket WITH ROLLUP;
 
+-- at once
+WITH uniqExactIfMerge(sessions_part) AS sessions
+SELECT label, bucket, if(bucket IS NULL, any(key), '') AS text, if(bucket IS NULL, toString(cityHash64(any(key))), '') AS hash, toFloat64(sessions) AS value
+FROM (
+  SELECT key, bucket, sessions_part, if(place <= {p8:UInt16}, toUInt8(place), 0) AS label
+  FROM (
+    SELECT key, bucket, sessions_part, dense_rank() OVER (ORDER BY figure DESC, key) AS place
+    FROM (
+      WITH uniqExactIfMerge(sessions_part) OVER (PARTITION BY label) AS sessions
+      SELECT label AS key, bucket, sessions_part, toFloat64(sessions) AS figure
+      FROM (
+        SELECT
+          multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '') AS label,
+          {p2:Int64} + intDiv(toUnixTimestamp(ts) - {p2:Int64}, {p3:Int64}) * {p3:Int64} AS bucket,
+          uniqExactIfState(session_hash, session_id != '') AS sessions_part
+        FROM events_raw
+        WHERE project_id IN {p0:Array(UUID)}
+          AND ts >= fromUnixTimestamp64Milli({p4:Int64}) AND ts < fromUnixTimestamp64Milli({p5:Int64})
+        GROUP BY label, bucket
+        SETTINGS max_rows_to_group_by = 50000, group_by_overflow_mode = 'throw'
+        UNION ALL
+        SELECT
+          event.3 AS label,
+          {p2:Int64} + intDiv(intDiv(event.1, 1000) - {p2:Int64}, {p3:Int64}) * {p3:Int64} AS bucket,
+          uniqExactIfState(cityHash64(user_hash, session), toUInt8(1)) AS sessions_part
+        FROM (
+          SELECT
+            user_hash,
+            arraySort(groupArray((toUnixTimestamp64Milli(ts), true, multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')))) AS events,
+            arrayDifference(arrayMap(event -> event.1, events)) AS gaps,
+            arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
+          FROM events_raw
+          WHERE project_id IN {p0:Array(UUID)}
+          AND ts >= fromUnixTimestamp64Milli({p6:Int64})
+          AND ts < fromUnixTimestamp64Milli({p7:Int64})
+          AND session_id = ''
+          GROUP BY user_hash
+        )
+        ARRAY JOIN events AS event, sessions AS session
+        WHERE event.2
+        GROUP BY label, bucket
+        SETTINGS max_rows_to_group_by = 50000, group_by_overflow_mode = 'throw'
+      )
+    )
+  )
+)
+GROUP BY label, bucket WITH CUBE;
+
 -- ranking
 WITH uniqExactIfMerge(sessions_part) AS sessions
 SELECT label, toString(cityHash64(label)) AS hash, toFloat64(sessions) AS value
