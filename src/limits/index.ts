@@ -3,6 +3,6 @@ export { Journals } from "./journals";
 export { UsageMirror } from "./mirror";
 export { type NoticesOptions, UsageNotices } from "./notices/notices";
 export { type Payer, Quota } from "./quota";
-export { RateLimits, type Spent } from "./rate-limits";
+export { RateLimits } from "./rate-limits";
 export { RATES, type RateName, type Rates } from "./rates";
 export { tooMany, wholeSeconds } from "./too-many";

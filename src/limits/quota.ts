@@ -3,7 +3,7 @@ import { utcMonth } from "@/base/utc";
 import { eventLimit } from "@/billing";
 import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";
-import { quotaExceeded, usageHeaders } from "./standing";
+import { quotaExceeded, usageHeaders } from "./usage-answers";
 
 /** The team whose usage events add to. */
 export type Payer = { teamId: string; plan: Plan };

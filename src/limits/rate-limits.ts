@@ -4,10 +4,10 @@ import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
 import { databaseCounter } from "./database-counter";
 import { RATES, type Rate, type RateName, type Rates, WINDOW_SECONDS } from "./rates";
-import { type Standing, takeWhole } from "./take-whole";
+import { type Budget, takeWhole } from "./take-whole";
 import { tooMany } from "./too-many";
 
-export type Spent = Standing & {
+export type Spent = Budget & {
   /** `rate_limited`, with the time to wait, where the budget does not hold that much. */
   refusal: AppError | null;
 };
@@ -67,7 +67,7 @@ function budgetOf(name: RateName, rate: Rate, prisma: PrismaClient | null) {
   };
 }
 
-function refusalOf({ limit, of }: Rate, { remaining, resetMs }: Standing, points: number) {
+function refusalOf({ limit, of }: Rate, { remaining, resetMs }: Budget, points: number) {
   const left = remaining === 0 ? "used up" : `down to ${remaining}, and this takes ${points}`;
   return tooMany(`Your ${limit.toLocaleString("en-US")} ${of} a minute are ${left}.`, resetMs);
 }

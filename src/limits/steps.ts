@@ -5,6 +5,17 @@ import type { Plan } from "@/database";
 /** From so much of the quota on, a team is told how much of it is used. */
 export const WARN_PERCENT = 80;
 
+/** Of a team, in a calendar month (UTC). */
+export type Usage = {
+  plan: Plan;
+  /** Events accepted. */
+  used: number;
+};
+
+/** Of the quota, in whole percent, rounded down; can be more than 100. */
+export const usedPercent = ({ plan, used }: Usage): number =>
+  Math.floor((used * 100) / PLANS[plan].events.included);
+
 /** A share of a plan's quota at which a team is told. */
 export type Step = {
   plan: Plan;
@@ -28,15 +39,8 @@ export const STEPS: readonly Step[] = (Object.keys(PLANS) as Plan[]).flatMap((pl
   return overage === null ? [...steps, stepAt(100 + GRACE_PERCENT, included)] : steps;
 });
 
-type Reached = {
-  plan: Plan;
-  state: State;
-  /** Events of the month. */
-  used: number;
-};
-
 /** The furthest step that a team has reached, in percent; null before the first. */
-export const stepReached = ({ plan, state, used }: Reached): number | null =>
+export const stepReached = ({ plan, state, used }: Usage & { state: State }): number | null =>
   STEPS.findLast(
     (step) =>
       step.plan === plan &&

@@ -2,7 +2,7 @@ import { nextUtcMonth, utcMonth } from "@/base/utc";
 import { eventLimit, PLAN_OF, PLANS, type PlanState, type State, stateIn } from "@/billing";
 import type { Plan, PrismaClient } from "@/database";
 import type { Quota } from "./quota";
-import { usedPercent } from "./standing";
+import { usedPercent } from "./steps";
 import { isRefused } from "./usage-tables";
 
 /** How a team stands in the month (UTC) that goes on. */

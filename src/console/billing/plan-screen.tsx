@@ -46,8 +46,8 @@ function Upgrade() {
         <p className="text-soft">
           Whoever runs this server puts the team on Pro by this command, in the server's folder and
           with its settings. The server has to be stopped for it, unless DATABASE_URL names its
-          database. From then on events that were refused for their number are taken again, and what
-          is paused goes on.
+          database. From then on new events are no longer refused for their number, and paused
+          projects and suspended members go on.
         </p>
         <CodeBlock
           label="Put the team on Pro"

@@ -29,7 +29,7 @@ const RULES = [
   {
     question: "What if a team goes back to Free?",
     answer:
-      "Nothing is deleted. One project stays active, of your choice; the others can be read. Members but the owner are suspended until there is room for them again.",
+      "Nothing is deleted. One project stays active, of your choice; the others can be read. All members but the owner are suspended until there is room for them again.",
   },
 ];
 

@@ -2,7 +2,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { formatDay, formatFullCount } from "@/ui/format";
 import { type Column, DataTable } from "@/ui/table";
 import { ProjectName } from "./project-name";
-import type { MonthUsage } from "./usage-screen";
+import type { MonthUsage } from "./usage";
 
 type Row = { day: string; id: string; name: string; deleted: boolean; refused: number };
 

@@ -1,7 +1,7 @@
 import { Card, CardBody } from "@/ui/card";
 import { formatDay, formatFullCount } from "@/ui/format";
 import { Gauge } from "./gauge";
-import type { MonthUsage } from "./usage-screen";
+import type { MonthUsage } from "./usage";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
 /** How much of the quota is used, and how the month will end. */

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { api, type Outputs } from "@/console/api";
+import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current";
 import { buttonClass } from "@/ui/button";
@@ -11,10 +11,9 @@ import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { ProjectsUsage } from "./projects-usage";
 import { RefusedUsage } from "./refused-usage";
+import type { MonthUsage } from "./usage";
 import { UsageByDay } from "./usage-by-day";
 import { UsageFigures } from "./usage-figures";
-
-export type MonthUsage = Outputs["usage"]["month"];
 
 const REFRESH_MS = 30_000;
 

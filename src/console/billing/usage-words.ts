@@ -1,12 +1,9 @@
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing/plans";
-import type { Outputs } from "@/console/api";
 import { stepReached } from "@/limits/steps";
 import { formatDay, formatFullCount } from "@/ui/format";
 import type { GaugeTone } from "./gauge";
 import { formatMoney } from "./plan-terms";
-
-type MonthUsage = Outputs["usage"]["month"];
-type Standing = Outputs["usage"]["standing"];
+import type { MonthUsage, Standing } from "./usage";
 
 /** How much a team should mind how it stands. */
 export function toneOf(standing: Standing): GaugeTone {

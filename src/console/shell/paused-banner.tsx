@@ -25,8 +25,8 @@ export function PausedBanner() {
           )
         }
       >
-        The team's plan has fewer projects than the team. What was counted can be read; new events
-        are refused.
+        The team's plan has room for fewer projects than the team has. What was counted can be read;
+        new events are refused.
       </Banner>
       {asking && <KeepProject project={project} team={team} onClose={() => setAsking(false)} />}
     </>

@@ -39,7 +39,7 @@ function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
       </Banner>
       {asking && (
         <LeaveTeamDialog open onOpenChange={setAsking} team={team} onLeft={onLeft}>
-          You will not see it again either when its plan has room for you.
+          You stay out of it even when its plan has room again.
         </LeaveTeamDialog>
       )}
     </>

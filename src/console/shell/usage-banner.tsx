@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
-import { api, type Outputs } from "@/console/api";
+import { api } from "@/console/api";
+import type { Standing } from "@/console/billing/usage";
 import { stepReached } from "@/limits/steps";
 import { Banner } from "@/ui/banner";
 import { Button, buttonClass } from "@/ui/button";
@@ -42,7 +43,6 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
   );
 }
 
-type Standing = Outputs["usage"]["standing"];
 type Words = { tone: "info" | "warn" | "bad"; title: string };
 
 function wordsOf(step: number, { state, plan, used }: Standing): Words {

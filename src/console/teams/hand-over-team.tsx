@@ -1,7 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { PLANS } from "@/billing/plans";
 import { api } from "@/console/api";
+import { Failed } from "@/console/failed";
 import { inWords } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useTeam } from "@/console/shell/current";
@@ -24,6 +26,7 @@ function HandOver() {
   const [asking, setAsking] = useState(false);
   const others = members.data?.filter(({ role }) => role !== "owner") ?? [];
   const heir = others.find(({ userId }) => userId === heirId);
+  const staysMember = PLANS[team.plan].members > 1;
   const handOver = async () => {
     if (!heir) return;
     await inWords(mutateAsync({ teamId: team.id, userId: heir.userId }));
@@ -35,9 +38,13 @@ function HandOver() {
       <CardHeader title="Hand over" />
       <CardBody className="flex flex-col gap-3">
         <p className="text-soft">
-          Another member becomes the owner; you stay as an admin.
+          Another member becomes the owner;{" "}
+          {staysMember
+            ? "you stay as an admin."
+            : `on ${PLANS[team.plan].name} there is room for the owner only, so you are suspended.`}
           {members.isSuccess && others.length === 0 && " Nobody else is in the team yet."}
         </p>
+        {!members.data && members.error && <Failed error={members.error} retry={members.refetch} />}
         {others.length > 0 && (
           <div className="flex flex-wrap gap-2">
             <Select
@@ -62,7 +69,11 @@ function HandOver() {
         open={asking}
         onOpenChange={setAsking}
         title={`Hand ${team.name} over to ${heir?.name ?? ""}?`}
-        description="They will own the team and its plan, and alone can delete it. You become an admin, and only they can give it back."
+        description={`They will own the team and its plan, and alone can delete it. ${
+          staysMember
+            ? "You become an admin, and only they can give it back."
+            : "You see nothing of it until they put it on a larger plan, and only they can give it back."
+        }`}
         confirmLabel="Hand over"
         onConfirm={handOver}
       />

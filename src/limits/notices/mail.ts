@@ -1,7 +1,7 @@
 import type { Mail } from "@/accounts";
 import { nextUtcMonth } from "@/base/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
-import { usedPercent } from "../standing";
+import { usedPercent } from "../steps";
 import type { Claim } from "./claims";
 
 export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {

@@ -38,7 +38,7 @@ export function ReadersOnly({ heading }: { heading: string }) {
             </Link>
           }
         >
-          Members and above write them. Ask an owner or an admin of the team for another role.
+          Members and above write them. Ask the owner or an admin of the team for another role.
         </EmptyState>
       </Card>
     </>

@@ -2,38 +2,27 @@ import { AppError } from "@/base/errors";
 import { nextUtcMonth, utcMonth } from "@/base/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import type { Plan } from "@/database";
-import { WARN_PERCENT } from "./steps";
+import { type Usage, usedPercent, WARN_PERCENT } from "./steps";
 import { wholeSeconds } from "./too-many";
-
-/** How a team stands in a calendar month (UTC). */
-export type Standing = {
-  plan: Plan;
-  /** Events accepted so far. */
-  used: number;
-};
 
 /** An upgrade lifts the refusal at once, so nobody is told to wait longer than this, in seconds. */
 const MAX_RETRY_SECONDS = 3_600;
 
-/** Of the quota, in whole percent, rounded down; can be more than 100. */
-export const usedPercent = ({ plan, used }: Standing): number =>
-  Math.floor((used * 100) / PLANS[plan].events.included);
-
 type UsageWarning = "approaching_quota" | "over_quota" | "overage";
 
-function warningOf({ plan, used }: Standing): UsageWarning {
+function warningOf({ plan, used }: Usage): UsageWarning {
   const { included, overage } = PLANS[plan].events;
   if (used <= included) return "approaching_quota";
   return overage === null ? "over_quota" : "overage";
 }
 
 /** What every answer of ingestion says of the month's usage, once it has something to say. */
-export function usageHeaders(standing: Standing): Record<string, string> {
-  const percent = usedPercent(standing);
+export function usageHeaders(usage: Usage): Record<string, string> {
+  const percent = usedPercent(usage);
   if (percent < WARN_PERCENT) return {};
   return {
     "X-Service-Usage-Percent": String(percent),
-    "X-Service-Usage-Warning": warningOf(standing),
+    "X-Service-Usage-Warning": warningOf(usage),
   };
 }
 
