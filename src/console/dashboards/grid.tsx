@@ -8,17 +8,19 @@ type GridProps = { widgets: readonly WireWidget[]; children: (widget: WireWidget
 /** Tiles in their places; on a narrow screen below each other. */
 export function Grid({ widgets, children }: GridProps) {
   return (
-    <div className="dashboard-grid">
-      {inReadingOrder(settled(widgets)).map((widget) => (
-        <div
-          key={widget.id}
-          style={placeOf(widget)}
-          data-kind={widget.kind}
-          className="print:break-inside-avoid"
-        >
-          {children(widget)}
-        </div>
-      ))}
+    <div className="dashboard-room">
+      <div className="dashboard-grid">
+        {inReadingOrder(settled(widgets)).map((widget) => (
+          <div
+            key={widget.id}
+            style={placeOf(widget)}
+            data-kind={widget.kind}
+            className="print:break-inside-avoid"
+          >
+            {children(widget)}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

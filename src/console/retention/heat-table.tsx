@@ -30,7 +30,10 @@ export const HeatTable = memo(function HeatTable({ answer, figure, fill }: HeatT
   const periods = reachedPeriods(answer);
   const greatest = greatestRate(answer);
   return (
-    <Scroller label="Cohorts by period" className={fill ? "h-full" : "max-h-[42rem]"}>
+    <Scroller
+      label="Cohorts by period"
+      className={fill ? "h-full" : "max-h-[42rem] print:max-h-none"}
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Users who came back, by cohort and period</caption>
         <thead>

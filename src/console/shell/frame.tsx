@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useState } from "react";
 import { onDemand, usePart } from "@/ui/on-demand";
+import { useFitOnPaper } from "@/ui/use-fit-on-paper";
 import { Banners } from "./banners";
 import type { CommandPaletteProps } from "./command-palette";
 import { SideNavigation } from "./side-navigation";
@@ -18,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [searching, setSearching] = useState(false);
   const onSearch = useCallback(() => setSearching(true), []);
   usePaletteKey(onSearch);
+  useFitOnPaper();
   return (
     <div className="min-h-dvh bg-ground text-ink lg:pl-60 print:bg-transparent print:pl-0">
       <a href={`#${screenId}`} className={SKIP_LINK}>
