@@ -50,6 +50,21 @@ async function joinedBy({ url }: { url: string }, owner: { email: string; passwo
   return { guest, teamId };
 }
 
+test("whoever hands over a team with room for its owner only is told that they will not see it", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await open(page, `/t/${server.teamId}/settings`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("there is room for the owner only, so you are suspended");
+  await main.getByRole("combobox", { name: "New owner" }).click();
+  await page.getByRole("option", { name: "Vera" }).click();
+  await main.getByRole("button", { name: "Hand over…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hand Shop over to Vera?" });
+  await expect(dialog).toContainText("You see nothing of it until they put it on a larger plan");
+});
+
 test("whoever is suspended is told so wherever they are, and can leave the team there", async ({
   page,
   server,
@@ -72,6 +87,7 @@ test("whoever is suspended is told so wherever they are, and can leave the team 
   await dialog.getByRole("button", { name: "Leave team" }).click();
   await expect(page.getByText("You have left Shop.")).toBeVisible();
   await expect(main).not.toContainText("suspended");
+  await expect(main).toBeFocused();
 
   const owner = await newVisitor();
   await signIn(owner, server);
