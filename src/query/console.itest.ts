@@ -145,6 +145,18 @@ describe("the catalogue", () => {
     expect(byKey.get("path")).toMatchObject({ share: 1, examples: ["/"] });
   });
 
+  test("gives the most frequent values of a property for examples, in their order", async () => {
+    const methods = ["PUT", "HEAD", "POST", "GET", "GET", "DELETE", "POST", "GET"];
+    const ofMethods = newId();
+    const sent = methods.map((method, n) =>
+      eventRow({ projectId: ofMethods, ts: NOW - n * 1_000, ...propertyColumns({ method }) }),
+    );
+    await insertEvents(store.clickhouse, sent);
+    const asked = { projectId: ofMethods, timeZone: "UTC" };
+    const { properties } = await fetchProperties(context(), asked, null);
+    expect(properties[0]?.examples.slice(0, 2)).toEqual(["GET", "POST"]);
+  });
+
   test("looks at the events of a sample only", async () => {
     const [first] = rows.filter(({ ts }) => ts < NOW - DAY);
     const hour = Math.floor((first?.ts ?? 0) / 3_600_000) * 3_600;

@@ -38,7 +38,7 @@ export type CatalogueProperty = {
   /** In ms: the first and the last event looked at that has it. */
   firstSeen: number;
   lastSeen: number;
-  /** A few of its values, long ones cut. */
+  /** A few of its values, the most frequent first, long ones cut. */
   examples: string[];
 };
 

@@ -53,7 +53,7 @@ export function compileProperties(question: PropertiesQuestion): Statement {
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    groupUniqArray(${question.examples})(${example}) AS examples
+    topK(${question.examples})(${example}) AS examples
   FROM ${EVENTS_TABLE}
   ARRAY JOIN mapKeys(${map}) AS key, mapValues(${map}) AS value
   ${where}

@@ -5,7 +5,7 @@ SELECT * FROM (
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    groupUniqArray(3)(leftUTF8(value, 120)) AS examples
+    topK(3)(leftUTF8(value, 120)) AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(ps) AS key, mapValues(ps) AS value
   WHERE project_id IN {p0:Array(UUID)}
@@ -25,7 +25,7 @@ SELECT * FROM (
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    groupUniqArray(3)(toString(value)) AS examples
+    topK(3)(toString(value)) AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(pn) AS key, mapValues(pn) AS value
   WHERE project_id IN {p0:Array(UUID)}
@@ -45,7 +45,7 @@ SELECT * FROM (
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    groupUniqArray(3)(if(value, 'true', 'false')) AS examples
+    topK(3)(if(value, 'true', 'false')) AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(pb) AS key, mapValues(pb) AS value
   WHERE project_id IN {p0:Array(UUID)}
@@ -65,7 +65,7 @@ SELECT * FROM (
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    groupUniqArray(3)('') AS examples
+    topK(3)('') AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(po) AS key, mapValues(po) AS value
   WHERE project_id IN {p0:Array(UUID)}
