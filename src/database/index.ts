@@ -7,6 +7,7 @@ export {
   Role,
   Scope,
   type Team,
+  type UserErasure,
 } from "./generated/client";
 export { jsonColumn } from "./json-column";
 export { type Database, type DatabaseOptions, openDatabase } from "./open";

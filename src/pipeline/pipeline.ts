@@ -19,6 +19,8 @@ export type Pipeline = {
   settled(): Promise<void>;
   /** Removes what the journal keeps of a project's events, beside their counts and ids. */
   forget(projectId: string): Promise<void>;
+  /** Removes what it has set aside of one user's events. */
+  forgetUser(projectId: string, userId: string): Promise<void>;
   /**
    * Accepts nothing more, writes what waits for at most `deadlineMs`, and closes the journal. What is
    * left goes on at the next start.
@@ -43,6 +45,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       await writer.settled(journal.sequence);
     },
     forget: (projectId) => outbox.forget(projectId),
+    forgetUser: (projectId, userId) => outbox.forgetUser(projectId, userId),
     async stop(deadlineMs) {
       await journal.seal();
       await writer.stop(deadlineMs);

@@ -17,7 +17,7 @@ export type Stores = {
   versions: DataVersions;
   journal: Journal;
   ledger: Ledger;
-  pipeline: Pick<Pipeline, "settled" | "forget">;
+  pipeline: Pick<Pipeline, "settled" | "forget" | "forgetUser">;
 };
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */

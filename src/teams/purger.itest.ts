@@ -16,6 +16,8 @@ import { IngestKeys } from "./ingest-keys/cache";
 import { deleteProject } from "./projects/delete";
 import { GRACE_MS, Purger, type PurgerOptions } from "./purger";
 import { deleteTeam } from "./team/delete";
+import { listUserErasures } from "./user-erasures/list";
+import { requestUserErasure } from "./user-erasures/request";
 
 /** The real time: the table removes what is older than retention by the real time. */
 const NOW = Date.now();
@@ -54,6 +56,7 @@ const days = (projectId: string) =>
 const settledPipeline: PurgerOptions["pipeline"] = {
   settled: async () => undefined,
   forget: async () => undefined,
+  forgetUser: async () => undefined,
 };
 
 function purger(given: Partial<PurgerOptions> = {}): Purger {
@@ -172,25 +175,28 @@ test("while ClickHouse is away nothing is marked, and the next look removes it",
   expect(await figures(ours.projectId)).toEqual(NOTHING);
 });
 
+/** A ClickHouse that begins what it is told, and whose asker then dies. */
+const dyingWith = (crash: Error): ClickHouse => ({
+  ...store.clickhouse,
+  command: async (query) => {
+    await store.clickhouse.command({ sql: "SYSTEM STOP MERGES events_raw", tags });
+    await store.clickhouse.command(query);
+    throw crash;
+  },
+});
+
+const MUTATIONS = "SELECT 1 FROM system.mutations WHERE position(command, {project:String}) > 0";
+
 test("a removal that a crash left under way is waited for, not asked for again", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   const crash = new Error("crash");
-  const dying: ClickHouse = {
-    ...store.clickhouse,
-    command: async (query) => {
-      await store.clickhouse.command({ sql: "SYSTEM STOP MERGES events_raw", tags });
-      await store.clickhouse.command(query);
-      throw crash;
-    },
-  };
-  await expect(purger({ clickhouse: dying }).purge()).rejects.toBe(crash);
+  await expect(purger({ clickhouse: dyingWith(crash) }).purge()).rejects.toBe(crash);
   const again = purger().purge();
   await store.clickhouse.command({ sql: "SYSTEM START MERGES events_raw", tags });
   await again;
   expect(await figures(ours.projectId)).toEqual(NOTHING);
-  const mutations = "SELECT 1 FROM system.mutations WHERE position(command, {project:String}) > 0";
-  expect(await rows(mutations, ours.projectId)).toHaveLength(1);
+  expect(await rows(MUTATIONS, ours.projectId)).toHaveLength(1);
 });
 
 test("a removal that ClickHouse cannot do is told with its reason, and holds up no other", async () => {
@@ -248,4 +254,61 @@ test("a stop does not wait for a journal that ClickHouse does not take", async (
   await stuck.stop();
   await expect(purging).rejects.toThrow();
   expect(await purgedAt(ours.projectId)).toBeUndefined();
+});
+
+const WITHOUT_U1 = { raw: { n: "68", u: "6" }, byCount: { n: "68" }, byUser: { u: "6" } };
+const eraseU1 = (userId = "u1") =>
+  requestUserErasure(context, { projectId: ours.projectId, actorId: ours.userId }, userId);
+const pending = () => listUserErasures(database.prisma, ours.projectId);
+
+test("a user's data is removed from rows and projections, and nothing of others or other projects", async () => {
+  await eraseU1();
+  expect(await pending()).toEqual([{ userId: "u1", requestedAt: new Date(NOW).toISOString() }]);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(WITHOUT_U1);
+  expect(await figures(theirs.projectId)).toEqual(ALL);
+  expect(await pending()).toEqual([]);
+});
+
+test("what is received of the user after the request stays", async () => {
+  await eraseU1();
+  const { projectId } = ours;
+  const later = eventRow({ projectId, ts: NOW, receivedAt: NOW + 1, userId: "u1" });
+  await insertEvents(store.clickhouse, [later]);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(projectId)).toMatchObject({ raw: { n: "69", u: "7" } });
+});
+
+test("an id full of quotes names one user, and changes no statement", async () => {
+  const odd = "u1' OR '1'='1";
+  const { projectId } = ours;
+  await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW, userId: odd })]);
+  await eraseU1(odd);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(projectId)).toEqual(ALL);
+});
+
+test("asked for again while it is under way, it is done again", async () => {
+  await eraseU1();
+  clock.advance(GRACE_MS);
+  await purger({ pipeline: { ...settledPipeline, forgetUser: () => eraseU1() } }).purge();
+  expect(await pending()).toHaveLength(1);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await pending()).toEqual([]);
+});
+
+test("a user's removal that a crash left under way is waited for, not asked for again", async () => {
+  await eraseU1();
+  clock.advance(GRACE_MS);
+  const crash = new Error("crash");
+  await expect(purger({ clickhouse: dyingWith(crash) }).purge()).rejects.toBe(crash);
+  const again = purger().purge();
+  await store.clickhouse.command({ sql: "SYSTEM START MERGES events_raw", tags });
+  await again;
+  expect(await figures(ours.projectId)).toEqual(WITHOUT_U1);
+  expect(await rows(MUTATIONS, ours.projectId)).toHaveLength(1);
 });

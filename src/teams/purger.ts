@@ -2,16 +2,16 @@ import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import { everySoOften, untilAborted } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
-import { ErasureFailed, eraseEvents } from "@/clickhouse/erase";
+import { type Erased, ErasureFailed, eraseEvents } from "@/clickhouse/erase";
 import type { ClickHouse } from "@/clickhouse/types";
-import type { PrismaClient } from "@/database";
+import type { PrismaClient, UserErasure } from "@/database";
 import type { Pipeline } from "@/pipeline";
 
 export type PurgerOptions = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   versions?: DataVersions;
-  pipeline: Pick<Pipeline, "settled" | "forget">;
+  pipeline: Pick<Pipeline, "settled" | "forget" | "forgetUser">;
   clock: Clock;
   log: Log;
   /** Between two looks at a removal that goes on, in ms. */
@@ -27,9 +27,9 @@ export const GRACE_MS = 15_000;
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes the events of deleted projects, one project after the other, in the background. A project is
- * marked as purged only when nothing of it is left, so whatever interrupts the work (a crash, a stop,
- * ClickHouse being away), the next look finds what is still to be done.
+ * Removes the events of deleted projects, and of users whose data is to be deleted, one after the other,
+ * in the background. What is to be done is written down until nothing of it is left, so whatever interrupts
+ * the work (a crash, a stop, ClickHouse being away), the next look finds it.
  */
 export class Purger {
   readonly #stopping = new AbortController();
@@ -50,20 +50,21 @@ export class Purger {
   /** Removes what is due now. Rejects when a store is away, and leaves the rest for later. */
   async purge(): Promise<void> {
     const { signal } = this.#stopping;
-    const projects = await this.#due();
-    if (projects.length === 0) return;
+    const [projects, users] = await Promise.all([this.#dueProjects(), this.#dueUsers()]);
+    if (projects.length + users.length === 0) return;
     await untilAborted(this.options.pipeline.settled(), signal);
-    for (const { id } of projects) await this.#purgeOrGoOn(id);
+    for (const { id } of projects) await this.#orGoOn(id, this.#purgeProject(id));
+    for (const user of users) await this.#orGoOn(user.projectId, this.#purgeUser(user));
   }
 
-  /** A project that ClickHouse cannot remove does not keep the others' events in the store. */
-  async #purgeOrGoOn(id: string): Promise<void> {
+  /** What ClickHouse cannot remove does not keep others' events in the store. */
+  async #orGoOn(projectId: string, removal: Promise<void>): Promise<void> {
     try {
-      await this.#purgeProject(id);
+      await removal;
     } catch (error) {
       if (!(error instanceof ErasureFailed)) throw error;
-      const message = "ClickHouse cannot remove a deleted project's events; tried again";
-      this.options.log.error({ err: error, projectId: id }, message);
+      const message = "ClickHouse cannot remove deleted events; tried again";
+      this.options.log.error({ err: error, projectId }, message);
     }
   }
 
@@ -77,27 +78,52 @@ export class Purger {
     );
   }
 
-  #due(): Promise<{ id: string }[]> {
-    const { prisma, clock } = this.options;
-    return prisma.project.findMany({
-      where: { deletedAt: { lte: new Date(clock.now() - GRACE_MS) }, purgedAt: null },
+  #dueProjects(): Promise<{ id: string }[]> {
+    return this.options.prisma.project.findMany({
+      where: { deletedAt: { lte: this.#graceBegan() }, purgedAt: null },
       orderBy: { deletedAt: "asc" },
       select: { id: true },
     });
   }
 
+  #dueUsers(): Promise<UserErasure[]> {
+    return this.options.prisma.userErasure.findMany({
+      where: { requestedAt: { lte: this.#graceBegan() }, project: { deletedAt: null } },
+      orderBy: { requestedAt: "asc" },
+    });
+  }
+
+  #graceBegan(): Date {
+    return new Date(this.options.clock.now() - GRACE_MS);
+  }
+
   async #purgeProject(id: string): Promise<void> {
-    const { prisma, clickhouse, versions, pipeline, clock, log, pollMs } = this.options;
-    const { signal } = this.#stopping;
-    const pace = pollMs === undefined ? {} : { pollMs };
-    const erased = versions?.change([id]);
-    await eraseEvents(clickhouse, id, { signal, ...pace }).finally(erased);
+    const { prisma, pipeline, clock, log } = this.options;
+    await this.#erase({ projectId: id });
     await pipeline.forget(id);
     const purgedAt = new Date(clock.now());
     await prisma.project.update({
       where: { id },
-      data: { purgedAt, arrivals: { deleteMany: {} } },
+      data: { purgedAt, arrivals: { deleteMany: {} }, userErasures: { deleteMany: {} } },
     });
     log.info({ projectId: id }, "removed the events of a deleted project");
+  }
+
+  async #purgeUser({ id, projectId, userId, requestedAt }: UserErasure): Promise<void> {
+    const { prisma, pipeline, log } = this.options;
+    const receivedUntil = requestedAt.getTime();
+    await this.#erase({ projectId, user: { userId, receivedUntil, erasureId: id } });
+    await pipeline.forgetUser(projectId, userId);
+    // Not where it was asked for again meanwhile: that has another id.
+    await prisma.userErasure.deleteMany({ where: { id } });
+    log.info({ projectId }, "removed the events of a user");
+  }
+
+  #erase(erased: Erased): Promise<void> {
+    const { clickhouse, versions, pollMs } = this.options;
+    const pace = pollMs === undefined ? {} : { pollMs };
+    const changed = versions?.change([erased.projectId]);
+    const options = { signal: this.#stopping.signal, ...pace };
+    return eraseEvents(clickhouse, erased, options).finally(changed);
   }
 }

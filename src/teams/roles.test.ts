@@ -25,6 +25,7 @@ const NEEDED: Record<Permission, Role> = {
   "project:create": "admin",
   "project:update": "admin",
   "project:delete": "admin",
+  "events:delete": "admin",
   "keys:write": "admin",
   "audit:read": "admin",
   "project:keep": "owner",

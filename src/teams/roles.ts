@@ -27,6 +27,7 @@ const ADMIN = [
   "project:create",
   "project:update",
   "project:delete",
+  "events:delete",
   "keys:write",
   "audit:read",
 ] as const;

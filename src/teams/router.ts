@@ -6,6 +6,7 @@ import { membersRouter } from "./members/router";
 import { personalKeysRouter } from "./personal-keys/router";
 import { projectsRouter } from "./projects/router";
 import { teamProcedures } from "./team/router";
+import { userErasuresRouter } from "./user-erasures/router";
 
 /** `teams.create`, `teams.rename`, …; and what a team holds, as `teams.members.list`. */
 export const teamsRouter = router({
@@ -15,5 +16,6 @@ export const teamsRouter = router({
   invitations: invitationsRouter,
   ingestKeys: ingestKeysRouter,
   personalKeys: personalKeysRouter,
+  userErasures: userErasuresRouter,
   audit: auditRouter,
 });

@@ -92,6 +92,9 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "teams.projects.keep": ({ projectId }) => ({ projectId }),
   "teams.projects.delete": ({ projectId }) => ({ projectId, name: NAMES.project }),
 
+  "teams.userErasures.list": ({ projectId }) => ({ projectId }),
+  "teams.userErasures.request": ({ projectId }) => ({ projectId, userId: "user-1" }),
+
   "teams.members.list": ({ teamId }) => ({ teamId }),
   "teams.members.changeRole": ({ teamId, userId }) => ({ teamId, userId, role: "admin" }),
   "teams.members.remove": ({ teamId, userId }) => ({ teamId, userId }),

@@ -4,6 +4,7 @@ import { IngestKeys } from "@/console/keys/ingest-keys";
 import { useProject, useTeam } from "@/console/shell/current";
 import { PageHeader } from "@/ui/page-header";
 import { DeleteProject } from "./delete-project";
+import { DeleteUserData } from "./delete-user-data";
 import { ProjectForm } from "./project-form";
 import { ProjectId } from "./project-id";
 
@@ -20,6 +21,7 @@ export function ProjectSettings() {
         <ProjectForm />
         <IngestKeys />
         <ProjectId />
+        <DeleteUserData />
         <DeleteProject />
       </div>
     </>

@@ -37,6 +37,8 @@ const SENTENCES: Record<AuditAction, Say> = {
   "project.changed": changedProject,
   "project.kept": ({ subject }) => `chose ${quoted(subject)} as the project that stays active`,
   "project.deleted": ({ subject }) => `deleted the project ${quoted(subject)}`,
+  "user_data.deleted": ({ subject, detail }) =>
+    `had all data of the user ${quoted(subject)}${ofProject(detail)} deleted`,
   "member.joined": ({ subject, detail }) =>
     `joined with the address ${subject} as ${textAt(detail, "role")}, invited by ${textAt(detail, "invitedBy")}`,
   "member.left": () => "left the team",

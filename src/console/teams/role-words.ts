@@ -9,7 +9,7 @@ export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   },
   admin: {
     label: "Admin",
-    may: "Manages members, projects and keys, and reads the audit log.",
+    may: "Manages members, projects and keys, deletes a user's data, and reads the audit log.",
   },
   member: {
     label: "Member",

@@ -8,7 +8,7 @@ import { Notices } from "@/console/query/notices";
 import { RangePicker } from "@/console/query/range-picker";
 import { useRange } from "@/console/query/use-range";
 import { useRunQuery } from "@/console/query/use-run-query";
-import { useProject } from "@/console/shell/current";
+import { usePermits, useProject } from "@/console/shell/current";
 import type { WireUser } from "@/query/language/wire";
 import type { UserResult } from "@/query/user/result";
 import { buttonClass } from "@/ui/button";
@@ -51,7 +51,23 @@ function Known({ userId }: { userId: string }) {
         {(user) => <Described user={user} />}
       </AnswerView>
       {answer.error === undefined && <Timeline key={userId} userId={userId} usual={USUAL} />}
+      <DeletionLink userId={userId} />
     </>
+  );
+}
+
+function DeletionLink({ userId }: { userId: string }) {
+  const { id: projectId } = useProject();
+  if (!usePermits("events:delete")) return null;
+  return (
+    <p className="mt-6 text-right text-sm">
+      <Link
+        href={`/p/${projectId}/settings?${new URLSearchParams({ user: userId })}`}
+        className="text-soft hover:underline"
+      >
+        Delete this user's data…
+      </Link>
+    </p>
   );
 }
 

@@ -20,6 +20,9 @@ export type Block = {
 /** An event that ClickHouse refused with an error code. */
 export type Refused = { event: EntryEvent; code: number };
 
+/** Such an event as it is kept. */
+type SetAside = { ts: number; row: string; code: number; at: number };
+
 export type BlockLimits = { rows: number; bytes: number };
 
 /** The insert that was begun last: until its block is settled nobody knows whether it took place. */
@@ -104,6 +107,19 @@ export class Outbox {
     );
   }
 
+  /** Removes the events that were set aside and name the user, readable or not. */
+  async forgetUser(projectId: string, userId: string): Promise<void> {
+    const { root, rejected } = this.stores.tables;
+    const entries = Array.from(rejected.getRange(setAsideOf(projectId)));
+    const named = JSON.stringify(userId);
+    const ofUser = entries.filter(({ value }) => (value as SetAside).row.includes(named));
+    await durable(
+      root.batch(() => {
+        for (const { key } of ofUser) void rejected.remove(key);
+      }),
+    );
+  }
+
   /** Reads and removes nothing any more, so that the files can be closed. */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -124,7 +140,8 @@ export class Outbox {
     const at = this.clock.now();
     for (const { event, code } of refused) {
       const { projectId, eventId, ts, row } = event;
-      rejected.putSync(`${projectId}${SLASH}${eventId}`, { ts, row: row.toString(), code, at });
+      const setAside: SetAside = { ts, row: row.toString(), code, at };
+      rejected.putSync(`${projectId}${SLASH}${eventId}`, setAside);
       counted.addTally(projectId, at, { unstorable: 1 });
     }
     counted.apply(counters);

@@ -6,6 +6,7 @@ import type { Store } from "../context";
 export type AuditAction =
   | `team.${"created" | "renamed" | "plan_changed" | "payment_failed" | "payment_fixed" | "deleted" | "handed_over"}`
   | `project.${"created" | "changed" | "kept" | "deleted"}`
+  | "user_data.deleted"
   | `member.${"joined" | "left" | "removed" | "role_changed"}`
   | `invitation.${"created" | "revoked"}`
   | `ingest_key.${"created" | "revoked"}`

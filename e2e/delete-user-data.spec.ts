@@ -1,0 +1,27 @@
+import { expectAccessible } from "./browser/axe";
+import { open, reopen } from "./browser/open";
+import { signUpWith } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+test("a user's page leads to the deletion of all of the user's data, which is asked about and told of", async ({
+  page,
+}) => {
+  const userId = "ada lovelace/1";
+  const event = { event_name: "visit", user_id: userId, platform: "server" };
+  const { projectId, teamId } = await signUpWith(page, "Del", [event]);
+  await open(page, `/p/${projectId}/users/${encodeURIComponent(userId)}`);
+  await page.getByRole("link", { name: "Delete this user's data…" }).click();
+  const card = page.getByRole("region", { name: "Delete one user's data" });
+  await expect(card.getByLabel("User's id")).toHaveValue(userId);
+  await card.getByRole("button", { name: "Delete data…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Delete all data of ${userId}?` });
+  await dialog.getByRole("button", { name: "Delete data" }).click();
+  await expect(card.getByRole("listitem")).toContainText(`${userId} is being removed`);
+  await expectAccessible(page);
+  await reopen(page);
+  await expect(card.getByRole("listitem")).toContainText(userId);
+  await open(page, `/t/${teamId}/audit`);
+  await expect(
+    page.getByText(`had all data of the user “${userId}” of “My project” deleted`),
+  ).toBeVisible();
+});
