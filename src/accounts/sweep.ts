@@ -1,8 +1,9 @@
 import type { Clock } from "@/base/clock";
+import { HOUR_MS } from "@/base/durations";
 import type { PrismaClient } from "@/database";
 import type { Background } from "./background";
 
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 
 type Context = { prisma: PrismaClient; clock: Clock; background: Background };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/base/durations";
 import { AppError, signedOut } from "@/base/errors";
 import { newSecret } from "@/base/ids";
 import type { Prisma } from "@/database";
@@ -5,7 +6,7 @@ import type { AccountsContext } from "./accounts";
 import type { Mail, Mailer } from "./mail";
 
 /** In ms. A day: not everybody reads their mail at once, and nothing waits for it. */
-const LINK_LASTS = 86_400_000;
+const LINK_LASTS = DAY_MS;
 
 /** Sends a new user the link that verifies their address; nobody waits for it, and it may be lost. */
 export function startVerification(context: AccountsContext, userId: string): void {

@@ -1,9 +1,10 @@
 import type { Clock } from "@/base/clock";
+import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 
 /** In a project, so that no client fills the store by mistake. */
 export const MAX_NOTES = 1_000;
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Throws `invalid_request` for a moment that no chart shows. */
 export function refuseFarAway(at: Date, clock: Clock): void {

@@ -1,6 +1,6 @@
-/** The calendar of UTC, in which whatever is counted by day or month is counted. Moments are in ms. */
+import { DAY_MS } from "./durations";
 
-const DAY_MS = 86_400_000;
+/** The calendar of UTC, in which whatever is counted by day or month is counted. Moments are in ms. */
 
 /** "2026-07-15". */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import { utcDay } from "@/base/utc";
 import type { Journals } from "@/limits";
 import type { Tally } from "@/pipeline";
-
-const DAY_MS = 86_400_000;
 
 /** The first and the last day (UTC) to be shown, both included. */
 export const healthSchema = z.object({ from: z.iso.date(), to: z.iso.date() });

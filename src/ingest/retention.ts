@@ -1,6 +1,5 @@
+import { DAY_MS } from "@/base/durations";
 import { retentionFloor } from "@/base/retention";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * `retentionFloor` at a hundredth of its cost: within a day (UTC) the floor moves as the clock does, so

@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock";
+import { DAY_MS } from "@/base/durations";
 import type { Log } from "@/base/log";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import { utcDay, utcMonth } from "@/base/utc";
@@ -21,7 +22,6 @@ export type MirrorOptions = {
 const INTERVAL_MS = 750;
 /** More than it takes from a row's time stamp until the row can be read. */
 const SLACK_SECONDS = 10;
-const DAY_MS = 86_400_000;
 /** Counts of days of long ago that a round removes. */
 const SWEPT_AT_ONCE = 5_000;
 

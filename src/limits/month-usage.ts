@@ -1,10 +1,9 @@
+import { DAY_MS } from "@/base/durations";
 import { utcDay, utcMonth } from "@/base/utc";
 import { eventLimit } from "@/billing";
 import type { PrismaClient } from "@/database";
 import { outlookOf, PACE_DAYS, type Passing } from "./outlook";
 import { type Asked, type Sources, type TeamStanding, teamStanding } from "./team-standing";
-
-const DAY_MS = 86_400_000;
 
 export type ProjectUsage = {
   id: string;

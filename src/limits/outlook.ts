@@ -1,6 +1,5 @@
+import { DAY_MS } from "@/base/durations";
 import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
-
-const DAY_MS = 86_400_000;
 
 /** A day (UTC) on which a team's usage of the month went, or at this pace will go, beyond a number. */
 export type Passing = { day: string; passed: boolean };

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@/base/durations";
 
 /**
  * What a shell needs to send a first event. Shown in the terminal and on the start page. It is not of the

@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Clock } from "@/base/clock";
+import { DAY_MS } from "@/base/durations";
 import { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "@/ingest";
 import { BATCH_PATH, bodyBytes, E, EVENT_PATH } from "./ingest";
 
@@ -19,7 +20,6 @@ export type IngestDoor = {
 type Headers = Record<string, string>;
 type Reply = { status: number; headers: globalThis.Headers; body: Record<string, unknown> };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const JSON_HEADERS = { "content-type": "application/json" };
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../durations";
 import { Fault, faults } from "./fault";
 
 /** A moment as it was written. Without a zone it is a wall clock's reading, here taken as UTC. */
@@ -24,7 +25,6 @@ const GRAMMAR: readonly (readonly [pattern: string, error: string])[] = [
   ["\\d\\d", "invalid character in minute"],
 ];
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** From here on a number is milliseconds: as seconds it would be past the year 2603. */
 const MILLISECONDS_ABOVE = 2e10;

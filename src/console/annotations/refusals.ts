@@ -1,10 +1,10 @@
+import { DAY_MS } from "@/base/durations";
 import { type Counts, countOf, REASONS } from "@/console/data/reasons";
 import type { ChartBand } from "@/ui/charts";
 import { formatFullCount } from "@/ui/format";
 
 type Day = { day: string; counts: Counts };
 
-const DAY_MS = 86_400_000;
 const MOST_NAMED = 2;
 
 /** The days (UTC) on which events were refused, those that follow each other as one band. */

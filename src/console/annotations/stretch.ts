@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/base/durations";
 
 /** In ms, the end not included. */
 export type Stretch = { start: number; end: number };

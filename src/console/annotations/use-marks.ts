@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { DAY_MS } from "@/base/durations";
 import { api, type Outputs } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ChartBand } from "@/ui/charts";
@@ -15,8 +16,6 @@ export type Marks = {
   refusals: readonly ChartBand[];
   bands: ChartBand[];
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * The marks of a stretch of time, `from` included, `to` not; both ISO. Where it goes on until now, notes that

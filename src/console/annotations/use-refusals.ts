@@ -1,11 +1,11 @@
 import { useMemo } from "react";
+import { DAY_MS } from "@/base/durations";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import { api } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ChartBand } from "@/ui/charts";
 import { refusalBands } from "./refusals";
 
-const DAY_MS = 86_400_000;
 const REFRESH_MS = 60_000;
 
 /** The days on which events were refused, of a stretch of time, `from` included, `to` not; both ISO. */

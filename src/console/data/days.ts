@@ -1,6 +1,5 @@
+import { DAY_MS } from "@/base/durations";
 import type { DatePreset, DateRange } from "@/ui/date-range-value";
-
-const DAY_MS = 86_400_000;
 
 /** The periods in whole days, which is how ingestion counts. */
 export const DAY_PRESETS = ["today", "yesterday", "7d", "30d", "90d"] as const;

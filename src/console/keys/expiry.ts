@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/base/durations";
+
 /** In days from now, as a select knows them. */
 export const EXPIRIES = [
   { value: "7", label: "In 7 days" },
@@ -8,8 +10,6 @@ export const EXPIRIES = [
 ] as const;
 
 export type Expiry = (typeof EXPIRIES)[number]["value"];
-
-const DAY_MS = 86_400_000;
 
 /** ISO 8601; null when it does not end. `nowMs` is in ms since the epoch. */
 export const expiryAt = (expiry: Expiry, nowMs: number): string | null =>

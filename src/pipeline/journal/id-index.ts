@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock";
+import { DAY_MS } from "@/base/durations";
 import type { Log } from "@/base/log";
 import type { Fate } from "../types";
 import { durable } from "./durable";
@@ -9,7 +10,7 @@ import { sweep } from "./sweep";
 import { lastKey, type Tables } from "./tables";
 
 /** An id is remembered for at least this long, and on disk for at most twice as long. */
-export const GENERATION_MS = 31 * 86_400_000;
+export const GENERATION_MS = 31 * DAY_MS;
 /**
  * So many recent ids are merged into the index on disk at a time: the more, the fewer pages are
  * rewritten for each of them. In memory they take 36 bytes each, twice while they are merged.

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@/base/clock";
+import { DAY_MS } from "@/base/durations";
 import { newId } from "@/base/ids";
 import { previousUtcMonth, utcDay, utcMonth } from "@/base/utc";
 import type { Figures, Ledger } from "../types";
@@ -12,7 +13,6 @@ const ID = "journal_id";
 const TOLD = "told_with_arrivals_before";
 /** Before there was anything to tell. */
 const FIRST_DAY = "1970-01-01";
-const DAY_MS = 86_400_000;
 /** Figures that are handed over at a time. */
 const SLICE = 5_000;
 

@@ -1,4 +1,5 @@
 import type { Clock } from "@/base/clock";
+import { MINUTE_MS } from "@/base/durations";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { RunContext, Scope } from "../language/kind";
@@ -10,7 +11,6 @@ const BOUNDS: KeptBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
 /** An answer about data of which nobody knows whether it has changed may be so old. */
 const MAX_AGE_MS = 1_000;
 /** The length of what periods call "now": within it the same question is about the same time. */
-const MINUTE_MS = 60_000;
 
 export type AnswersOptions = {
   clickhouse: ClickHouse;

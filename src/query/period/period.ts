@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { DAY_MS, HOUR_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import type { WrittenTime } from "@/base/validation";
@@ -9,10 +10,6 @@ import { FIRST_DAY, type RangeChoice, type Unit } from "./choice";
 
 /** Up to so many days are shown hour by hour. */
 const MAX_HOURLY_DAYS = 2;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Ranges lie between these, in ms: the years 1970 to 9999 in whatever zone. */
 export const EARLIEST = -DAY_MS;

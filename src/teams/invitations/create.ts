@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 import { newOrderedId, newSecret } from "@/base/ids";
 import { assertRoom } from "@/billing";
@@ -19,7 +20,7 @@ export type MadeInvitation = {
   inviterName: string;
 };
 
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY_MS;
 const TOKEN_BYTES = 32;
 
 /**
