@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeEntry, entryCount, entryEvents, entryRows } from "./entry";
+import { encodeEntry, entryCount, entryEvents, entryRows, joinEntries } from "./entry";
 
 const events = fc.array(
   fc.record({
@@ -28,4 +28,26 @@ it("an entry gives back its events and their rows byte by byte", () => {
       );
     }),
   );
+});
+
+it("joined entries hold the same events in the same order", () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.array(events), (projectId, appends) => {
+      const entries = appends.map((written) => encodeEntry(projectId, written));
+      const joined = joinEntries(entries);
+      expect(joined.flatMap(entryEvents)).toEqual(entries.flatMap(entryEvents));
+      expect(joined).toHaveLength(Math.min(appends.length, 1));
+    }),
+  );
+});
+
+it("entries that would become large together stay apart", () => {
+  const event = { eventId: crypto.randomUUID(), ts: 0, fingerprint: null, eventName: "signup" };
+  const [small, large] = [10, 200_000].map((length) =>
+    encodeEntry(event.eventId, [{ ...event, row: "x".repeat(length) }]),
+  );
+  if (!small || !large) throw new TypeError("Both were made");
+  const joined = joinEntries([small, large, small, large, large]);
+  expect(joined.map(entryCount)).toEqual([3, 1, 1]);
+  expect(joined[2]).toBe(large);
 });

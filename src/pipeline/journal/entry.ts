@@ -2,7 +2,7 @@ import type { JournalEvent } from "../types";
 import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
 
 /**
- * A journal entry holds the accepted events of one append, as bytes:
+ * A journal entry holds accepted events of one project, as bytes:
  *
  *   project (16) · count (4) · count × [event id (16) · ts in ms (8, double) · bytes of its row (4)] ·
  *   the rows, each with a line's end
@@ -12,6 +12,9 @@ import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
 const HEADER_BYTES = UUID_BYTES + 4;
 const EVENT_BYTES = UUID_BYTES + 8 + 4;
 const LINE_END = 0x0a;
+/** Entries are joined up to this size. */
+const JOINED_BYTES = 256 * 1024;
+const EMPTY = Buffer.alloc(0);
 
 export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
 
@@ -35,6 +38,37 @@ export function encodeEntry(projectId: string, events: readonly JournalEvent[]):
   return entry;
 }
 
+/**
+ * The same events in fewer entries. All are of one project. Each entry is put, read and removed by itself,
+ * so that single events cost several times as much apart as together; large ones gain nothing by a copy.
+ */
+export function joinEntries(entries: readonly Buffer[]): Buffer[] {
+  const joined: Buffer[] = [];
+  let pack: Buffer[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (bytes + entry.length > JOINED_BYTES && pack.length > 0) {
+      joined.push(join(pack));
+      pack = [];
+      bytes = 0;
+    }
+    pack.push(entry);
+    bytes += entry.length;
+  }
+  if (pack.length > 0) joined.push(join(pack));
+  return joined;
+}
+
+function join(pack: readonly Buffer[]): Buffer {
+  const [first = EMPTY, ...others] = pack;
+  if (others.length === 0) return first;
+  const header = Buffer.from(first.subarray(0, HEADER_BYTES));
+  const count = pack.reduce((sum, entry) => sum + entryCount(entry), 0);
+  header.writeUInt32BE(count, UUID_BYTES);
+  const tables = pack.map((entry) => entry.subarray(HEADER_BYTES, rowsAt(entry)));
+  return Buffer.concat([header, ...tables, ...pack.map(entryRows)]);
+}
+
 export const entryProject = (entry: Buffer): string => readUuid(entry, 0);
 
 export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYTES);
@@ -42,15 +76,16 @@ export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYT
 /** Where the bytes of an event's id are in the entry. */
 export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT_BYTES;
 
+const rowsAt = (entry: Buffer): number => HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
+
 /** All rows of the entry, each with its line's end. */
-export const entryRows = (entry: Buffer): Buffer =>
-  entry.subarray(HEADER_BYTES + entryCount(entry) * EVENT_BYTES);
+export const entryRows = (entry: Buffer): Buffer => entry.subarray(rowsAt(entry));
 
 /** The events one by one; `row` has its line's end. */
 export function entryEvents(entry: Buffer): EntryEvent[] {
   const projectId = entryProject(entry);
   const events: EntryEvent[] = [];
-  let rowAt = HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
+  let rowAt = rowsAt(entry);
   for (let at = HEADER_BYTES; events.length < entryCount(entry); at += EVENT_BYTES) {
     const rowEnd = rowAt + entry.readUInt32BE(at + UUID_BYTES + 8) + 1;
     events.push({

@@ -1,7 +1,7 @@
 import type { Append, Arrival, Fate, JournalEvent } from "../types";
 import type { Amount, Backlog } from "./backlog";
 import { CounterDeltas } from "./counters";
-import { encodeEntry, eventIdAt } from "./entry";
+import { encodeEntry, eventIdAt, joinEntries } from "./entry";
 import type { IdIndex } from "./id-index";
 import { IdRecords } from "./id-records";
 import type { CounterLedger } from "./ledger";
@@ -55,7 +55,8 @@ class Decisions {
   readonly #records: IdRecords;
   /** Of the records, those whose ids were claimed or found. */
   #seen = 0;
-  readonly #entries: Buffer[] = [];
+  /** What is kept, by project. */
+  readonly #entries = new Map<string, Buffer[]>();
   readonly #latest = new Map<string, Arrival>();
   readonly #added: Amount = { events: 0, bytes: 0 };
 
@@ -87,7 +88,12 @@ class Decisions {
   write(lastSequence: number): Omit<GroupOutcome, "fates"> {
     const { tables, projects, ids, backlog } = this.stores;
     let sequence = lastSequence;
-    for (const entry of this.#entries) tables.entries.putSync(++sequence, entry);
+    for (const entries of this.#entries.values()) {
+      for (const entry of joinEntries(entries)) {
+        tables.entries.putSync(++sequence, entry);
+        this.#added.bytes += entry.length;
+      }
+    }
     projects.write();
     ids.write();
     this.#counts.apply(tables.counters);
@@ -124,9 +130,10 @@ class Decisions {
     if (last) this.#latest.set(projectId, { eventName: last.eventName, receivedAt });
     const allNew = accepted === events.length;
     const kept = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
-    this.#entries.push(kept);
+    const entries = this.#entries.get(projectId);
+    if (entries) entries.push(kept);
+    else this.#entries.set(projectId, [kept]);
     this.#added.events += accepted;
-    this.#added.bytes += kept.length;
   }
 }
 
