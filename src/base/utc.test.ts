@@ -19,11 +19,12 @@ test.each([
   expect(nextUtcMonth(at(moment))).toBe(at(after));
 });
 
-test("days told one after the other are those told alone, also when time goes back", () => {
+test("days and months told one after the other are those told alone, also when time goes back", () => {
   const days = new UtcDays();
   const noon = at("2026-07-15T12:00:00Z");
   for (const hours of [0, 11, 12, 13, 36, 12, -12, -13, 5_000]) {
     const moment = noon + hours * 3_600_000;
     expect(days.of(moment)).toBe(utcDay(moment));
+    expect(days.monthOf(moment)).toBe(utcMonth(moment));
   }
 });

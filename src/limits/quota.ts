@@ -1,5 +1,5 @@
 import type { AppError } from "@/base/errors";
-import { utcMonth } from "@/base/utc";
+import { UtcDays } from "@/base/utc";
 import { eventLimit } from "@/billing";
 import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";
@@ -21,6 +21,8 @@ const NOWHERE: Elsewhere = { usage: () => 0 };
  * transaction that keeps the events; here it is told up to where. Nothing here waits for a database.
  */
 export class Quota {
+  readonly #days = new UtcDays();
+
   constructor(
     private readonly journal: Pick<Journal, "usage">,
     private readonly elsewhere: Elsewhere = NOWHERE,
@@ -28,7 +30,7 @@ export class Quota {
 
   /** As the journal is to count events that were received at `now`. */
   account({ teamId, plan }: Payer, now: number): UsageAccount {
-    const limit = eventLimit(plan) - this.elsewhere.usage(teamId, utcMonth(now));
+    const limit = eventLimit(plan) - this.elsewhere.usage(teamId, this.#days.monthOf(now));
     return { id: teamId, limit };
   }
 
@@ -44,7 +46,7 @@ export class Quota {
 
   /** Events that the team has sent in the month that goes on at `now`. */
   used(teamId: string, now: number): number {
-    const month = utcMonth(now);
+    const month = this.#days.monthOf(now);
     return this.journal.usage(teamId, month) + this.elsewhere.usage(teamId, month);
   }
 }

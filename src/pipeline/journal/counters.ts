@@ -50,7 +50,7 @@ export class CounterDeltas {
   }
 
   #monthKey(accountId: string, receivedAt: number): string {
-    return monthKey(accountId, this.#days.of(receivedAt).slice(0, 7));
+    return monthKey(accountId, this.#days.monthOf(receivedAt));
   }
 
   #add(key: string, count: number): void {
