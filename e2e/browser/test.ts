@@ -88,7 +88,12 @@ export const test = base.extend<Fixtures, { server: ConsoleServer }>({
     const leaving: (() => Promise<void>)[] = [];
     await use(async (role) => {
       const guest = await newVisitor();
-      leaving.push(await joinTeam({ server, owner: page, guest }, role));
+      const leave = await joinTeam({ server, owner: page, guest }, role);
+      leaving.push(async () => {
+        // What an open page still asks of the team would be refused.
+        await guest.close();
+        await leave();
+      });
       return guest;
     });
     // A team has room for few, and all files share this one.
