@@ -12,12 +12,14 @@ import { journal } from "./parts/journal";
 import { metrics } from "./parts/metrics";
 import { queries } from "./parts/queries";
 import { singles } from "./parts/singles";
+import { soak } from "./parts/soak";
 import { start } from "./parts/start";
 import { withBench } from "./scope";
 import { renderNotes, renderTable } from "./table";
 
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
+// npm run bench -- soak                      an hour of load: only if it is asked for
 // npm run bench -- --against ../before       this build and that of another checkout, in turn
 // npm run bench -- --name quiet-machine      the name of the files in bench/results
 const PARTS: readonly Part[] = [
@@ -30,6 +32,7 @@ const PARTS: readonly Part[] = [
   queries,
   dashboard,
 ];
+const ONLY_IF_NAMED: readonly Part[] = [soak];
 const RESULTS = join(packageRoot(), "bench/results");
 
 type Outcome = { name: string; title: string; figures: Figure[]; failure?: string };
@@ -38,16 +41,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { name: { type: "string" }, against: { type: "string" } },
 });
-const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name));
+const all = [...PARTS, ...ONLY_IF_NAMED];
+const unknown = positionals.filter((name) => !all.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(
-    `No such part: ${unknown.join(", ")}. There are ${PARTS.map((p) => p.name).join(", ")}.`,
+    `No such part: ${unknown.join(", ")}. There are ${all.map((p) => p.name).join(", ")}.`,
   );
   process.exit(1);
 }
 const chosen = values.against
   ? [against(values.against)]
-  : PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  : positionals.length === 0
+    ? PARTS
+    : all.filter(({ name }) => positionals.includes(name));
 
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -4,17 +4,22 @@ type Row = { pid: number; parent: number; residentKiB: number };
 
 /** The resident memory of a process and of all that descend from it, in MB (10^6 bytes). */
 export function residentMegabytes(pid: number): number {
-  const rows = listProcesses();
-  const family = new Set([pid]);
-  // A child may be listed before its parent; each pass adds a generation at least.
-  for (let size = 0; size < family.size; ) {
-    size = family.size;
-    for (const row of rows) if (family.has(row.parent)) family.add(row.pid);
-  }
-  const kibibytes = rows
-    .filter((row) => family.has(row.pid))
-    .reduce((sum, row) => sum + row.residentKiB, 0);
+  const kibibytes = family(pid).reduce((sum, row) => sum + row.residentKiB, 0);
   return (kibibytes * 1024) / 1e6;
+}
+
+/** A process and all that descend from it. */
+export const familyOf = (pid: number): number[] => family(pid).map((row) => row.pid);
+
+function family(pid: number): Row[] {
+  const rows = listProcesses();
+  const members = new Set([pid]);
+  // A child may be listed before its parent; each pass adds a generation at least.
+  for (let size = 0; size < members.size; ) {
+    size = members.size;
+    for (const row of rows) if (members.has(row.parent)) members.add(row.pid);
+  }
+  return rows.filter((row) => members.has(row.pid));
 }
 
 function listProcesses(): Row[] {

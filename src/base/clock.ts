@@ -22,3 +22,15 @@ export class ManualClock implements Clock {
     this.ms += ms;
   }
 }
+
+/** True at most once in `ms`: for what would otherwise be logged with every request. */
+export function atMostEvery(ms: number, clock: Clock): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = clock.now();
+    // Compared both ways, so that a clock that is set back does not silence it.
+    if (Math.abs(now - last) < ms) return false;
+    last = now;
+    return true;
+  };
+}

@@ -1,4 +1,4 @@
-import type { Clock } from "@/base/clock";
+import { atMostEvery, type Clock } from "@/base/clock";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
@@ -24,6 +24,9 @@ import { Refusal } from "./refusal";
 import { createRetentionFloor } from "./retention";
 import { ClientReader } from "./user-agent";
 import { Visitor } from "./visitor";
+import { WORK_LIMITS, type WorkLimits, WorkQueue } from "./work-queue";
+
+const OVERLOAD_LOG_MS = 10_000;
 
 export type IngestOptions = {
   keys: IngestKeys;
@@ -36,6 +39,7 @@ export type IngestOptions = {
   geo?: Geo | undefined;
   /** A header that a trusted proxy fills with the visitor's country. */
   countryHeader?: string | undefined;
+  workLimits?: WorkLimits;
 };
 
 export type Ingest = {
@@ -47,9 +51,21 @@ export type Ingest = {
   failure: (error: unknown) => PlainResponse;
 };
 
+type Publication = {
+  bytes: Buffer;
+  request: PlainRequest;
+  door: Door;
+  holder: KeyHolder;
+  receivedAt: number;
+};
+
 /** The front door of events: plain requests in, plain answers out, so that any server can hold it. */
 export function createIngest(options: IngestOptions): Ingest {
   const { keys, journal, quota, clock, log, serverVersion, geo, countryHeader } = options;
+  const isOverloadDue = atMostEvery(OVERLOAD_LOG_MS, clock);
+  const work = new WorkQueue(options.workLimits ?? WORK_LIMITS, (waiting) => {
+    if (isOverloadDue()) log.warn({ waiting }, "ingestion is overloaded; rejecting requests");
+  });
   const floorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
@@ -68,9 +84,14 @@ export function createIngest(options: IngestOptions): Ingest {
 
   async function accept(request: PlainRequest, door: Door, holder: KeyHolder, receivedAt: number) {
     assertActive(holder);
+    const bytes = await decodeBody(request);
+    return work.run(bytes.length, () => publish({ bytes, request, door, holder, receivedAt }));
+  }
+
+  async function publish({ bytes, request, door, holder, receivedAt }: Publication) {
     const { projectId } = holder;
     const lenient = prefersLenient(request);
-    const submission = door.read(await decodeBody(request), lenient);
+    const submission = door.read(bytes, lenient);
     const receipt = new Receipt({
       projectId,
       receivedAt,
@@ -93,6 +114,7 @@ export function createIngest(options: IngestOptions): Ingest {
     if (head.method === "OPTIONS") return preflight();
     findDoor(head);
     readKey(head, keys);
+    work.assertOpen();
     return null;
   }
 

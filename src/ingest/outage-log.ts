@@ -1,4 +1,4 @@
-import type { Clock } from "@/base/clock";
+import { atMostEvery, type Clock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 
@@ -10,13 +10,9 @@ export function createOutageLog(
   log: Log,
   clock: Clock,
 ): (error: unknown, requestId: string) => void {
-  let notedAt = Number.NEGATIVE_INFINITY;
+  const isDue = atMostEvery(INTERVAL_MS, clock);
   return (error, requestId) => {
-    if (!(error instanceof BackendUnavailable) || error.cause === undefined) return;
-    const now = clock.now();
-    // Compared both ways, so that a clock that is set back does not silence it.
-    if (Math.abs(now - notedAt) < INTERVAL_MS) return;
-    notedAt = now;
+    if (!(error instanceof BackendUnavailable) || error.cause === undefined || !isDue()) return;
     log.warn({ err: error.cause, requestId }, "a store is away");
   };
 }

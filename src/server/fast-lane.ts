@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { PlainRequest, PlainResponse } from "@/base/http";
+import { SMALL_BODY_BYTES } from "./body-memory";
 import { clientAddress } from "./client-address";
 import type { PlainDoor } from "./plain";
 import { ClientGone, type ReceivedBody, readBody } from "./read-body";
 
 const PREFIX = "/api/v1/ingest/";
 
-/** How long, after an answer to a body that was not read to its end, the rest is thrown away. */
+/** After an answer to a body that was not read to its end, the rest is discarded until it pauses this long. */
 const LINGER_MS = 2_000;
 
 export const isFastLane = (request: IncomingMessage): boolean =>
@@ -68,7 +69,7 @@ function send(
   if (response.destroyed) return;
   // RFC 9110, 8.6: an answer that cannot have a body must not give a length.
   const length = status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) };
-  if (request.complete) {
+  if (request.complete || isSmall(request)) {
     response.writeHead(status, { ...headers, ...length }).end(body);
     return;
   }
@@ -76,13 +77,18 @@ function send(
   linger(request, response);
 }
 
+/** Node itself reads what is left of a small body, so that the connection can be used again. */
+const isSmall = ({ headers }: IncomingMessage): boolean =>
+  Number(headers["content-length"] ?? Number.NaN) <= SMALL_BODY_BYTES;
+
 /**
  * Ends an answer that was given before the request was read to its end. Closing a connection with
  * unread bytes in it makes the system send a reset, which can overtake the answer; so what still
- * arrives is thrown away for a moment first.
+ * arrives is discarded first. The server's request timeout bounds that.
  */
 function linger(request: IncomingMessage, response: ServerResponse): void {
   const timer = setTimeout(() => response.end(), LINGER_MS);
+  request.on("data", () => timer.refresh());
   request.once("end", () => response.end());
   request.once("close", () => clearTimeout(timer));
   request.resume();

@@ -9,6 +9,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Longer than the 60 s after which common proxies give up an idle connection, so that they close it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+/** Connections that wait to be accepted. A client that finds the list full tries again only after seconds. */
+const BACKLOG = 4_096;
 /** How often, while stopping, connections whose answer has gone out are looked for and closed. */
 const SWEEP_MS = 25;
 
@@ -31,7 +33,9 @@ export function createHttpServer(listener: RequestListener): Server {
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen({ port, host, backlog: BACKLOG }, () =>
+      resolve((server.address() as AddressInfo).port),
+    );
   });
 }
 

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { Append, Fate } from "@/pipeline";
+import { FakeJournal } from "@/testing/fake-journal";
+import { E, EVENT_PATH, plainRequest, startIngest } from "@/testing/ingest";
+
+/** A journal that keeps its clients waiting until it is told to go on. */
+class SlowJournal extends FakeJournal {
+  #goOn: () => void = () => undefined;
+  readonly #until = new Promise<void>((resolve) => {
+    this.#goOn = resolve;
+  });
+
+  override async append(append: Append): Promise<Fate[]> {
+    await this.#until;
+    return super.append(append);
+  }
+
+  goOn(): void {
+    this.#goOn();
+  }
+}
+
+const NO_ROOM = {
+  sliceMs: 10,
+  runningBytes: 1,
+  waitingBytes: 10_000,
+  rejectAfterMs: 2_000,
+  giveUpAfterMs: 5_000,
+};
+
+it("answers 503 with Retry-After, in the open, what it cannot do in time, and stores the rest", async () => {
+  const journal = new SlowJournal();
+  const { event } = startIngest({ journal, workLimits: NO_ROOM });
+  const [running, waiting] = [event(E), event(E)];
+  const rejected = await event(E);
+  expect(rejected).toMatchObject({
+    status: 503,
+    body: { code: "backend_unavailable" },
+    headers: { "Retry-After": "5", "Access-Control-Allow-Origin": "*" },
+  });
+  journal.goOn();
+  expect((await running).status).toBe(200);
+  expect((await waiting).status).toBe(200);
+  expect(journal.accepted).toHaveLength(2);
+});
+
+it("reads no body while the oldest request waits too long, but answers a preflight", async () => {
+  const journal = new SlowJournal();
+  const workLimits = { ...NO_ROOM, rejectAfterMs: -1 };
+  const { event, admit } = startIngest({ journal, workLimits });
+  const head = plainRequest(EVENT_PATH, E);
+  expect(admit(head)).toBeNull();
+  const running = event(E);
+  await expect.poll(() => admit(head)?.status).toBe(503);
+  expect(admit({ ...head, method: "OPTIONS" })?.status).toBe(204);
+  journal.goOn();
+  expect((await running).status).toBe(200);
+  expect(admit(head)).toBeNull();
+});

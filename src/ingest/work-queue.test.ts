@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
+import { WorkQueue } from "./work-queue";
+
+const KIB = 1024;
+const LIMITS = {
+  sliceMs: 10,
+  runningBytes: 100 * KIB,
+  waitingBytes: 300 * KIB,
+  rejectAfterMs: 2_000,
+  giveUpAfterMs: 5_000,
+};
+/** With what a request costs beside its body, two of them are more than may run. */
+const HALF = 50 * KIB;
+
+const onReject = vi.fn();
+let queue: WorkQueue;
+let started: string[];
+let now: number;
+
+beforeEach(() => {
+  now = 0;
+  started = [];
+  onReject.mockReset();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate"] });
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  queue = new WorkQueue(LIMITS, onReject);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Work that takes `ms` of processor time once it starts, and is done when `end` is called. */
+function add(name: string, { bytes = KIB, ms = 0 } = {}) {
+  let end: () => void = () => undefined;
+  const outcome = queue.run(bytes, () => {
+    started.push(name);
+    now += ms;
+    return new Promise<string>((resolve) => {
+      end = () => resolve(name);
+    });
+  });
+  // Some tests leave work behind on purpose.
+  outcome.catch(() => undefined);
+  return { outcome, end: () => end() };
+}
+
+function pass(ms: number): void {
+  now += ms;
+  vi.advanceTimersByTime(ms);
+}
+
+const comeRound = () => pass(0);
+
+it("starts work at once, and resolves to what it comes to", async () => {
+  const { outcome, end } = add("a");
+  expect(started).toEqual(["a"]);
+  end();
+  await expect(outcome).resolves.toBe("a");
+});
+
+it("passes on what the work throws", async () => {
+  const outcome = queue.run(KIB, async () => {
+    throw new RangeError("no");
+  });
+  await expect(outcome).rejects.toThrow(RangeError);
+});
+
+describe("a slice", () => {
+  it("ends when its time is used up, and the rest goes on in order when the loop has come round", () => {
+    for (const name of ["a", "b", "c", "d"]) add(name, { ms: 5 });
+    expect(started).toEqual(["a", "b"]);
+    comeRound();
+    expect(started).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("is longer than its time only by the piece that ends it", () => {
+    add("huge", { ms: 1_000 });
+    add("next");
+    expect(started).toEqual(["huge"]);
+    comeRound();
+    expect(started).toEqual(["huge", "next"]);
+  });
+});
+
+describe("room", () => {
+  it("is given to so many bytes at a time", async () => {
+    const first = add("a", { bytes: HALF });
+    add("b", { bytes: HALF });
+    add("c", { bytes: HALF });
+    expect(started).toEqual(["a", "b"]);
+    first.end();
+    await first.outcome;
+    expect(started).toEqual(["a", "b", "c"]);
+  });
+
+  it("is there for one piece of any size", () => {
+    add("huge", { bytes: 2 * LIMITS.runningBytes });
+    expect(started).toEqual(["huge"]);
+  });
+
+  it("is free again when the work fails", async () => {
+    const failed = queue.run(2 * LIMITS.runningBytes, async () => {
+      throw new Error("no");
+    });
+    add("next");
+    await expect(failed).rejects.toThrow();
+    expect(started).toEqual(["next"]);
+  });
+});
+
+describe("too much work", () => {
+  it("is rejected at once when there is no room to wait", async () => {
+    add("running", { bytes: LIMITS.runningBytes });
+    for (let waiting = 0; waiting < 5; waiting++) add("waiting", { bytes: HALF });
+    const { outcome } = add("over", { bytes: HALF });
+    await expect(outcome).rejects.toThrow(BackendUnavailable);
+    const bytes = 5 * (HALF + 8 * KIB);
+    expect(onReject).toHaveBeenCalledExactlyOnceWith({ requests: 5, bytes });
+  });
+
+  it("is given up after it has waited too long, and what came later is not", async () => {
+    const running = add("running", { bytes: LIMITS.runningBytes });
+    const early = add("early");
+    pass(3_000);
+    const late = add("late");
+    pass(2_000);
+    await expect(early.outcome).rejects.toMatchObject({ headers: { "Retry-After": "5" } });
+    running.end();
+    await running.outcome;
+    expect(started).toEqual(["running", "late"]);
+    late.end();
+    await expect(late.outcome).resolves.toBe("late");
+    pass(LIMITS.giveUpAfterMs);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("keeps new requests out while the oldest one has no answer, running or not", async () => {
+    const slow = add("slow");
+    pass(2_000);
+    expect(() => queue.assertOpen()).not.toThrow();
+    pass(1);
+    expect(() => queue.assertOpen()).toThrow(BackendUnavailable);
+    slow.end();
+    await slow.outcome;
+    expect(() => queue.assertOpen()).not.toThrow();
+  });
+
+  it("that was given up does not keep new requests out", async () => {
+    const running = add("running", { bytes: LIMITS.runningBytes });
+    add("waiting");
+    pass(5_000);
+    running.end();
+    await running.outcome;
+    expect(() => queue.assertOpen()).not.toThrow();
+  });
+});
