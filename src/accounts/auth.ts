@@ -3,8 +3,6 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { newOrderedId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
-import type { Mailer } from "./mail";
-import { resetMail } from "./reset-password";
 import { PASSWORD_LENGTH } from "./rules";
 import { startSessionPlugin } from "./start-session";
 
@@ -13,7 +11,6 @@ export type AuthOptions = {
   /** Signs the cookies. */
   secret: string;
   log: Log;
-  mailer: Mailer;
 };
 
 const HOUR_S = 3_600;
@@ -23,7 +20,7 @@ const DAY_S = 24 * HOUR_S;
  * Better Auth's core over our own tables: users, sessions, passwords. Its HTTP endpoints are not served;
  * the account procedures call it, so that limits and checks stand in one place.
  */
-export function createAuth({ prisma, secret, log, mailer }: AuthOptions) {
+export function createAuth({ prisma, secret, log }: AuthOptions) {
   return betterAuth({
     appName: "Tallymark",
     secret,
@@ -35,9 +32,7 @@ export function createAuth({ prisma, secret, log, mailer }: AuthOptions) {
       minPasswordLength: PASSWORD_LENGTH.min,
       // It counts UTF-16 units, of which a character has two at most.
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
-      resetPasswordTokenExpiresIn: HOUR_S,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mailer.send(resetMail(mailer, user.email, token)),
     },
     plugins: [startSessionPlugin],
     // Used within the month, a session goes on; its last use is known to the hour.

@@ -19,12 +19,13 @@ export async function deleteAccount(
   visit: Visit,
 ): Promise<void> {
   await assertPassword(context, userId, password, visit);
-  await inTransaction(context, async (store) => {
+  const deletedTeams = await inTransaction(context, async (store) => {
     await lockUser(store.prisma, userId);
-    await departFromAll(store, userId);
+    const teamIds = await departFromAll(store, userId);
     await erase(store, userId);
+    return teamIds;
   });
-  ingestKeys.forget();
+  for (const teamId of deletedTeams) ingestKeys.forget(teamId);
   await signOut(context, null, visit);
 }
 

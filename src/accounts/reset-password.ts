@@ -1,4 +1,6 @@
+import { HOUR_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
+import { newSecret } from "@/base/ids";
 import type { Prisma } from "@/database";
 import { inTransaction, lockUser, revokeKeysOf } from "@/teams";
 import type { AccountsContext } from "./accounts";
@@ -10,16 +12,38 @@ import type { Mail, Mailer } from "./mail";
  * is an account is done after the answer, which so tells nothing, neither by its words nor by its time.
  */
 export async function requestPasswordReset(
-  { auth, limits, background, mailer }: AccountsContext,
+  context: AccountsContext,
   email: string,
   clientAddress: string,
 ): Promise<Pick<Mailer, "delivery">> {
+  const { limits, background, mailer } = context;
   await limits.requestReset.take({ account: email, clientAddress });
-  background.run("sending a link for a new password", () =>
-    auth.api.requestPasswordReset({ body: { email } }),
-  );
+  background.run("sending a link for a new password", () => sendLink(context, email));
   return { delivery: mailer.delivery };
 }
+
+/** Not by Better Auth's own request, which does not take all addresses. */
+async function sendLink(
+  { auth, prisma, clock, mailer }: AccountsContext,
+  email: string,
+): Promise<void> {
+  const user = await prisma.user.findUnique({
+    where: { email, deletedAt: null },
+    select: { id: true },
+  });
+  if (user === null) return;
+  const token = newSecret();
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.createVerificationValue({
+    identifier: identifierOf(token),
+    value: user.id,
+    expiresAt: new Date(clock.now() + HOUR_MS),
+  });
+  await mailer.send(resetMail(mailer, email, token));
+}
+
+/** As Better Auth looks for it when the password is set. */
+const identifierOf = (token: string): string => `reset-password:${token}`;
 
 /**
  * Sets a password by the token of such a link, which works once. All sessions of the user end, and
@@ -45,7 +69,7 @@ export async function resetPassword(
 /** To whom a link was sent that still works. */
 async function findReceiver({ auth, prisma, clock }: AccountsContext, token: string) {
   const { internalAdapter } = await auth.$context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const link = await internalAdapter.findVerificationValue(identifierOf(token));
   if (link === null || link.expiresAt.getTime() <= clock.now()) return null;
   return prisma.user.findUnique({
     where: { id: link.value, deletedAt: null },

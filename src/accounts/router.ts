@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { email, timeZone } from "@/teams";
+import { email } from "@/base/email";
+import { timeZone } from "@/teams";
 import { anyone, router, signedIn } from "@/trpc/ladder";
 import { changeName } from "./change-name";
 import { claim } from "./claim";

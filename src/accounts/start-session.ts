@@ -5,8 +5,7 @@ import { z } from "zod";
 import { signedOut } from "@/base/errors";
 
 /**
- * Signs a user in whose right to it was shown in another way than by typing the password again: at
- * sign-up, and when an installation is claimed. Only the server can call it.
+ * Signs in a user whose right to it was shown before. Only the server can call it.
  */
 export const startSessionPlugin = {
   id: "start-session",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { email } from "./email";
 import { StartError } from "./start-error";
 
 const url = (protocols: string[]) =>
@@ -66,7 +67,10 @@ const variables = z.object({
   /** A MaxMind-format country database. */
   GEOIP_FILE: z.string().min(1).optional(),
 
-  TALLYMARK_INIT_EMAIL: z.email({ message: "must be an e-mail address" }).optional(),
+  TALLYMARK_INIT_EMAIL: z
+    .string()
+    .refine((text) => email.safeParse(text).success, "must be an e-mail address")
+    .optional(),
   TALLYMARK_INIT_PASSWORD: z.string().min(8).max(128).optional(),
   TALLYMARK_INIT_TEAM: z.string().min(1).max(200).optional(),
   TALLYMARK_INIT_PLAN: z.enum(["free", "pro"], { message: "must be free or pro" }).optional(),

@@ -24,6 +24,14 @@ export async function everySoOften(
   }
 }
 
+/** What `work` comes to, unless that takes longer than `ms`: then it rejects with what `late` makes. */
+export function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** What `work` comes to, unless `signal` aborts before: then it rejects with the signal's reason. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -24,12 +24,12 @@ export const isUniqueViolation = (error: unknown): boolean => prismaCode(error) 
 
 /** What a client may hear of a database error: "try again" when the database is away, else as it is. */
 export function toClientError(error: unknown): unknown {
-  return isAway(error)
-    ? new BackendUnavailable("The service's database does not answer. Try again shortly.", {
-        cause: error,
-      })
-    : error;
+  return isAway(error) ? databaseAway(error) : error;
 }
+
+/** What a client hears while the database is away; `cause` is for the log. */
+export const databaseAway = (cause?: unknown): BackendUnavailable =>
+  new BackendUnavailable("The service's database does not answer. Try again shortly.", { cause });
 
 /** Prisma's codes for a database that is away, full up or too slow, rather than a query at fault. */
 const AWAY = new Set([

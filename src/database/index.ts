@@ -1,4 +1,4 @@
-export { DatabaseStartError, isUniqueViolation, toClientError } from "./errors";
+export { DatabaseStartError, databaseAway, isUniqueViolation, toClientError } from "./errors";
 export {
   type PersonalKey,
   Plan,

@@ -84,13 +84,17 @@ function createPool(url: string, log: Log, max = 10): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
+    // Otherwise a query whose server has vanished from the network would wait for it for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Prisma's adapter drops the zone of every timestamp on its way in and out, so any other session
     // zone than UTC would shift them all. The pool waits for this before it hands the client out.
     onConnect: async (client) => {
       await client.query("SET TIME ZONE 'UTC'");
     },
   });
-  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
+  // By its message: the error brings its whole client along.
+  pool.on("error", ({ message }) => log.debug({ message }, "An idle database connection was lost"));
   return pool;
 }
 

@@ -6,6 +6,7 @@ import { enrichClient, nameSession, typeProperties } from "./enrich";
 import type { Receipt } from "./receipt";
 import { normaliseName, repairText } from "./text-steps";
 import { checkRetention, clampFuture, correctClock } from "./time-steps";
+import { flagPlaceholderId } from "./user-steps";
 
 /** A rule of acceptance: changes the event, or says why it goes no further. */
 type Step = (draft: Draft, receipt: Receipt) => Reason | null;
@@ -17,6 +18,7 @@ const STEPS: readonly Step[] = [
   correctClock,
   clampFuture,
   checkRetention,
+  flagPlaceholderId,
   enrichClient,
   nameSession,
   typeProperties,

@@ -28,7 +28,7 @@ async function openTeam() {
   const { prisma } = database;
   const clock = new ManualClock(NOON);
   const store = { prisma, clock };
-  const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), clock);
+  const ingestKeys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock });
   const user = await createUser(store, { name: "Ana", email: `ana-${people++}@example.com` });
   const { id: teamId } = await createTeam(store, { name: "Kiwi", createdBy: user.id });
   const project = await createProject(store, {

@@ -5,6 +5,7 @@ export type WarningCode =
   | "timestamp_in_future"
   | "older_than_retention"
   | "conflicting_duplicate"
+  | "suspicious_user_id"
   | "number_out_of_range";
 
 export type Warning = { index: number; code: WarningCode; message: string };

@@ -1,5 +1,5 @@
 /**
- * Why events were counted as they were: accepted, not accepted, or corrected. "accepted" counts
+ * Why events were counted as they were: accepted, not accepted, corrected, or accepted with a warning. "accepted" counts
  * events; the others count sendings, so that a retry of a corrected event counts as corrected again.
  */
 export type Reason =
@@ -8,6 +8,7 @@ export type Reason =
   | "conflicting_duplicate"
   | "clock_corrected"
   | "timestamp_in_future"
+  | "suspicious_user_id"
   | "older_than_retention"
   | "invalid"
   | "invalid_json"

@@ -89,7 +89,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     });
     expect((await titles()).sort()).toEqual(["first", "second"]);
     expect(await titles(key)).toEqual(["second"]);
-    const ingestKeys = new IngestKeys(async () => null, clock);
+    const ingestKeys = new IngestKeys({ find: async () => null, clock });
     const who = { projectId: second.id, actorId: ours.userId };
     await deleteProject({ ...store(), ingestKeys }, who, "second");
     expect(await titles()).toEqual(["first"]);

@@ -23,7 +23,7 @@ const ZONE = "America/New_York";
 async function openProject(journal: FakeJournal = new FakeJournal()) {
   const { prisma } = database;
   const { projectId } = await makeTenant(prisma);
-  const keys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
+  const keys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock: systemClock });
   const project = { projectId, timeZone: ZONE };
   const teams = { prisma, clock: systemClock, ingestKeys: keys };
   const open = (over: Journal = journal) =>

@@ -104,7 +104,12 @@ async function openTeams(
     () => lastUse.stop(),
   );
   const find = (key: string) => findIngestTarget(prisma, key);
-  const ingestKeys = new IngestKeys(find, systemClock, (keyId) => lastUse.note(keyId));
+  const used = (keyId: string) => lastUse.note(keyId);
+  const ingestKeys = await resources.open(
+    "ingest keys",
+    async () => new IngestKeys({ find, clock: systemClock, log, used }),
+    (keys) => keys.stop(),
+  );
   return { prisma, clock: systemClock, ingestKeys };
 }
 

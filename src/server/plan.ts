@@ -29,7 +29,10 @@ async function fulfil(order: Order, env: Env): Promise<string> {
   });
   try {
     const { prisma } = database;
-    const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), systemClock);
+    const ingestKeys = new IngestKeys({
+      find: (key) => findIngestTarget(prisma, key),
+      clock: systemClock,
+    });
     return await putOnPlan({ prisma, clock: systemClock, ingestKeys }, order);
   } finally {
     await database.close();

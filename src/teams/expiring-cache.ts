@@ -36,6 +36,11 @@ export class ExpiringCache<V> {
     this.#entries.delete(key);
   }
 
+  /** Deletes the entries whose value is such a one. */
+  deleteWhere(matches: (value: V) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (matches(value)) this.#entries.delete(key);
+  }
+
   clear(): void {
     this.#entries.clear();
   }

@@ -172,7 +172,7 @@ test("another project that the variables name is made, and paused where the plan
 test("a team that was deleted in the console stays so, and the start goes on", async () => {
   await start();
   const { user, teams } = await everything();
-  const ingestKeys = new IngestKeys(async () => null, systemClock);
+  const ingestKeys = new IngestKeys({ find: async () => null, clock: systemClock });
   const who = { teamId: teams[0]?.id ?? "", actorId: user.id };
   await deleteTeam({ ...context(), ingestKeys }, who, "Acme");
   const before = await everything();

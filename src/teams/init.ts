@@ -1,3 +1,4 @@
+import { canonicalEmail } from "@/base/email";
 import { EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Plan, Team } from "@/database";
@@ -12,7 +13,7 @@ import { movePlanIn, TRIGGER_FOR } from "./plan/move";
 import { createProject } from "./projects/create";
 import { setUp } from "./setup";
 import { createTeam } from "./team/create";
-import { canonicalEmail, createUser, setFirstPassword } from "./users";
+import { createUser, setFirstPassword } from "./users";
 
 /**
  * Brings user, team, project and keys to what the variables say; doing it again changes nothing. A

@@ -41,7 +41,7 @@ let theirs: Tenant;
 beforeEach(async () => {
   const { prisma } = database;
   clock = new ManualClock(NOW);
-  context = { prisma, clock, ingestKeys: new IngestKeys(async () => null, clock) };
+  context = { prisma, clock, ingestKeys: new IngestKeys({ find: async () => null, clock }) };
   ours = await makeTenant(prisma, { clock, name: "ours" });
   theirs = await makeTenant(prisma, { clock, name: "theirs" });
   for (const { projectId } of [ours, theirs]) await insertEvents(store.clickhouse, days(projectId));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { email, givenRole, name, timeZone } from "./schema";
+import { givenRole, name, timeZone } from "./schema";
 
 test("a name is trimmed, in NFC, and 1 to 100 characters", () => {
   expect(name.parse("  Café ")).toBe("Café");
@@ -26,9 +26,6 @@ test("a time zone is an IANA name in its usual spelling", () => {
   }
 });
 
-test("an address is kept in lower case; the owner's role is given to nobody", () => {
-  expect(email.parse(" Ada@Example.COM ")).toBe("ada@example.com");
-  expect(email.safeParse("ada").success).toBe(false);
-  expect(email.safeParse(`${"a".repeat(250)}@x.com`).success).toBe(false);
+test("the owner's role is given to nobody", () => {
   expect(givenRole.safeParse("owner").success).toBe(false);
 });

@@ -3,7 +3,6 @@ import { nameSchema } from "@/base/name";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
 import { GIVEN_ROLES } from "./roles";
-import { canonicalEmail } from "./users";
 
 export const name = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
 
@@ -17,14 +16,5 @@ export const timeZone = z.string().transform((text, { addIssue }) => {
   addIssue({ code: "custom", message: "There is no time zone of this name." });
   return z.NEVER;
 });
-
-const MAX_EMAIL_LENGTH = 254;
-
-/** In the one spelling in which addresses are kept. */
-export const email = z
-  .string()
-  .max(MAX_EMAIL_LENGTH, { message: `Use at most ${MAX_EMAIL_LENGTH} characters.` })
-  .transform(canonicalEmail)
-  .pipe(z.email({ message: "Enter an e-mail address, such as ana@example.com." }));
 
 export const givenRole = z.enum(GIVEN_ROLES);

@@ -38,7 +38,7 @@ let theirs: Tenant;
 beforeEach(async () => {
   const { prisma } = database;
   clock = new ManualClock(Date.UTC(2026, 6, 15, 12));
-  const ingestKeys = new IngestKeys((key) => findIngestTarget(prisma, key), clock);
+  const ingestKeys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock });
   context = { prisma, clock, ingestKeys };
   callers = new Callers(prisma, clock, silentLog);
   ours = await makeTenant(prisma, { clock, name: "ours" });

@@ -1,16 +1,10 @@
+import { canonicalEmail } from "@/base/email";
 import { newOrderedId } from "@/base/ids";
 import { type Store, stamps } from "./context";
 import { hashPassword } from "./password";
 
 /** Better Auth's name for "signs in by e-mail and password". */
-const CREDENTIAL = "credential";
-
-/**
- * The one spelling in which an address is compared, counted and kept: no space around it, compatible
- * forms of letters taken together (NFKC), lower case.
- */
-export const canonicalEmail = (email: string): string =>
-  email.normalize("NFKC").trim().toLowerCase();
+export const CREDENTIAL = "credential";
 
 export async function createUser(
   { prisma, clock }: Store,

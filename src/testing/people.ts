@@ -59,7 +59,7 @@ export function openPeople(
     teams: {
       prisma,
       clock,
-      ingestKeys: new IngestKeys((key) => findIngestTarget(prisma, key), clock),
+      ingestKeys: new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock }),
     },
     rates: new RateLimits({ prisma: null, log }),
     quota: new Quota({ usage: () => 0 }),

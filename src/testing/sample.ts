@@ -20,7 +20,7 @@ export async function loadSample(
     prisma,
     journal,
     quota: new Quota(journal),
-    keys: new IngestKeys((key) => findIngestTarget(prisma, key), systemClock),
+    keys: new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock: systemClock }),
     clock: systemClock,
     log: silentLog,
     serverVersion: "test",

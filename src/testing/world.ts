@@ -67,8 +67,8 @@ export async function setPaused(
   paused: boolean,
 ): Promise<void> {
   const pausedAt = paused ? new Date(clock.now()) : null;
-  await prisma.project.update({ where: { id: projectId }, data: { pausedAt } });
-  ingestKeys.forget();
+  const { teamId } = await prisma.project.update({ where: { id: projectId }, data: { pausedAt } });
+  ingestKeys.forget(teamId);
 }
 
 /** As a row: nobody has its token. */

@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { NumberTile, TimeSeriesChart } from "@/ui/charts";
 import { Skeleton } from "@/ui/skeleton";
 import { utcDaysOf } from "./days";
+import { PlaceholderIds } from "./placeholder-ids";
 import { ReasonTable } from "./reason-table";
 import { countOf, FATES } from "./reasons";
 import { useNow } from "./use-now";
@@ -43,6 +44,7 @@ export function Health() {
           </Card>
         ))}
       </div>
+      <PlaceholderIds events={data?.totals.suspicious_user_id ?? 0} period={period} />
       <Card aria-label="By day">
         <CardHeader title="By day" description="By the day on which they arrived, in UTC." />
         <CardBody>{data ? <HealthChart {...data} /> : <Skeleton className="h-64" />}</CardBody>

@@ -6,11 +6,18 @@ import { type Column, DataTable } from "@/ui/table";
 import { REASON_WORDS } from "./reason-words";
 import { type Counts, type Fate, REASONS, type ReasonKind } from "./reasons";
 
-const TONES = { kept: "good", repeated: "neutral", corrected: "warn", refused: "bad" } as const;
+const TONES = {
+  kept: "good",
+  repeated: "neutral",
+  corrected: "warn",
+  flagged: "warn",
+  refused: "bad",
+} as const;
 const LABELS: Record<Fate, string> = {
   kept: "Kept",
   repeated: "Known",
   corrected: "Kept, corrected",
+  flagged: "Kept, with a warning",
   refused: "Not kept",
 };
 
@@ -36,7 +43,7 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "fate",
     header: "Outcome",
-    width: "9rem",
+    width: "11rem",
     cell: ({ fate }) => <Badge tone={TONES[fate]}>{LABELS[fate]}</Badge>,
     csv: ({ fate }) => LABELS[fate],
   },

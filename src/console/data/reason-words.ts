@@ -11,6 +11,8 @@ export const REASON_WORDS: Record<Reason, string> = {
     "The device's clock was more than a minute off; the event was moved by the difference. Nothing to do.",
   timestamp_in_future:
     "Its timestamp was more than an hour after it arrived; the time of arrival was taken. Check the unit (seconds or milliseconds) and the zone, or send sent_at so that clocks are corrected.",
+  suspicious_user_id:
+    'Its user_id, such as "undefined" or "0", is not a person\'s, so many people count as one user. Send events once the user is known, or with an anonymous id of your own for each device.',
   older_than_retention:
     "It happened more than 13 months ago. It was neither stored nor counted as usage. Check the year and the unit of its timestamp.",
   invalid:

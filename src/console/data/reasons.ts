@@ -3,8 +3,8 @@ import type { Outputs } from "@/console/api";
 export type Counts = Outputs["health"]["byDay"]["totals"];
 export type Reason = keyof Counts;
 
-/** How a reason is meant: what was kept, what was kept with a change, what was not kept. */
-export type Fate = "kept" | "corrected" | "repeated" | "refused";
+/** How a reason is meant: what was kept, kept with a change or with a warning, or not kept. */
+export type Fate = "kept" | "corrected" | "flagged" | "repeated" | "refused";
 
 export type ReasonKind = {
   reason: Reason;
@@ -38,6 +38,11 @@ export const REASONS: readonly ReasonKind[] = [
     reason: "timestamp_in_future",
     fate: "corrected",
     title: "Time in the future",
+  },
+  {
+    reason: "suspicious_user_id",
+    fate: "flagged",
+    title: "Not a person's id",
   },
   {
     reason: "older_than_retention",

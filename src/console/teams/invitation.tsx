@@ -57,20 +57,28 @@ function Open(props: Preview & InvitationScreenProps) {
   );
 }
 
+const ASK_AGAIN = "To join, ask the team for a new invitation.";
+
+/** Whoever sent it may have left since, so the team is named instead. */
 const OVER = {
-  accepted: "This invitation was used already",
-  revoked: "This invitation was withdrawn",
-  expired: "This invitation has expired",
+  accepted: {
+    title: "This invitation was used already",
+    next: "It works once. Sign in with that address to open the team.",
+  },
+  replaced: {
+    title: "A newer invitation was sent",
+    next: "Only the link in the newest invitation works.",
+  },
+  revoked: { title: "This invitation was withdrawn", next: ASK_AGAIN },
+  expired: { title: "This invitation has expired", next: ASK_AGAIN },
 };
 
 type OverProps = Preview & { state: keyof typeof OVER; signedIn: boolean };
 
-function Over({ state, signedIn, inviterName, email, teamName }: OverProps) {
+function Over({ state, signedIn, email, teamName }: OverProps) {
+  const { title, next } = OVER[state];
   return (
-    <EntryPage
-      title={OVER[state]}
-      description={`${inviterName} invited ${email} to join ${teamName}. Whoever still wants to join needs a new invitation.`}
-    >
+    <EntryPage title={title} description={`It invited ${email} to the team ${teamName}. ${next}`}>
       <HomeLink signedIn={signedIn} />
     </EntryPage>
   );

@@ -1,5 +1,7 @@
+import { isPlaceholderId } from "@/base/placeholder-ids";
 import { valueLabel } from "@/console/query/groups";
 import type { UserSummary } from "@/query/users/result";
+import { Badge } from "@/ui/badge";
 import { formatClock, formatCount, formatFullCount } from "@/ui/format";
 import type { Column } from "@/ui/table";
 
@@ -9,8 +11,11 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
     key: "user",
     header: "User",
     cell: ({ user_id }) => (
-      <span className="block max-w-72 truncate font-mono text-xs" title={user_id}>
-        {user_id}
+      <span className="flex max-w-72 items-center gap-2">
+        <span className="min-w-0 truncate font-mono text-xs" title={user_id}>
+          {user_id}
+        </span>
+        {isPlaceholderId(user_id) && <Badge tone="warn">Not a person?</Badge>}
       </span>
     ),
     csv: ({ user_id }) => user_id,

@@ -12,7 +12,8 @@ export async function revokeIngestKey(
   who: WhoseProject,
   keyId: string,
 ): Promise<void> {
-  await changeProject(context, who, "keys:write", async ({ prisma, clock, project, audit }) => {
+  const teamId = await changeProject(context, who, "keys:write", async (change) => {
+    const { prisma, clock, team, project, audit } = change;
     const row = await prisma.ingestKey.findFirst({
       where: { id: keyId, projectId: who.projectId, revokedAt: null },
     });
@@ -21,6 +22,7 @@ export async function revokeIngestKey(
     await prisma.ingestKey.update({ where: { id: keyId }, data: { revokedAt } });
     const detail = { project: project.projectName, hint: hintOf(row.key) };
     await audit({ action: "ingest_key.revoked", subject: row.name, detail });
+    return team.teamId;
   });
-  context.ingestKeys.forget();
+  context.ingestKeys.forget(teamId);
 }

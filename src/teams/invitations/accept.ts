@@ -8,6 +8,7 @@ import { type FoundInvitation, findInvitation, stateOf } from "./find";
 
 const REFUSALS = {
   accepted: "This invitation was used already. Ask for a new one.",
+  replaced: "A newer invitation was sent to your address. Use the link in that one.",
   revoked: "This invitation was withdrawn. Ask for a new one.",
   expired: "This invitation has expired. Ask for a new one.",
 } as const;
@@ -29,7 +30,7 @@ export function acceptInvitation(
     // Read again: before the lock, a twin of this request may have been about to use it.
     const invitation = await findInvitation(prisma, token);
     await assertBoundTo(prisma, invitation, userId);
-    const state = stateOf(invitation, store.clock.now());
+    const state = await stateOf(store, invitation);
     const isMember = await findMembership(prisma, { teamId, userId });
     if (state === "accepted" && isMember) return { teamId };
     if (state !== "open") throw new AppError("conflict", REFUSALS[state]);

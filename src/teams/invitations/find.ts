@@ -1,5 +1,6 @@
 import { AppError } from "@/base/errors";
 import type { Prisma } from "@/database";
+import type { Store } from "../context";
 import { hashKey } from "../key-format";
 
 const WITH_NAMES = {
@@ -9,7 +10,7 @@ const WITH_NAMES = {
 
 export type FoundInvitation = Prisma.InvitationGetPayload<{ include: typeof WITH_NAMES }>;
 
-export type InvitationState = "open" | "accepted" | "revoked" | "expired";
+export type InvitationState = "open" | "accepted" | "replaced" | "revoked" | "expired";
 
 /** Throws `not_found` for a link that never was one, or whose team is gone. */
 export async function findInvitation(
@@ -27,10 +28,35 @@ export async function findInvitation(
   );
 }
 
-export function stateOf(
-  { acceptedAt, revokedAt, expiresAt }: FoundInvitation,
+/**
+ * "replaced": there is a newer invitation to the same address, which can be accepted. Where the newer one
+ * was accepted, so was this one.
+ */
+export async function stateOf(
+  { prisma, clock }: Store,
+  invitation: FoundInvitation,
+): Promise<InvitationState> {
+  const now = clock.now();
+  const own = ownStateOf(invitation, now);
+  if (own !== "revoked") return own;
+  const { teamId, email } = invitation;
+  const latest = await prisma.invitation.findFirst({
+    where: { teamId, email },
+    orderBy: { id: "desc" },
+  });
+  const state = ownStateOf(latest ?? invitation, now);
+  if (state === "open") return "replaced";
+  return state === "accepted" ? "accepted" : "revoked";
+}
+
+function ownStateOf(
+  {
+    acceptedAt,
+    revokedAt,
+    expiresAt,
+  }: Pick<FoundInvitation, "acceptedAt" | "revokedAt" | "expiresAt">,
   now: number,
-): InvitationState {
+) {
   if (acceptedAt !== null) return "accepted";
   if (revokedAt !== null) return "revoked";
   return expiresAt.getTime() <= now ? "expired" : "open";

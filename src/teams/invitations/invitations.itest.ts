@@ -198,3 +198,27 @@ test("on Free, with room for its owner only, nobody can be invited", async () =>
     cause: { code: "plan_required" },
   });
 });
+
+test("a link that a newer invitation has replaced says so, for as long as the newer one can be used", async () => {
+  const { people, owner, teamId } = scene();
+  const guest = await people.signUp("Guest");
+  const old = tokenOf(await invite(guest.email));
+  const accept = (token: string) => guest.caller.teams.invitations.accept({ token });
+  const preview = (token: string) => stranger().teams.invitations.preview({ token });
+  const newer = await invite(guest.email);
+  expect(await preview(old)).toMatchObject({ state: "replaced" });
+  await expect(accept(old)).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "A newer invitation was sent to your address. Use the link in that one.",
+  });
+
+  await owner.teams.invitations.revoke({ teamId, invitationId: newer.id });
+  expect(await preview(old)).toMatchObject({ state: "revoked" });
+  expect(await preview(tokenOf(newer))).toMatchObject({ state: "revoked" });
+
+  const last = tokenOf(await invite(guest.email));
+  expect(await preview(old)).toMatchObject({ state: "replaced" });
+  await accept(last);
+  expect(await preview(old)).toMatchObject({ state: "accepted" });
+  expect(await accept(old)).toEqual({ teamId });
+});

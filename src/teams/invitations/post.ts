@@ -1,6 +1,7 @@
 import type { Accounts, Mail } from "@/accounts";
 import { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { within } from "@/base/waiting";
 
 /**
  * What became of a mail: whether a mail server has taken it, has not, was spared it because there were
@@ -21,7 +22,7 @@ export async function post(
   if (accounts.mailer.delivery !== "smtp") return "none";
   try {
     await take(accounts, teamId, mail.to);
-    await inTime(sending(accounts, mail));
+    await within(PATIENCE_MS, sending(accounts, mail), late);
     return "sent";
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return "limited";
@@ -48,10 +49,4 @@ function sending({ mailer, background }: PostOffice["accounts"], mail: Mail): Pr
   return sent;
 }
 
-function inTime(work: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error("The mail server has not answered in time."));
-    const timer = setTimeout(late, PATIENCE_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+const late = () => new Error("The mail server has not answered in time.");

@@ -1,5 +1,5 @@
 import type { Role } from "@/database";
-import type { TeamsContext } from "../context";
+import type { Store } from "../context";
 import { findInvitation, type InvitationState, stateOf } from "./find";
 
 export type InvitationPreview = {
@@ -12,12 +12,9 @@ export type InvitationPreview = {
 };
 
 /** What whoever has the link may know before signing in. */
-export async function previewInvitation(
-  { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,
-  token: string,
-): Promise<InvitationPreview> {
-  const invitation = await findInvitation(prisma, token);
+export async function previewInvitation(store: Store, token: string): Promise<InvitationPreview> {
+  const invitation = await findInvitation(store.prisma, token);
   const { team, role, inviter, email } = invitation;
-  const state = stateOf(invitation, clock.now());
+  const state = await stateOf(store, invitation);
   return { teamName: team.name, role, inviterName: inviter.name, email, state };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { email } from "@/base/email";
 import { anyone, inTeam, router, signedIn } from "@/trpc/ladder";
-import { email, givenRole } from "../schema";
+import { givenRole } from "../schema";
 import { acceptInvitation } from "./accept";
 import { listInvitations } from "./list";
 import { previewInvitation } from "./preview";

@@ -9,10 +9,10 @@ import { markDeleted } from "../team/delete";
 /**
  * Takes a user who deletes their account out of everything: their keys are refused, teams that they
  * have for themselves are deleted, others left. Throws `conflict` while they own a team with other
- * members. To be called in the transaction that deletes the account; afterwards the cache of ingest
- * keys has to forget.
+ * members. To be called in the transaction that deletes the account. Answers the ids of the teams that were
+ * deleted, which the cache of ingest keys has to forget afterwards.
  */
-export async function departFromAll(store: Store, userId: string): Promise<void> {
+export async function departFromAll(store: Store, userId: string): Promise<string[]> {
   await lockTeamsOf(store.prisma, userId);
   const teams = await findTeams(store.prisma, userId);
   assertNobodyLeftBehind(teams);
@@ -22,6 +22,7 @@ export async function departFromAll(store: Store, userId: string): Promise<void>
     entries.push(team.isOwner ? await deleteOwn(store, team) : await leave(store, userId, team));
   }
   await writeAudits(store, userId, entries);
+  return teams.filter((team) => team.isOwner).map(({ id }) => id);
 }
 
 type TeamEntry = Omit<NewAuditEntry, "actorId">;

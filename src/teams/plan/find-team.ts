@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { canonicalEmail } from "@/base/email";
 import { StartError } from "@/base/start-error";
 import type { Prisma } from "@/database";
-import { canonicalEmail } from "../users";
 
 export type FoundTeam = { id: string; name: string };
 

@@ -7,12 +7,13 @@ import { fitToPlan } from "./fit";
  * with room for all it only says which one would.
  */
 export async function keepProject(context: TeamsContext, who: WhoseProject): Promise<void> {
-  await changeProject(context, who, "project:keep", async (change) => {
+  const teamId = await changeProject(context, who, "project:keep", async (change) => {
     const { prisma, clock, team, project, audit } = change;
     const kept = { keptProjectId: project.projectId, updatedAt: new Date(clock.now()) };
     await prisma.team.update({ where: { id: team.teamId }, data: kept });
     await fitToPlan(change, team);
     await audit({ action: "project.kept", subject: project.projectName });
+    return team.teamId;
   });
-  context.ingestKeys.forget();
+  context.ingestKeys.forget(teamId);
 }

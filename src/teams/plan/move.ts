@@ -25,7 +25,7 @@ export async function movePlan(
   trigger: Trigger,
 ): Promise<Moved> {
   const moved = await inTransaction(context, (store) => movePlanIn(store, teamId, trigger));
-  context.ingestKeys.forget();
+  context.ingestKeys.forget(teamId);
   return moved;
 }
 

@@ -12,7 +12,7 @@ export async function deleteProject(
   who: WhoseProject,
   typedName: string,
 ): Promise<void> {
-  await changeProject(context, who, "project:delete", async (change) => {
+  const teamId = await changeProject(context, who, "project:delete", async (change) => {
     const { prisma, clock, team, project, audit } = change;
     assertTyped(typedName, project.projectName);
     const now = new Date(clock.now());
@@ -23,6 +23,7 @@ export async function deleteProject(
     await fitToPlan(change, team);
     const detail = { projectId: project.projectId };
     await audit({ action: "project.deleted", subject: project.projectName, detail });
+    return team.teamId;
   });
-  context.ingestKeys.forget();
+  context.ingestKeys.forget(teamId);
 }

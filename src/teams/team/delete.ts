@@ -17,7 +17,7 @@ export async function deleteTeam(
     await markDeleted({ prisma, clock }, teamId);
     await audit({ action: "team.deleted", subject: teamName });
   });
-  context.ingestKeys.forget();
+  context.ingestKeys.forget(who.teamId);
 }
 
 /** To be called under the team's lock; afterwards the cache of ingest keys has to forget. */

@@ -1,0 +1,98 @@
+import { request } from "@playwright/test";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type RemotePostgres, remotePostgres } from "@/testing/remote-postgres";
+import { ask, change, ingestKeyOf, signIn } from "./browser/people";
+import { newEvent, post, untilTotal } from "./client";
+import { startServer, type TestServer, temporaryDataDir } from "./server";
+
+const OWNER = { email: "ada@example.com", password: "correct horse battery" };
+/** A key that nobody has asked for since then has to be looked up again. */
+const FRESH_MS = 5_000;
+
+let postgres: RemotePostgres;
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let server: TestServer;
+let sent = 0;
+
+beforeAll(async () => {
+  postgres = await remotePostgres();
+  dataDir = await temporaryDataDir();
+  server = await startServer({
+    dataDir: dataDir.path,
+    env: {
+      DATABASE_URL: postgres.url,
+      AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+      TALLYMARK_INIT_EMAIL: OWNER.email,
+      TALLYMARK_INIT_PASSWORD: OWNER.password,
+    },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await postgres.close();
+  await dataDir.remove();
+});
+
+async function send(): Promise<void> {
+  const answer = await post(server, "event", newEvent());
+  expect(answer.status, await answer.text()).toBe(200);
+  sent += 1;
+}
+
+/** Sends one event after the other until no look-up of before can be fresh any more. */
+async function sendOn(): Promise<void> {
+  const end = Date.now() + 2 * FRESH_MS;
+  while (Date.now() < end) await send();
+}
+
+const timesLogged = (message: string) => server.output().split(message).length - 1;
+
+async function isReady(): Promise<[number, string | undefined]> {
+  const answer = await fetch(`${server.url}/api/ready`);
+  const { parts } = (await answer.json()) as { parts: Record<string, string> };
+  return [answer.status, parts.database];
+}
+
+it("while PostgreSQL is away, known keys are accepted, and what was revoked is refused afterwards", async () => {
+  const owner = { request: await request.newContext({ baseURL: server.url }) };
+  const { teamId } = await signIn(owner, OWNER);
+  const second = { teamId, name: "Second", timeZone: "UTC" };
+  const { id: otherId } = await change<{ id: string }>(owner, "teams.projects.create", second);
+  const neverUsed = { ...server, ingestKey: await ingestKeyOf(owner, otherId) };
+  await send();
+
+  for (const [outages, takeAway] of [postgres.goAway, postgres.hang].entries()) {
+    await takeAway();
+    await sendOn();
+    const unknown = await post(neverUsed, "event", newEvent());
+    expect(unknown.status).toBe(503);
+    expect(unknown.headers.get("Retry-After")).toBe("1");
+    expect(await unknown.json()).toMatchObject({ code: "backend_unavailable" });
+    expect(await isReady()).toEqual([503, "not_ready"]);
+    await postgres.comeBack();
+    await vi.waitFor(
+      () => expect(timesLogged("the database answers again")).toBe(outages + 1),
+      30_000,
+    );
+    expect(timesLogged("the database does not answer; ingest keys")).toBe(outages + 1);
+  }
+  await vi.waitFor(async () => expect(await isReady()).toEqual([200, "ready"]), 30_000);
+
+  const { projectId } = server;
+  const [key] = await ask<{ id: string }[]>(owner, "teams.ingestKeys.list", { projectId });
+  await change(owner, "teams.ingestKeys.revoke", { projectId, keyId: key?.id });
+  expect((await post(server, "event", newEvent())).status).toBe(401);
+  expect((await post(neverUsed, "event", newEvent())).status).toBe(200);
+
+  await untilTotal(server, sent + 1);
+  const month = async () => {
+    const { projects } = await ask<{ projects: { id: string; accepted: number[] }[] }>(
+      owner,
+      "usage.month",
+      { teamId },
+    );
+    const mine = projects.find(({ id }) => id === projectId);
+    return mine?.accepted.reduce((sum, one) => sum + one, 0);
+  };
+  await vi.waitFor(async () => expect(await month()).toBe(sent), 30_000);
+});

@@ -1,0 +1,45 @@
+import { expectAccessible } from "./browser/axe";
+import { open } from "./browser/open";
+import { signUpWith } from "./browser/people";
+import { expect, test } from "./browser/test";
+
+const WIDTHS = [1440, 390];
+const event = (user_id: string) => ({ event_name: "signup", user_id, platform: "web" });
+
+test("ids that stand for nobody are counted on the Data page, and one click leaves them out", async ({
+  page,
+}) => {
+  const events = ["undefined", "undefined", "[object Object]", "u1", "u2"].map(event);
+  const { projectId } = await signUpWith(page, "Ida", events);
+  await open(page, `/p/${projectId}/data`);
+  const warning = page.getByRole("status").filter({ hasText: "that is not a person's" });
+  await expect(warning).toContainText("3 events have a user_id");
+  await expect(warning.getByRole("listitem")).toHaveText(["undefined 2", "[object Object] 1"]);
+  await expect(page.getByRole("row", { name: /Not a person's id/ })).toContainText("3");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      const path = `e2e/screenshots/placeholder-ids-${colorScheme}-${width}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+
+  await open(page, `/p/${projectId}/users`);
+  const list = page.getByRole("region", { name: "Users" });
+  await expect(list.getByText("Not a person?")).toHaveCount(2);
+  await page.screenshot({ path: "e2e/screenshots/placeholder-ids-users.png" });
+
+  await open(page, `/p/${projectId}/data`);
+  await page.getByRole("link", { name: "Users without them" }).click();
+  await expect(list.getByRole("row")).toHaveText([/User/, /u[12]/, /u[12]/]);
+
+  await open(page, `/p/${projectId}/data`);
+  await page.getByRole("link", { name: "Explore without them" }).click();
+  await expect(page).toHaveURL(/\/explore\?/);
+  const { filters } = JSON.parse(new URL(page.url()).searchParams.get("q") ?? "{}");
+  expect(filters).toEqual([
+    { field: "user_id", op: "not_in", value: ["undefined", "[object Object]"] },
+  ]);
+});
