@@ -220,14 +220,14 @@ describe("the points of an earlier period add up to its total", () => {
     const projectId = newId();
     await insertEvents(store.clickhouse, hourly(projectId, from, hours));
     const first = granularity === "week" ? "2026-06-01" : last;
-    const wire = {
+    const wire: Extract<AnyWire, { kind: "trend" }> = {
       kind: "trend",
       range: { from: first, to: last },
       timezone: "Europe/Berlin",
       granularity,
       series: [{}],
       compare: "previous_period",
-    } as const;
+    };
     const result = await ask<"trend">(wire, [projectId]);
     if (result.kind !== "trend") throw new Error(result.kind);
     const total = result.comparison?.series[0]?.total;

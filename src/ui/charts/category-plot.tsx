@@ -31,13 +31,14 @@ export function CategoryPlot(props: CategoryPlotProps) {
         (time, index): ChartRow => ({
           index,
           time,
+          timeBefore: null,
           values: series.map(({ values }) => values[index] ?? null),
         }),
       ),
     [categories, series],
   );
   const shown = series.flatMap((one, at) => (hidden.has(one.key) ? [] : [at]));
-  const ticks = valueTicks(valueRange({ rows, ownTimes: [], colours: [] }, shown, []));
+  const ticks = valueTicks(valueRange(rows, shown, []));
   return (
     <div ref={ref} style={{ height }}>
       {width > 0 && (

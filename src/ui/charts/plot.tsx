@@ -33,16 +33,14 @@ const PIXELS_PER_TICK = 76;
 export function Plot(props: PlotProps) {
   const { data, granularity, timeZone, height, bands = [], formatAxis = formatCompact } = props;
   const { ref, width } = useWidth();
-  const ticks = useMemo(
-    () =>
-      chooseTicks(
-        data.rows.map((row) => row.time),
-        granularity,
-        timeZone,
-        width / PIXELS_PER_TICK,
-      ),
-    [data, granularity, timeZone, width],
-  );
+  const ticks = useMemo(() => {
+    const own = data.rows.flatMap(({ index, time }) => (time === null ? [] : [{ index, time }]));
+    const times = own.map(({ time }) => time);
+    return chooseTicks(times, granularity, timeZone, width / PIXELS_PER_TICK).map((tick) => ({
+      ...tick,
+      index: own[tick.index]?.index ?? 0,
+    }));
+  }, [data, granularity, timeZone, width]);
   const labels = new Map(ticks.map((tick) => [tick.index, tick.label]));
   const values = useMemo(() => valueTicks(drawnRange(props)), [props]);
   return (
