@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatAxis } from "../format";
 import { barLengths } from "./bar-list";
 import {
   alignSeries,
@@ -177,6 +178,37 @@ describe("the value axis", () => {
 
   test("shares are marked without the dust of binary fractions", () => {
     expect(ticks(0, 0.31, false)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+  });
+
+  test.each([
+    [0, 0.004],
+    [0.001, 0.004],
+    [-0.004, 0.003],
+    [-0, 0.5],
+    [0, 1e-9],
+    [0, 3.3e-7],
+    [0, 0.9],
+    [0, 999_999],
+    [-900, 1_250],
+    [0, 1_000_001],
+    [0, 4e18],
+    [-0, 0],
+    [-Number.MAX_VALUE, Number.MAX_VALUE],
+  ])("from %j to %j no two marks read alike, and only zero reads as zero", (least, most) => {
+    const marks = ticks(least, most, Number.isInteger(least) && Number.isInteger(most));
+    const labels = marks.map(formatAxis);
+    expect(marks.length).toBeGreaterThan(1);
+    expect(new Set(labels).size).toBe(marks.length);
+    expect(labels).not.toContain("-0");
+    expect(labels.indexOf("0")).toBe(marks.indexOf(0));
+  });
+
+  test("marks are written with the digits that they have, however small or large", () => {
+    const texts = (least: number, most: number) => ticks(least, most, false).map(formatAxis);
+    expect(texts(0, 0.004)).toEqual(["0", "0.001", "0.002", "0.003", "0.004"]);
+    expect(texts(-0.001, 0.002)).toEqual(["-0.001", "0", "0.001", "0.002"]);
+    expect(texts(0, 1e-9)).toEqual(["0", "2.5E-10", "5E-10", "7.5E-10", "1E-9"]);
+    expect(texts(0, 1e6)).toEqual(["0", "250K", "500K", "750K", "1M"]);
   });
 
   test("stacked series need room for their sum", () => {

@@ -38,8 +38,6 @@ export type TimeSeriesChartProps = {
   comparisonLabel?: string | undefined;
   /** Writes a figure in full, for tooltip and table. */
   formatValue?: (value: number) => string;
-  /** Writes a figure shortly, for the axis; by default "1.2K". */
-  formatAxis?: (value: number) => string;
 };
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
