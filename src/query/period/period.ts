@@ -162,7 +162,7 @@ function ofInstants(
   };
 }
 
-/** A day of 25 hours is a day, so that the hours of two days have the same place in each. */
+/** On the wall clock where that is whole days: a day of 25 hours is a day, so 10:00 stays beside 10:00. */
 function wallLength({ start, end }: TimeRange, zone: string): number {
   const length = end + offsetAt(end, zone) - (start + offsetAt(start, zone));
   return length > 0 && length % DAY_MS === 0 ? length : end - start;

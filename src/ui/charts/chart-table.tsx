@@ -55,6 +55,7 @@ export function ChartTable(props: ChartTableProps & { height: number }) {
 export function HiddenChartTable(props: ChartTableProps) {
   const { series, data, granularity, timeZone, label, formatValue } = props;
   if (data.rows.length * series.length > MOST_HIDDEN_CELLS) return null;
+  const compared = withTimesBefore(data);
   return (
     <div className="sr-only">
       <table>
@@ -62,7 +63,7 @@ export function HiddenChartTable(props: ChartTableProps) {
         <thead>
           <tr>
             <th scope="col">Time</th>
-            {withTimesBefore(data) && <th scope="col">{TIME_BEFORE}</th>}
+            {compared && <th scope="col">{TIME_BEFORE}</th>}
             {series.map((one) => (
               <th key={one.key} scope="col">
                 {one.label}
@@ -74,7 +75,7 @@ export function HiddenChartTable(props: ChartTableProps) {
           {data.rows.map((row) => (
             <tr key={row.index}>
               <th scope="row">{timeText(row.time, granularity, timeZone)}</th>
-              {withTimesBefore(data) && <td>{timeText(row.timeBefore, granularity, timeZone)}</td>}
+              {compared && <td>{timeText(row.timeBefore, granularity, timeZone)}</td>}
               {series.map((one, at) => (
                 <td key={one.key}>{cellText(row, at, formatValue)}</td>
               ))}

@@ -38,9 +38,11 @@ export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
         {lines.map(({ one, at, value, time }) => (
           <li key={one.key} className="flex items-center gap-2">
             <SeriesMark colour={data.colours[at] ?? at} dashed={one.dashed} />
-            <span className="min-w-0 flex-1 truncate text-soft">
-              {one.label}
-              {time !== null && ` · ${bucketLabel(time, granularity, timeZone)}`}
+            <span className="min-w-0 flex-1 text-soft">
+              <span className="block truncate">{one.label}</span>
+              {time !== null && (
+                <span className="block text-faint">{bucketLabel(time, granularity, timeZone)}</span>
+              )}
             </span>
             <span className="font-medium text-ink tabular-nums">
               {value === null ? "–" : formatValue(value)}
