@@ -75,6 +75,17 @@ describe("the overview", () => {
     expect((await ask("unique_sessions")).total).toBe(different(now, "sessionId"));
   });
 
+  test("puts each hour of the period before in a row, also the one that the period itself skips", async () => {
+    const ts = Date.parse("2026-03-28T02:30:00+01:00");
+    const project = { projectId: newId(), timeZone: "Europe/Berlin" };
+    await insertEvents(store.clickhouse, [eventRow({ projectId: project.projectId, ts })]);
+    const period = { from: "2026-03-29", to: "2026-03-29" };
+    const { previous } = await runFigure(deps(), project, { metric: "count", period });
+    const shown = previous?.pairs.map(([, at]) => (at === null ? 0 : previous.data[at]?.value));
+    expect([shown?.indexOf(1), previous?.pairs[2], previous?.total]).toEqual([2, [null, 2], 1]);
+    expect(shown).toHaveLength(24);
+  });
+
   test("compares with nothing where the period before is no longer kept whole", async () => {
     const figure = await runFigure(deps(), scope(), {
       metric: "count",

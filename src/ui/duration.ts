@@ -14,11 +14,13 @@ const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**
  * A length of time in ms by its two greatest units: "3 d 4 h", "2 min 5 s"; "850 ms" and "4.2 s" below
- * ten seconds; a dash where there is none.
+ * ten seconds, "<1 ms" of what is less; a dash where there is none.
  */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return "–";
-  if (ms < SECOND) return `${Math.round(ms)} ms`;
+  if (ms < 0) return `-${formatDuration(-ms)}`;
+  if (ms > 0 && ms < 1) return "<1 ms";
+  if (Math.round(ms) < SECOND) return `${Math.round(ms)} ms`;
   if (ms < 10 * SECOND) return `${tenths.format(ms / SECOND)} s`;
   const seconds = Math.round(ms / SECOND) * SECOND;
   const at = UNITS.findIndex((unit) => seconds >= unit.ms);

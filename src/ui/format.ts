@@ -1,59 +1,18 @@
+export {
+  type Change,
+  formatAxis,
+  formatChange,
+  formatCount,
+  formatFullCount,
+  formatShare,
+} from "./figure-format";
+
 /** English, with a day before the month so that nobody reads 3/4 the other way round. */
 const LOCALE = "en-GB";
-const NUMBERS = "en-US";
 
-const full = new Intl.NumberFormat(NUMBERS, { maximumFractionDigits: 2 });
-const compact = new Intl.NumberFormat(NUMBERS, { notation: "compact", maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat(NUMBERS, { style: "percent", maximumFractionDigits: 1 });
-const tenths = new Intl.NumberFormat(NUMBERS, {
-  style: "percent",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const wholePercent = new Intl.NumberFormat(NUMBERS, { style: "percent", maximumFractionDigits: 0 });
-const relative = new Intl.RelativeTimeFormat(NUMBERS, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
-/** From here on figures are shortened; below, every digit is shown. */
-const COMPACT_FROM = 100_000;
-const NOTHING = "–";
-const LEAST_SHARE = 0.001;
-
-type Figure = number | null | undefined;
 type Instant = number | string | Date;
-
-/** "1,234", "99,999", "1.2M": for where room is short. Show formatFullCount on hover. */
-export function formatCount(value: Figure): string {
-  if (!isFigure(value)) return NOTHING;
-  return Math.abs(value) < COMPACT_FROM ? full.format(value) : compact.format(value);
-}
-
-/** For the axes of charts: "1.2K", "3M". */
-export const formatCompact = (value: Figure): string =>
-  isFigure(value) ? compact.format(value) : NOTHING;
-
-/** "1,234,567" and at most two decimals. */
-export const formatFullCount = (value: Figure): string =>
-  isFigure(value) ? full.format(value) : NOTHING;
-
-/** A share between 0 and 1: "12.5%", and "12.0%", so that a column of them is in line; "<0.1%" is not none. */
-export function formatShare(share: Figure): string {
-  if (!isFigure(share)) return NOTHING;
-  if (share > 0 && share < LEAST_SHARE) return `<${tenths.format(LEAST_SHARE)}`;
-  return (share === 0 || share === 1 ? wholePercent : tenths).format(share);
-}
-
-export type Change = { text: string; direction: "up" | "down" | "same" };
-
-/** "+12.5%", "−4%", "no change", and "new" where there was nothing before. */
-export function formatChange(value: Figure, previous: Figure): Change | undefined {
-  if (!isFigure(value) || !isFigure(previous)) return undefined;
-  if (value === previous) return { text: "no change", direction: "same" };
-  const direction = value > previous ? "up" : "down";
-  if (previous === 0) return { text: "new", direction };
-  const size = Math.abs((value - previous) / previous);
-  const text = size >= 10 ? wholePercent.format(size) : percent.format(size);
-  return { text: `${direction === "up" ? "+" : "−"}${text}`, direction };
-}
 
 /** "28 Nov 2026, 14:05 CET": a moment always names its zone. */
 export const formatTime = (time: Instant, zone: string): string =>
@@ -154,9 +113,6 @@ export function formatRelative(time: Instant, nowMs: number): string {
   }
   return "just now";
 }
-
-const isFigure = (value: Figure): value is number =>
-  typeof value === "number" && Number.isFinite(value);
 
 const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

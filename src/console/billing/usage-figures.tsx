@@ -13,7 +13,7 @@ export function UsageFigures({ usage }: { usage: MonthUsage }) {
         <div>
           <Gauge label="Events this month" value={used} limit={included} tone={toneOf(usage)}>
             <span className="font-semibold text-2xl tracking-tight">{formatFullCount(used)}</span>{" "}
-            of {formatFullCount(included)} ({percent}%)
+            of {formatFullCount(included)} ({used > 0 && percent === 0 ? "<1" : percent}%)
           </Gauge>
           <p className="mt-3 text-soft">
             {quotaWords(usage)} {beyondWords(usage)}

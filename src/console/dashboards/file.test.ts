@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_BYTES, readDashboardFile, sizeFault } from "./file";
+import { MOST_BYTES, MOST_SIZE, readDashboardFile, sizeFault } from "./file";
 
 const config = { version: 1, range: { last: "7d" }, widgets: [], theme: "wall" };
 
@@ -34,5 +34,6 @@ test.each([
 
 test("U5: a file of 5 MB is not read, and told to be too large", () => {
   expect(sizeFault("x.json", 5_000_000)).toContain("5.0 MB");
+  expect(sizeFault("x.json", MOST_BYTES + 1)).not.toContain(`has ${MOST_SIZE}`);
   expect(sizeFault("x.json", MOST_BYTES)).toBeNull();
 });

@@ -46,6 +46,8 @@ export const sizeFault = (name: string, bytes: number): string | null =>
     ? null
     : `“${name}” is too large for a dashboard: it has ${megabytes(bytes)}, and at most ${MOST_SIZE} are taken.`;
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** Sizes are rounded up and the maximum down, so that what is too large never reads as the maximum. */
+const megabytes = (bytes: number, round = Math.ceil): string =>
+  `${(round(bytes / 100_000) / 10).toFixed(1)} MB`;
 
-export const MOST_SIZE = megabytes(MOST_BYTES);
+export const MOST_SIZE = megabytes(MOST_BYTES, Math.floor);

@@ -2,19 +2,38 @@
 
 import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { BarList, type ChartSeries, NumberTile, TimeSeriesChart } from "@/ui/charts";
-import { DAY_MS, HOUR_MS, many, points } from "./samples";
+import {
+  BarList,
+  type ChartSeries,
+  NumberTile,
+  type PointPair,
+  TimeSeriesChart,
+} from "@/ui/charts";
+import { DAY_MS, HOUR_MS, hours, many, points } from "./samples";
 
 const ZONE = "Europe/Berlin";
 const daily: ChartSeries[] = [
   { key: "now", label: "Events", data: points(30, DAY_MS, 12_000) },
   { key: "before", label: "Before", data: points(30, DAY_MS, 10_500, 30 * DAY_MS), dashed: true },
 ];
+const sameDays = daily[0]?.data.map((_, at): PointPair => [at, at]);
+/** Berlin, 29 March 2026, beside the day before: no 02:00 beside the 02:00 of then. */
+const springHours: ChartSeries[] = [
+  { key: "now", label: "Events", data: hours("2026-03-28T23:00:00Z", 23) },
+  { key: "before", label: "Before", data: hours("2026-03-27T23:00:00Z", 24), dashed: true },
+];
+const springPairs = Array.from({ length: 24 }, (_, at): PointPair => {
+  if (at === 2) return [null, 2];
+  return [at > 2 ? at - 1 : at, at];
+});
 const one = (data: ChartSeries["data"]): ChartSeries[] => [{ key: "one", label: "Events", data }];
 const flat = (value: number) => points(14, DAY_MS, 0).map((point) => ({ ...point, value }));
 const huge = points(14, DAY_MS, 3).map((point, at) =>
   at === 9 ? { ...point, value: 9.1e12 } : point,
 );
+const tiny = [0.001, 0.0025, 0.004, 0.0032, 0.0011];
+const scaled = (of: readonly number[]) =>
+  points(of.length, DAY_MS, 0).map((point, at) => ({ ...point, value: of[at] ?? 0 }));
 /** Around the night of 25 October 2026, when Berlin's clocks go back: a day of 25 hours. */
 const clockChange = points(24 * 28, HOUR_MS, 90).slice(24 * 23 + 6, 24 * 26);
 const outage = {
@@ -50,10 +69,31 @@ export function ChartSamples() {
           <NumberTile label="Users" value={48_120} previous={51_002} sparkline={figures(500)} />
           <NumberTile label="Sessions" value={712} previous={0} />
           <NumberTile label="Nothing known" value={null} />
+          <NumberTile label="Tiny" value={0.004} previous={0.00399} />
+          <NumberTile label="Below zero" value={-0.004} previous={-0.001} />
+          <NumberTile label="Nearly nothing" value={1e-9} previous={0} />
+          <NumberTile label="Nearly a million" value={999_999} previous={1_000_000} />
         </CardBody>
       </Card>
       <Sample title="Line, compared, still counting">
-        <TimeSeriesChart {...day} kind="line" series={daily} label="Events by day" incomplete />
+        <TimeSeriesChart
+          {...day}
+          kind="line"
+          series={daily}
+          pairs={sameDays}
+          label="Events by day"
+          incomplete
+        />
+      </Sample>
+      <Sample title="A day of 23 hours beside one of 24">
+        <TimeSeriesChart
+          {...day}
+          granularity="hour"
+          kind="area"
+          series={springHours}
+          pairs={springPairs}
+          label="Hours compared"
+        />
       </Sample>
       <Sample title="Area with an outage">
         <TimeSeriesChart
@@ -102,6 +142,17 @@ export function ChartSamples() {
       </Sample>
       <Sample title="All zeros">
         <TimeSeriesChart {...day} kind="line" series={one(flat(0))} label="Zeros" />
+      </Sample>
+      <Sample title="Tiny values">
+        <TimeSeriesChart {...day} kind="line" series={one(scaled(tiny))} label="Tiny" />
+      </Sample>
+      <Sample title="Tiny values around zero">
+        <TimeSeriesChart
+          {...day}
+          kind="bar"
+          series={one(scaled(tiny.map((value, at) => (at % 2 ? -value : value))))}
+          label="Around zero"
+        />
       </Sample>
       <Sample title="One point">
         <TimeSeriesChart {...day} kind="line" series={one(flat(7).slice(0, 1))} label="One point" />

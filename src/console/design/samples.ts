@@ -34,6 +34,9 @@ export function points(count: number, stepMs: number, size: number, shiftMs = 0)
   });
 }
 
+export const hours = (from: string, count: number): ChartPoint[] =>
+  points(count, HOUR_MS, 90, START - Date.parse(from));
+
 export const many = (series: number, count: number, stepMs: number): ChartSeries[] =>
   Array.from({ length: series }, (_, at) => ({
     key: `series ${at}`,

@@ -45,6 +45,7 @@ export function ChartView(props: ChartViewProps) {
       stacked={kind !== "bar" && alike}
       label={label}
       series={chartSeries(trend, lines)}
+      pairs={trend.comparison?.pairs}
       timeZone={trend.timezone}
       granularity={trend.granularity}
       height={height}

@@ -101,7 +101,7 @@ export function chartSeries(trend: Trend, lines: readonly Line[]): ChartSeries[]
             of: key,
             label: `${label}, before`,
             dashed: true,
-            data: pointsOf(then, before.values).slice(0, trend.times.length),
+            data: pointsOf(then, before.values),
           },
         ]
       : []),

@@ -39,7 +39,7 @@ function Chart({ figure, period, data }: FigureChartProps & { data: Figure }) {
   const before = data.previous && {
     key: "previous",
     label: "Period before",
-    data: data.previous.data.slice(0, data.data.length),
+    data: data.previous.data,
     dashed: true,
   };
   return (
@@ -50,6 +50,7 @@ function Chart({ figure, period, data }: FigureChartProps & { data: Figure }) {
         { key: "current", label: figure.label, data: data.data },
         ...(before ? [before] : []),
       ]}
+      pairs={data.previous?.pairs}
       timeZone={data.timeZone}
       granularity={granularityOf(data)}
       height={HEIGHT}

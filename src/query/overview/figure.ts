@@ -4,8 +4,9 @@ import type { MetricsInput } from "../metrics/input";
 import { type MetricDeps, runMetric } from "../metrics/run";
 import type { MetricName } from "../model/metrics";
 import type { RangeChoice } from "../period/choice";
+import { type Pair, pairBuckets } from "../period/pairs";
 import { periodOf } from "../period/period";
-import type { TimeRange } from "../time/buckets";
+import { bucketsOf, type TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 
 /** A project, and the zone in which its days begin. */
@@ -29,8 +30,8 @@ export type Figure = FigureStretch & {
   granularity: Granularity;
   /** Whether the last bucket is not over yet. */
   unfinished: boolean;
-  /** Null where events of that time are no longer kept, so that nothing can be compared. */
-  previous: FigureStretch | null;
+  /** With the rows of both periods by the places of their points. Null where events of that time are no longer kept, so that nothing can be compared. */
+  previous: (FigureStretch & { pairs: Pair[] }) | null;
 };
 
 /** The two periods are asked for at once. Throws as `runMetric` does. */
@@ -49,6 +50,14 @@ export async function runFigure(
       { ...WHOLE, metric, range, granularity, timezone: timeZone },
       options,
     );
+  const buckets = (range: TimeRange) => bucketsOf(range, granularity, timeZone);
+  const pairs = () =>
+    pairBuckets(
+      buckets(period.range),
+      buckets(period.previous),
+      granularity,
+      period.previous.shift,
+    );
   const [current, previous] = await Promise.all([ask(period.range), ask(period.previous)]);
   return {
     metric,
@@ -56,7 +65,8 @@ export async function runFigure(
     granularity,
     ...stretchOf(current),
     unfinished: period.bucketEnd > period.range.end,
-    previous: previous.partial_from === undefined ? stretchOf(previous) : null,
+    previous:
+      previous.partial_from === undefined ? { ...stretchOf(previous), pairs: pairs() } : null,
   };
 }
 

@@ -5,8 +5,9 @@ import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import type { WrittenTime } from "@/base/validation";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
-import { instantOfWallClock } from "../time/zone";
+import { instantOfWallClock, offsetAt } from "../time/zone";
 import { FIRST_DAY, type RangeChoice, type Unit } from "./choice";
+import type { Shift } from "./pairs";
 
 /** Up to so many days are shown hour by hour. */
 const MAX_HOURLY_DAYS = 2;
@@ -15,12 +16,15 @@ const MAX_HOURLY_DAYS = 2;
 export const EARLIEST = -DAY_MS;
 export const LATEST = Date.UTC(10_000, 0, 1) + DAY_MS;
 
+/** A range to compare with, and how much later than it the period is. */
+export type EarlierRange = TimeRange & { shift: Shift };
+
 export type Period = {
   range: TimeRange;
   /** Of equal length, right before: so many days (months, hours) earlier, to the same time of day. */
-  previous: TimeRange;
+  previous: EarlierRange;
   /** A calendar year earlier. */
-  previousYear: TimeRange;
+  previousYear: EarlierRange;
   granularity: Granularity;
   /** When the last bucket is over; the range may end before, where that lies ahead. */
   bucketEnd: number;
@@ -56,10 +60,10 @@ function lastHours(hours: number, now: Temporal.ZonedDateTime): Period {
   const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
   const start = hour.subtract({ hours: hours - 1 }).epochMilliseconds;
   const end = minuteEnd(now).epochMilliseconds;
-  const shift = hours * HOUR_MS;
+  const ms = hours * HOUR_MS;
   return {
     range: { start, end },
-    previous: { start: start - shift, end: end - shift },
+    previous: { start: start - ms, end: end - ms, shift: { ms } },
     previousYear: yearBefore({ start, end }, now.timeZoneId),
     granularity: granularityOfLength(end - start),
     bucketEnd: hour.add({ hours: 1 }).epochMilliseconds,
@@ -113,9 +117,10 @@ function ofDays({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period 
   const bucketEnd = begin(to);
   const isOver = bucketEnd <= now.epochMilliseconds;
   const end = minuteEnd(now);
-  const before = (shift: Temporal.DurationLike): TimeRange => ({
-    start: begin(from.subtract(shift)),
-    end: isOver ? begin(to.subtract(shift)) : end.subtract(shift).epochMilliseconds,
+  const before = (duration: Temporal.DurationLike): EarlierRange => ({
+    start: begin(from.subtract(duration)),
+    end: isOver ? begin(to.subtract(duration)) : end.subtract(duration).epochMilliseconds,
+    shift: shiftOf(duration),
   });
   return {
     range: { start: begin(from), end: isOver ? bucketEnd : end.epochMilliseconds },
@@ -124,6 +129,11 @@ function ofDays({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period 
     granularity: granularityOf(from, to),
     bucketEnd,
   };
+}
+
+function shiftOf(duration: Temporal.DurationLike): Shift {
+  const { years, months, weeks, days } = Temporal.Duration.from(duration);
+  return years || months ? { months: years * 12 + months } : { ms: (weeks * 7 + days) * DAY_MS };
 }
 
 function ofInstants(
@@ -141,18 +151,29 @@ function ofInstants(
   const compared = passed.end > passed.start ? passed : range;
   return {
     range,
-    previous: { start: compared.start - length, end: compared.end - length },
+    previous: {
+      start: compared.start - length,
+      end: compared.end - length,
+      shift: { ms: wallLength(range, zone) },
+    },
     previousYear: yearBefore(compared, zone),
     granularity: granularityOfLength(length),
     bucketEnd: range.end,
   };
 }
 
-function yearBefore({ start, end }: TimeRange, zone: string): TimeRange {
+/** On the wall clock where that is whole days: a day of 25 hours is a day, so 10:00 stays beside 10:00. */
+function wallLength({ start, end }: TimeRange, zone: string): number {
+  const length = end + offsetAt(end, zone) - (start + offsetAt(start, zone));
+  return length > 0 && length % DAY_MS === 0 ? length : end - start;
+}
+
+function yearBefore({ start, end }: TimeRange, zone: string): EarlierRange {
+  const duration = { years: 1 };
   const before = (ms: number) =>
-    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).subtract({ years: 1 })
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).subtract(duration)
       .epochMilliseconds;
-  return { start: before(start), end: before(end) };
+  return { start: before(start), end: before(end), shift: shiftOf(duration) };
 }
 
 function granularityOf(from: Temporal.PlainDate, to: Temporal.PlainDate): Granularity {

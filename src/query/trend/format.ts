@@ -3,6 +3,7 @@ import { selectionLabel } from "../language/common";
 import { TREND } from "../language/limits";
 import type { Computed, Figures } from "../metrics/compute";
 import { metricModel } from "../model/metrics";
+import type { Pair } from "../period/pairs";
 import { formatInstant, formatInZone } from "../time/format";
 import type { Granularity } from "../time/granularity";
 import type { Figure, Formula } from "./formula";
@@ -43,7 +44,14 @@ export type TrendResult = TrendStretch & {
   project_ids: string[];
   /** Whether the last bucket is not over yet. */
   unfinished: boolean;
-  comparison?: TrendStretch;
+  /** The same of the earlier period, by its own buckets. */
+  comparison?: TrendStretch & {
+    /**
+     * The rows of a table of both periods, in order of time: the index of a bucket in `times`, and of the
+     * one beside it in the comparison's `times`. Null where a period lacks such an hour or day.
+     */
+    pairs: Pair[];
+  };
 };
 
 /** A stretch's figures by series, as an answer tells them; groups end with "other" where it is asked for. */

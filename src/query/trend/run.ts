@@ -1,7 +1,9 @@
 import { AppError } from "@/base/errors";
 import type { RunContext, Scope } from "../language/kind";
 import { MAX_SERIES_VALUES } from "../metrics/normalise";
-import { periodOf } from "../period/period";
+import { pairBuckets } from "../period/pairs";
+import { type Period, periodOf } from "../period/period";
+import type { Bucket, TimeRange } from "../time/buckets";
 import { formatStretch, hasOther, type TrendResult } from "./format";
 import type { TrendQuery } from "./schema";
 import { fetchStretches, rank, type Stretch, stretchOf } from "./stretch";
@@ -13,16 +15,16 @@ export async function runTrend(
 ): Promise<TrendResult> {
   const period = periodOf(query.range, query.timezone, context.now);
   const granularity = query.granularity ?? period.granularity;
-  const over = (range: typeof period.range) =>
-    stretchOf(query, range, granularity, scope, context.now);
+  const over = (range: TimeRange) => stretchOf(query, range, granularity, scope, context.now);
   const current = over(period.range);
-  const earlier = query.compare && over(EARLIER[query.compare](period));
+  const before = query.compare && EARLIER[query.compare](period);
+  const earlier = before && over(before);
   const stretches = earlier ? [current, earlier] : [current];
   refuseTooManyValues(query, stretches);
   const asking = { ...context, probes: new Map() };
   const ranking = await rank(current, asking);
-  const [figures = [], before] = await fetchStretches(stretches, ranking, asking);
-  const withOther = hasOther([...figures, ...(before ?? [])]);
+  const [figures = [], earlierFigures = []] = await fetchStretches(stretches, ranking, asking);
+  const withOther = hasOther([...figures, ...earlierFigures]);
   return {
     kind: "trend",
     granularity,
@@ -30,24 +32,29 @@ export async function runTrend(
     project_ids: [...scope.projectIds],
     unfinished: period.bucketEnd > context.now,
     ...formatStretch(query, current, figures, withOther),
-    ...(earlier && before && { comparison: formatStretch(query, earlier, before, withOther) }),
+    ...(earlier && {
+      comparison: {
+        ...formatStretch(query, earlier, earlierFigures, withOther),
+        pairs: pairBuckets(bucketsIn(current), bucketsIn(earlier), granularity, before.shift),
+      },
+    }),
   };
 }
 
 const EARLIER = {
-  previous_period: ({ previous }: ReturnType<typeof periodOf>) => previous,
-  previous_year: ({ previousYear }: ReturnType<typeof periodOf>) => previousYear,
+  previous_period: ({ previous }: Period) => previous,
+  previous_year: ({ previousYear }: Period) => previousYear,
 };
+
+/** All series have the same. */
+const bucketsIn = ({ series }: Stretch): readonly Bucket[] => series[0]?.query.buckets ?? [];
 
 /** Each series for itself may have as many; this is about all that an answer holds. */
 function refuseTooManyValues(
   { breakdown, series, formulas }: TrendQuery,
   stretches: readonly Stretch[],
 ): void {
-  const buckets = stretches.reduce(
-    (sum, one) => sum + (one.series[0]?.query.buckets.length ?? 0),
-    0,
-  );
+  const buckets = stretches.reduce((sum, one) => sum + bucketsIn(one).length, 0);
   const groups = breakdown ? breakdown.limit + 1 : 1;
   const lines = (series.length + formulas.length) * groups;
   if (buckets * lines <= MAX_SERIES_VALUES) return;

@@ -1,9 +1,13 @@
 import type { Cell, Table } from "../language/kind";
 import { OTHER } from "../language/limits";
+import type { Pair } from "../period/pairs";
 import type { TrendResult, TrendSeries } from "./format";
 import type { Figure } from "./formula";
 
-/** A row for each point: when, of which series and group, how much, and how much before. */
+/**
+ * A row for each point: when, of which series and group, how much; and the point of the earlier period
+ * that is beside it. A point without a counterpart has a row of its own, with null for the other.
+ */
 export function trendTable(result: TrendResult): Table {
   const { series, comparison } = result;
   const grouped = series.some((one) => one.groups);
@@ -12,21 +16,29 @@ export function trendTable(result: TrendResult): Table {
     { name: "series", type: "string" },
     ...(grouped ? [{ name: "group", type: "string" } as const] : []),
     { name: "value", type: "number" },
-    ...(comparison ? [{ name: "value_before", type: "number" } as const] : []),
+    ...(comparison ? BEFORE : []),
   ];
   return { columns, rows: rowsOf(result, grouped) };
 }
 
+const BEFORE: Table["columns"] = [
+  { name: "value_before", type: "number" },
+  { name: "time_before", type: "time" },
+];
+
 function* rowsOf({ times, series, comparison }: TrendResult, grouped: boolean): Generator<Cell[]> {
+  const pairs = comparison?.pairs ?? times.map((_, bucket): Pair => [bucket, null]);
+  const at = <T>(list: readonly T[] | undefined, index: number | null): T | null =>
+    index === null ? null : (list?.[index] ?? null);
   for (const [index, one] of series.entries()) {
     for (const { label, group, values, before } of linesOf(one, comparison?.series[index])) {
-      for (const [bucket, time] of times.entries()) {
+      for (const [bucket, earlier] of pairs) {
         yield [
-          time,
+          at(times, bucket),
           label,
           ...(grouped ? [group] : []),
-          values[bucket] ?? null,
-          ...(comparison ? [before[bucket] ?? null] : []),
+          at(values, bucket),
+          ...(comparison ? [at(before, earlier), at(comparison.times, earlier)] : []),
         ];
       }
     }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
@@ -9,6 +9,7 @@ import { type AnyWire, readWire } from "../testing/ask";
 import { type OracleAnswer, type OracleQuery, oracle } from "../testing/oracle";
 import { NOW, OWN_PROJECTS, randomRows } from "../testing/random-events";
 import { arbitraryQuery } from "../testing/random-queries";
+import { trendTable } from "./table";
 
 const TIMEOUT_MS = 600_000;
 /** The end of the minute in which the questions are asked. */
@@ -173,7 +174,7 @@ test("values that have vanished are still in what is compared with", async () =>
       [projectId],
     );
     if (trend.kind !== "trend" || list.kind !== "breakdown") throw new Error(trend.kind);
-    const totals = (stretch: typeof trend.comparison) =>
+    const totals = (stretch: Pick<typeof trend, "series"> | undefined) =>
       stretch?.series[0]?.groups?.map(({ value, other, total }) => [
         other ? "(other)" : value,
         total,
@@ -198,4 +199,46 @@ test("values that have vanished are still in what is compared with", async () =>
     ],
     { figure: 0, share: 0, before: 1 },
   ]);
+});
+
+describe("the points of an earlier period add up to its total", () => {
+  const HOUR = 3_600_000;
+  /** More events in each hour than in the one before, so that no two hours are alike. */
+  const hourly = (projectId: string, from: string, hours: number) =>
+    Array.from({ length: hours }, (_, hour) =>
+      Array.from({ length: hour + 1 }, (_, at) =>
+        eventRow({ projectId, ts: Date.parse(from) + hour * HOUR + at }),
+      ),
+    ).flat();
+
+  test.each([
+    ["beside a day of 25 hours", "2025-10-24T22:00:00Z", 49, "2025-10-26", "hour"],
+    ["beside a day of 23 hours", "2026-03-27T23:00:00Z", 47, "2026-03-29", "hour"],
+    ["when it is the day of 25 hours", "2025-10-25T22:00:00Z", 49, "2025-10-27", "hour"],
+    ["in weeks that the range cuts", "2026-05-28T00:00:00Z", 100, "2026-06-06", "week"],
+  ] as const)("%s", async (_, from, hours, last, granularity) => {
+    const projectId = newId();
+    await insertEvents(store.clickhouse, hourly(projectId, from, hours));
+    const first = granularity === "week" ? "2026-06-02" : last;
+    const wire: Extract<AnyWire, { kind: "trend" }> = {
+      kind: "trend",
+      range: { from: first, to: last },
+      timezone: "Europe/Berlin",
+      granularity,
+      series: [{}],
+      compare: "previous_period",
+    };
+    const result = await ask<"trend">(wire, [projectId]);
+    if (result.kind !== "trend") throw new Error(result.kind);
+    const total = result.comparison?.series[0]?.total;
+    const rows = [...trendTable(result).rows];
+    const sum = (column: number) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
+    expect(total).toBeGreaterThan(0);
+    expect([sum(2), sum(3)]).toEqual([result.series[0]?.total, total]);
+    if (granularity !== "hour") return;
+    const hourOf = (cell: unknown) => String(cell).slice(11, 16);
+    const both = rows.filter(([time, , , , before]) => time !== null && before !== null);
+    expect(both.map((row) => hourOf(row[4]))).toEqual(both.map((row) => hourOf(row[0])));
+    expect(both.length).toBeGreaterThan(22);
+  });
 });

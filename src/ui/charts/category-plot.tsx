@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import { formatCompact } from "../format";
+import { formatAxis } from "../format";
 import type { CategoryChartProps } from "./category-chart";
 import { type ChartRow, valueRange } from "./chart-data";
 import { SeriesMark } from "./legend";
@@ -31,13 +31,14 @@ export function CategoryPlot(props: CategoryPlotProps) {
         (time, index): ChartRow => ({
           index,
           time,
+          timeBefore: null,
           values: series.map(({ values }) => values[index] ?? null),
         }),
       ),
     [categories, series],
   );
   const shown = series.flatMap((one, at) => (hidden.has(one.key) ? [] : [at]));
-  const ticks = valueTicks(valueRange({ rows, ownTimes: [], colours: [] }, shown, []));
+  const ticks = valueTicks(valueRange(rows, shown, []));
   return (
     <div ref={ref} style={{ height }}>
       {width > 0 && (
@@ -57,7 +58,7 @@ export function CategoryPlot(props: CategoryPlotProps) {
             ticks={spread(rows.length, width / PIXELS_PER_TICK)}
             tickFormatter={(index: number) => short(categories[index] ?? "")}
           />
-          <YAxis {...valueAxis(ticks)} tickFormatter={formatCompact} />
+          <YAxis {...valueAxis(ticks)} tickFormatter={formatAxis} />
           <Tooltip
             {...TOOLTIP}
             content={({ active, label }) => (

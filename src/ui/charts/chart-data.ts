@@ -1,45 +1,75 @@
 import { colourPlaces } from "./palette";
-import type { ChartPoint, ChartSeries } from "./types";
+import type { ChartPoint, ChartSeries, PointPair } from "./types";
 
-export type ChartRow = { index: number; time: string; values: (number | null)[] };
+export type ChartRow = {
+  index: number;
+  /** Null where only the earlier period has such a time. */
+  time: string | null;
+  /** The time of what is compared with; null where nothing is. */
+  timeBefore: string | null;
+  values: (number | null)[];
+};
 
 export type ChartData = {
   rows: ChartRow[];
-  /** Of each series the times of its values where they are not the axis's own. */
-  ownTimes: (readonly string[] | undefined)[];
+  /** The last row with a time of the axis's own, and the last such row before it; -1 for none. */
+  last: number;
+  beforeLast: number;
   /** Of each series its place in the palette. */
   colours: number[];
 };
 
 /**
- * The series on one axis: the times of the solid ones, in order, each once. Values are addressed by
- * the series' place, never by its key, which may be any text that came with an event.
+ * The series on one axis: the times of the solid ones, in order, each once; and where a comparison is of
+ * another period, its times beside them as `pairs` has it. Values are addressed by the series' place,
+ * never by its key, which may be any text that came with an event.
  */
-export function alignSeries(series: readonly ChartSeries[]): ChartData {
+export function alignSeries(
+  series: readonly ChartSeries[],
+  pairs?: readonly PointPair[],
+): ChartData {
   const times = axisTimes(series);
-  const positions = new Map(times.map((time, index) => [Date.parse(time), index]));
-  const rows = times.map(
-    (time, index): ChartRow => ({
+  const before = pairs && series.find(({ dashed }) => dashed)?.data;
+  const places = before ? pairs : times.map((_, at): PointPair => [at, null]);
+  const rows = places.map(
+    ([now, then], index): ChartRow => ({
       index,
-      time,
+      time: pick(times, now),
+      timeBefore: pick(before, then)?.time ?? null,
       values: series.map(() => null),
     }),
   );
-  const ownTimes = series.map((one, at) => {
-    const apart = isAnotherPeriod(one, positions);
-    one.data.forEach((point, index) => {
-      const row = rows[apart ? index : (positions.get(Date.parse(point.time)) ?? -1)];
-      if (row) row.values[at] = finite(point);
-    });
-    return apart ? one.data.map((point) => point.time) : undefined;
-  });
-  return { rows, ownTimes, colours: colourPlaces(series) };
+  const own = rows.filter(({ time }) => time !== null);
+  const byInstant = new Map(own.map((row) => [Date.parse(row.time ?? ""), row]));
+  for (const [at, { dashed, data }] of series.entries()) {
+    if (before && dashed) {
+      for (const row of rows) row.values[at] = finite(pick(data, places[row.index]?.[1] ?? null));
+    } else {
+      for (const point of data) {
+        const row = byInstant.get(Date.parse(point.time));
+        if (row) row.values[at] = finite(point);
+      }
+    }
+  }
+  return {
+    rows,
+    last: own.at(-1)?.index ?? -1,
+    beforeLast: own.at(-2)?.index ?? -1,
+    colours: colourPlaces(series),
+  };
 }
 
+const pick = <T>(list: readonly T[] | undefined, at: number | null): T | null =>
+  at === null ? null : (list?.[at] ?? null);
+
 /** The least and the largest height that marks reach: of sums where series stand on each other. */
-export function valueRange(data: ChartData, shown: readonly number[], stacks: readonly number[]) {
+export function valueRange(
+  rows: readonly ChartRow[],
+  shown: readonly number[],
+  stacks: readonly number[],
+) {
   let [least, most, whole] = [0, 0, true];
-  for (const { values } of data.rows) {
+  for (const { values } of rows) {
     const heights = shown.map((at) => values[at] ?? 0);
     const sum = stacks.reduce((total, at) => total + (values[at] ?? 0), 0);
     for (const height of [...heights, sum]) {
@@ -64,26 +94,39 @@ function axisTimes(series: readonly ChartSeries[]): string[] {
   return [...byInstant].sort(([a], [b]) => a - b).map(([, time]) => time);
 }
 
-function isAnotherPeriod(one: ChartSeries, positions: Map<number, number>): boolean {
-  const first = one.data[0];
-  return one.dashed === true && first !== undefined && !positions.has(Date.parse(first.time));
-}
-
-const finite = ({ value }: ChartPoint): number | null =>
-  value !== null && Number.isFinite(value) ? value : null;
+const finite = (point: ChartPoint | null): number | null =>
+  point !== null && point.value !== null && Number.isFinite(point.value) ? point.value : null;
 
 /** The part of a line that is settled: all but a last bucket that still fills. */
-export const settled = (row: ChartRow, at: number, rows: number): number | null =>
-  row.index === rows - 1 ? null : (row.values[at] ?? null);
+export const settled = (row: ChartRow, at: number, { last }: ChartData): number | null =>
+  row.index === last ? null : (row.values[at] ?? null);
 
 /** The stretch that leads to a last bucket that still fills. */
-export const unsettled = (row: ChartRow, at: number, rows: number): number | null =>
-  row.index >= rows - 2 ? (row.values[at] ?? null) : null;
+export const unsettled = (row: ChartRow, at: number, { beforeLast }: ChartData): number | null =>
+  row.index >= beforeLast ? (row.values[at] ?? null) : null;
+
+/** Whether a series has a value at each time of its own: then it is drawn across times that it lacks. */
+export function isGapless({ rows }: ChartData, at: number, dashed: boolean): boolean {
+  const another = dashed && rows.some(({ timeBefore }) => timeBefore !== null);
+  return rows.every(
+    ({ time, timeBefore, values }) => (another ? timeBefore : time) === null || values[at] !== null,
+  );
+}
+
+/** The value with which series that stand on each other go on across a time that the period lacks. */
+export function heldValue({ rows, last }: ChartData, row: ChartRow, at: number): number | null {
+  if (row.index > last) return null;
+  let index = row.index;
+  while (rows[index]?.time === null) index--;
+  return rows[index]?.values[at] ?? null;
+}
 
 /** The place of the bucket that holds the moment: the last that starts at or before it. */
 export function bucketAt(rows: readonly ChartRow[], time: string): number {
   const instant = Date.parse(time);
   let found = 0;
-  for (const row of rows) if (Date.parse(row.time) <= instant) found = row.index;
+  for (const { index, time: start } of rows) {
+    if (start !== null && Date.parse(start) <= instant) found = index;
+  }
   return found;
 }

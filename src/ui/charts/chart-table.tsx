@@ -24,9 +24,10 @@ export function ChartTable(props: ChartTableProps & { height: number }) {
     {
       key: "time",
       header: "Time",
-      cell: (row) => bucketLabel(row.time, granularity, timeZone),
+      cell: (row) => timeText(row.time, granularity, timeZone),
       sortValue: (row) => row.index,
     },
+    ...(withTimesBefore(data) ? [timeBeforeColumn(granularity, timeZone)] : []),
     ...series.map(
       (one, at): Column<ChartRow> => ({
         key: `series-${at}`,
@@ -41,7 +42,7 @@ export function ChartTable(props: ChartTableProps & { height: number }) {
     <DataTable
       columns={columns}
       rows={data.rows}
-      rowKey={(row) => row.time}
+      rowKey={(row) => String(row.index)}
       label={label}
       maxHeight={`${height}px`}
       virtual={data.rows.length > 100}
@@ -54,6 +55,7 @@ export function ChartTable(props: ChartTableProps & { height: number }) {
 export function HiddenChartTable(props: ChartTableProps) {
   const { series, data, granularity, timeZone, label, formatValue } = props;
   if (data.rows.length * series.length > MOST_HIDDEN_CELLS) return null;
+  const compared = withTimesBefore(data);
   return (
     <div className="sr-only">
       <table>
@@ -61,6 +63,7 @@ export function HiddenChartTable(props: ChartTableProps) {
         <thead>
           <tr>
             <th scope="col">Time</th>
+            {compared && <th scope="col">{TIME_BEFORE}</th>}
             {series.map((one) => (
               <th key={one.key} scope="col">
                 {one.label}
@@ -70,8 +73,9 @@ export function HiddenChartTable(props: ChartTableProps) {
         </thead>
         <tbody>
           {data.rows.map((row) => (
-            <tr key={row.time}>
-              <th scope="row">{bucketLabel(row.time, granularity, timeZone)}</th>
+            <tr key={row.index}>
+              <th scope="row">{timeText(row.time, granularity, timeZone)}</th>
+              {compared && <td>{timeText(row.timeBefore, granularity, timeZone)}</td>}
               {series.map((one, at) => (
                 <td key={one.key}>{cellText(row, at, formatValue)}</td>
               ))}
@@ -83,16 +87,31 @@ export function HiddenChartTable(props: ChartTableProps) {
   );
 }
 
-/** The times as they came, so that a program can read the file; a comparison brings its own. */
+/** The times as they came, so that a program can read the file; comparisons bring their own. */
 export function chartCsv(series: readonly ChartSeries[], data: ChartData): string {
   const columns: CsvColumn<ChartRow>[] = [{ header: "time", value: (row) => row.time }];
+  if (withTimesBefore(data))
+    columns.push({ header: "time before", value: (row) => row.timeBefore });
   series.forEach((one, at) => {
-    const times = data.ownTimes[at];
-    if (times) columns.push({ header: `${one.label} (time)`, value: (row) => times[row.index] });
     columns.push({ header: one.label, value: (row) => row.values[at] });
   });
   return toCsv(columns, data.rows);
 }
+
+const TIME_BEFORE = "Time before";
+
+const withTimesBefore = ({ rows }: ChartData): boolean =>
+  rows.some(({ timeBefore }) => timeBefore !== null);
+
+const timeBeforeColumn = (granularity: Granularity, timeZone: string): Column<ChartRow> => ({
+  key: "time-before",
+  header: TIME_BEFORE,
+  cell: (row) => timeText(row.timeBefore, granularity, timeZone),
+  sortValue: (row) => row.index,
+});
+
+const timeText = (time: string | null, granularity: Granularity, timeZone: string): string =>
+  time === null ? "–" : bucketLabel(time, granularity, timeZone);
 
 function cellText(row: ChartRow, at: number, formatValue: (value: number) => string): string {
   const value = row.values[at];

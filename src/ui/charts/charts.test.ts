@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { formatAxis } from "../format";
 import { barLengths } from "./bar-list";
-import { alignSeries, bucketAt, settled, unsettled, valueRange } from "./chart-data";
+import {
+  alignSeries,
+  bucketAt,
+  heldValue,
+  isGapless,
+  settled,
+  unsettled,
+  valueRange,
+} from "./chart-data";
 import { chartCsv } from "./chart-table";
 import { colourPlaces, seriesColour, seriesPattern } from "./palette";
 import { sparklinePath } from "./sparkline";
-import type { ChartSeries } from "./types";
+import type { ChartSeries, PointPair } from "./types";
 import { valueTicks } from "./value-axis";
 
 const series = (key: string, values: (number | null)[], from = "2026-11-01"): ChartSeries => ({
@@ -39,14 +48,79 @@ describe("series on one axis", () => {
     expect(rows[0]?.values).toEqual([1, 2]);
   });
 
-  test("a comparison lies bucket by bucket over the period it is compared with", () => {
+  describe("of which one is of another period", () => {
     const before = { ...series("before", [7, 8, 9], "2026-10-01"), dashed: true };
-    const { rows, ownTimes } = alignSeries([series("now", [1, 2]), before]);
-    expect(rows.map((row) => row.values)).toEqual([
-      [1, 7],
-      [2, 8],
-    ]);
-    expect(ownTimes[1]?.[0]).toBe("2026-10-01T00:00:00.000Z");
+    const all = [series("now", [1, 2, 4]), before];
+    const pairs: PointPair[] = [
+      [0, 0],
+      [null, 1],
+      [1, 2],
+      [2, null],
+    ];
+    const data = alignSeries(all, pairs);
+
+    test("every point of either period has its row, with the time that it stands for", () => {
+      expect(data.rows.map((row) => row.values)).toEqual([
+        [1, 7],
+        [null, 8],
+        [2, 9],
+        [4, null],
+      ]);
+      const dates = data.rows.map(({ time, timeBefore }) =>
+        [time, timeBefore].map((one) => one?.slice(5, 10)),
+      );
+      expect(dates).toEqual([
+        ["11-01", "10-01"],
+        [undefined, "10-02"],
+        ["11-02", "10-03"],
+        ["11-03", undefined],
+      ]);
+    });
+
+    test("the file has a row for each of them", () => {
+      const lines = chartCsv(all, data).replaceAll("T00:00:00.000Z", "").split("\r\n");
+      expect(lines).toEqual([
+        "time,time before,now,before",
+        "2026-11-01,2026-10-01,1,7",
+        ",2026-10-02,,8",
+        "2026-11-02,2026-10-03,2,9",
+        "2026-11-03,,4,",
+        "",
+      ]);
+    });
+
+    test("a line goes on across a time that only the other period has, but not across a gap", () => {
+      expect([isGapless(data, 0, false), isGapless(data, 1, true)]).toEqual([true, true]);
+      const holed = alignSeries([series("now", [1, null, 4]), before], pairs);
+      expect(isGapless(holed, 0, false)).toBe(false);
+    });
+
+    test("series that stand on each other hold their value there, and end with the period", () => {
+      const longer = alignSeries(all, [...pairs, [null, 0]]);
+      expect(longer.rows.map((row) => heldValue(longer, row, 0))).toEqual([1, 1, 2, 4, null]);
+    });
+
+    test("the bucket that still fills is the last of this period, and its line leads from the one before", () => {
+      const running = alignSeries(all, [
+        [0, 0],
+        [1, null],
+        [null, 1],
+        [2, null],
+        [null, 2],
+      ]);
+      expect(running.rows.map((row) => settled(row, 0, running))).toEqual([1, 2, null, null, null]);
+      expect(running.rows.map((row) => unsettled(row, 0, running))).toEqual([
+        null,
+        2,
+        null,
+        4,
+        null,
+      ]);
+    });
+
+    test("without its line, what only the other period has is left out", () => {
+      expect(alignSeries(all.slice(0, 1), pairs).rows).toHaveLength(3);
+    });
   });
 
   test("what is not finite is not known", () => {
@@ -56,9 +130,9 @@ describe("series on one axis", () => {
   });
 
   test("the last bucket that still fills is drawn apart, joined to the one before", () => {
-    const { rows } = alignSeries([series("a", [1, 2, 3])]);
-    expect(rows.map((row) => settled(row, 0, 3))).toEqual([1, 2, null]);
-    expect(rows.map((row) => unsettled(row, 0, 3))).toEqual([null, 2, 3]);
+    const data = alignSeries([series("a", [1, 2, 3])]);
+    expect(data.rows.map((row) => settled(row, 0, data))).toEqual([1, 2, null]);
+    expect(data.rows.map((row) => unsettled(row, 0, data))).toEqual([null, 2, 3]);
   });
 
   test("a moment belongs to the bucket in which it falls", () => {
@@ -68,11 +142,9 @@ describe("series on one axis", () => {
     ).toEqual([0, 1, 2]);
   });
 
-  test("the file brings a comparison's own times", () => {
-    const all = [series("now", [1]), { ...series("=before", [7], "2026-10-01"), dashed: true }];
-    expect(chartCsv(all, alignSeries(all))).toBe(
-      "time,now,'=before (time),'=before\r\n2026-11-01T00:00:00.000Z,1,2026-10-01T00:00:00.000Z,7\r\n",
-    );
+  test("a label that would run as a formula is inert in the file", () => {
+    const all = [series("=now", [1])];
+    expect(chartCsv(all, alignSeries(all))).toBe("time,'=now\r\n2026-11-01T00:00:00.000Z,1\r\n");
   });
 });
 
@@ -108,11 +180,42 @@ describe("the value axis", () => {
     expect(ticks(0, 0.31, false)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   });
 
+  test.each([
+    [0, 0.004],
+    [0.001, 0.004],
+    [-0.004, 0.003],
+    [-0, 0.5],
+    [0, 1e-9],
+    [0, 3.3e-7],
+    [0, 0.9],
+    [0, 999_999],
+    [-900, 1_250],
+    [0, 1_000_001],
+    [0, 4e18],
+    [-0, 0],
+    [-Number.MAX_VALUE, Number.MAX_VALUE],
+  ])("from %j to %j no two marks read alike, and only zero reads as zero", (least, most) => {
+    const marks = ticks(least, most, Number.isInteger(least) && Number.isInteger(most));
+    const labels = marks.map(formatAxis);
+    expect(marks.length).toBeGreaterThan(1);
+    expect(new Set(labels).size).toBe(marks.length);
+    expect(labels).not.toContain("-0");
+    expect(labels.indexOf("0")).toBe(marks.indexOf(0));
+  });
+
+  test("marks are written with the digits that they have, however small or large", () => {
+    const texts = (least: number, most: number) => ticks(least, most, false).map(formatAxis);
+    expect(texts(0, 0.004)).toEqual(["0", "0.001", "0.002", "0.003", "0.004"]);
+    expect(texts(-0.001, 0.002)).toEqual(["-0.001", "0", "0.001", "0.002"]);
+    expect(texts(0, 1e-9)).toEqual(["0", "2.5E-10", "5E-10", "7.5E-10", "1E-9"]);
+    expect(texts(0, 1e6)).toEqual(["0", "250K", "500K", "750K", "1M"]);
+  });
+
   test("stacked series need room for their sum", () => {
-    const data = alignSeries([series("a", [1, 2]), series("b", [3, 4])]);
-    expect(valueRange(data, [0, 1], [0, 1]).most).toBe(6);
-    expect(valueRange(data, [0, 1], []).most).toBe(4);
-    expect(valueRange(data, [0], []).most).toBe(2);
+    const { rows } = alignSeries([series("a", [1, 2]), series("b", [3, 4])]);
+    expect(valueRange(rows, [0, 1], [0, 1]).most).toBe(6);
+    expect(valueRange(rows, [0, 1], []).most).toBe(4);
+    expect(valueRange(rows, [0], []).most).toBe(2);
   });
 });
 

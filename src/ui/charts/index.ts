@@ -3,4 +3,11 @@ export { CategoryChart, type CategoryChartProps } from "./category-chart";
 export { ChangeMark, NumberTile } from "./number-tile";
 export { Sparkline } from "./sparkline";
 export { TimeSeriesChart, type TimeSeriesChartProps } from "./time-series-chart";
-export type { ChartBand, ChartPoint, ChartSeries, Granularity, TimeSeriesKind } from "./types";
+export type {
+  ChartBand,
+  ChartPoint,
+  ChartSeries,
+  Granularity,
+  PointPair,
+  TimeSeriesKind,
+} from "./types";

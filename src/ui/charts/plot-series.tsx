@@ -1,7 +1,15 @@
 "use client";
 
 import { Area, Bar, type BarShapeProps, Line, Rectangle } from "recharts";
-import { type ChartRow, settled, unsettled, valueRange } from "./chart-data";
+import {
+  type ChartData,
+  type ChartRow,
+  heldValue,
+  isGapless,
+  settled,
+  unsettled,
+  valueRange,
+} from "./chart-data";
 import { seriesColour, seriesPattern } from "./palette";
 import type { PlotProps } from "./plot";
 import type { TimeSeriesKind } from "./types";
@@ -14,7 +22,7 @@ type Drawn = {
   at: number;
   colour: string;
   key: string;
-  rows: number;
+  data: ChartData;
   stacked: boolean;
   incomplete: boolean;
   thin: boolean;
@@ -24,7 +32,6 @@ type Drawn = {
 /** The marks of every series that is not hidden; comparisons are always lines. */
 export function drawSeries(props: PlotProps) {
   const { kind, series, data, hidden, incomplete = false } = props;
-  const rows = data.rows.length;
   const stacked = isStacked(props);
   return series.flatMap((one, at) => {
     if (hidden.has(one.key)) return [];
@@ -33,10 +40,10 @@ export function drawSeries(props: PlotProps) {
       at,
       colour: seriesColour(data.colours[at] ?? at),
       key: `series-${at}`,
-      rows,
+      data,
       stacked,
       incomplete: incomplete && !dashed,
-      thin: kind === "bar" && rows > MOST_BARS,
+      thin: kind === "bar" && data.rows.length > MOST_BARS,
       dashed,
     };
     return marksOf(dashed ? "line" : kind, drawn);
@@ -51,7 +58,7 @@ const isStacked = ({ stacked = true, kind, series }: PlotProps): boolean =>
 export function drawnRange(props: PlotProps) {
   const shown = props.series.flatMap((one, at) => (props.hidden.has(one.key) ? [] : [at]));
   const stacks = isStacked(props) ? shown.filter((at) => !props.series[at]?.dashed) : [];
-  return valueRange(props.data, shown, stacks);
+  return valueRange(props.data.rows, shown, stacks);
 }
 
 function marksOf(kind: TimeSeriesKind, drawn: Drawn) {
@@ -61,15 +68,17 @@ function marksOf(kind: TimeSeriesKind, drawn: Drawn) {
 }
 
 function lines(drawn: Drawn) {
-  const { at, colour, key, rows, incomplete, dashed } = drawn;
+  const { at, colour, key, data, incomplete, dashed } = drawn;
+  const known = data.rows.filter(({ values }) => values[at] !== null).length;
   const look = {
     type: drawn.thin ? ("stepAfter" as const) : ("linear" as const),
     stroke: colour,
     strokeWidth: dashed ? 1.5 : 2,
     strokeOpacity: dashed ? 0.75 : 1,
     // A lone point has no line; it must still be seen.
-    dot: rows === 1 ? { r: 3.5, fill: colour } : false,
+    dot: known === 1 ? { r: 3.5, fill: colour } : false,
     activeDot: { r: 3.5, strokeWidth: 0 },
+    connectNulls: isGapless(data, at, dashed),
     isAnimationActive: false,
   };
   if (!incomplete) {
@@ -82,24 +91,26 @@ function lines(drawn: Drawn) {
       key={key}
       {...look}
       strokeDasharray={seriesPattern(at, false)}
-      dataKey={(row: ChartRow) => settled(row, at, rows)}
+      dataKey={(row: ChartRow) => settled(row, at, data)}
     />,
     <Line
       key={`${key}-open`}
       {...look}
       strokeDasharray="3 3"
-      dataKey={(row: ChartRow) => unsettled(row, at, rows)}
+      dataKey={(row: ChartRow) => unsettled(row, at, data)}
     />,
   ];
 }
 
-function area({ at, colour, key, stacked, thin }: Drawn) {
+function area({ at, colour, key, data, stacked, thin }: Drawn) {
   return (
     <Area
       key={`${key}-area`}
       type={thin ? "stepAfter" : "linear"}
-      dataKey={read(at)}
+      // Recharts takes an unknown value for 0 where areas stand on each other.
+      dataKey={stacked ? (row: ChartRow) => heldValue(data, row, at) : read(at)}
       {...(stacked ? { stackId: STACK } : {})}
+      connectNulls={!stacked && isGapless(data, at, false)}
       stroke={stacked ? colour : "none"}
       strokeWidth={1}
       fill={colour}
@@ -111,7 +122,7 @@ function area({ at, colour, key, stacked, thin }: Drawn) {
   );
 }
 
-function bar({ at, colour, key, rows, stacked, incomplete }: Drawn) {
+function bar({ at, colour, key, data, stacked, incomplete }: Drawn) {
   return (
     <Bar
       key={key}
@@ -121,7 +132,7 @@ function bar({ at, colour, key, rows, stacked, incomplete }: Drawn) {
       maxBarSize={44}
       isAnimationActive={false}
       shape={(shape: BarShapeProps) => (
-        <Rectangle {...shape} fillOpacity={incomplete && shape.index === rows - 1 ? 0.5 : 1} />
+        <Rectangle {...shape} fillOpacity={incomplete && shape.index === data.last ? 0.5 : 1} />
       )}
     />
   );

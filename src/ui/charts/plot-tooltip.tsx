@@ -16,27 +16,33 @@ export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
       one,
       at,
       value: row.values[at] ?? null,
-      time: data.ownTimes[at]?.[row.index],
+      time: one.dashed ? row.timeBefore : null,
     }))
     .filter(({ one }) => !hidden.has(one.key));
   const told = bands.filter(
     ({ from, to }) =>
       bucketAt(data.rows, from) <= row.index && row.index <= bucketAt(data.rows, to ?? from),
   );
-  const running = incomplete === true && row.index === data.rows.length - 1;
+  const running = incomplete === true && row.index === data.last;
   return (
     <div
       role="status"
       className="max-w-72 rounded-md border border-line bg-raised px-2.5 py-2 text-xs shadow-floating"
     >
-      <p className="mb-1 font-medium text-ink">{bucketLabel(row.time, granularity, timeZone)}</p>
+      <p className="mb-1 font-medium text-ink">
+        {row.time === null
+          ? "No such time in this period"
+          : bucketLabel(row.time, granularity, timeZone)}
+      </p>
       <ul className="flex flex-col gap-0.5">
         {lines.map(({ one, at, value, time }) => (
           <li key={one.key} className="flex items-center gap-2">
             <SeriesMark colour={data.colours[at] ?? at} dashed={one.dashed} />
-            <span className="min-w-0 flex-1 truncate text-soft">
-              {one.label}
-              {time !== undefined && ` · ${bucketLabel(time, granularity, timeZone)}`}
+            <span className="min-w-0 flex-1 text-soft">
+              <span className="block truncate">{one.label}</span>
+              {time !== null && (
+                <span className="block text-faint">{bucketLabel(time, granularity, timeZone)}</span>
+              )}
             </span>
             <span className="font-medium text-ink tabular-nums">
               {value === null ? "–" : formatValue(value)}

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatCompact } from "../format";
+import { formatAxis } from "../format";
 import { bucketAt, type ChartData } from "./chart-data";
 import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-parts";
 import { drawnRange, drawSeries } from "./plot-series";
@@ -31,18 +31,16 @@ export type PlotProps = Omit<TimeSeriesChartProps, "height"> & {
 const PIXELS_PER_TICK = 76;
 
 export function Plot(props: PlotProps) {
-  const { data, granularity, timeZone, height, bands = [], formatAxis = formatCompact } = props;
+  const { data, granularity, timeZone, height, bands = [] } = props;
   const { ref, width } = useWidth();
-  const ticks = useMemo(
-    () =>
-      chooseTicks(
-        data.rows.map((row) => row.time),
-        granularity,
-        timeZone,
-        width / PIXELS_PER_TICK,
-      ),
-    [data, granularity, timeZone, width],
-  );
+  const ticks = useMemo(() => {
+    const own = data.rows.flatMap(({ index, time }) => (time === null ? [] : [{ index, time }]));
+    const times = own.map(({ time }) => time);
+    return chooseTicks(times, granularity, timeZone, width / PIXELS_PER_TICK).map((tick) => ({
+      ...tick,
+      index: own[tick.index]?.index ?? 0,
+    }));
+  }, [data, granularity, timeZone, width]);
   const labels = new Map(ticks.map((tick) => [tick.index, tick.label]));
   const values = useMemo(() => valueTicks(drawnRange(props)), [props]);
   return (

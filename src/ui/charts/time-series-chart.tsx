@@ -12,11 +12,13 @@ import { alignSeries } from "./chart-data";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
 import { Legend, withComparisons } from "./legend";
 import { Room } from "./room";
-import type { ChartBand, ChartSeries, Granularity, TimeSeriesKind } from "./types";
+import type { ChartBand, ChartSeries, Granularity, PointPair, TimeSeriesKind } from "./types";
 
 export type TimeSeriesChartProps = {
   kind: TimeSeriesKind;
   series: readonly ChartSeries[];
+  /** Of comparisons with another period: which of its points stands beside which of this one, in order. */
+  pairs?: readonly PointPair[] | undefined;
   /** The IANA name of the zone in which the buckets begin. */
   timeZone: string;
   granularity: Granularity;
@@ -36,8 +38,6 @@ export type TimeSeriesChartProps = {
   comparisonLabel?: string | undefined;
   /** Writes a figure in full, for tooltip and table. */
   formatValue?: (value: number) => string;
-  /** Writes a figure shortly, for the axis; by default "1.2K". */
-  formatAxis?: (value: number) => string;
 };
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
@@ -51,13 +51,13 @@ const TOOLS_IN_REACH =
   "pointer-fine:absolute pointer-fine:top-0 pointer-fine:right-0 z-10 rounded-md pointer-fine:bg-raised pointer-fine:opacity-0 transition-opacity focus-within:opacity-100 group-hover/chart:opacity-100 print:hidden";
 
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { series, label, height = 240, formatValue = formatFullCount } = props;
+  const { series, pairs, label, height = 240, formatValue = formatFullCount } = props;
   const fills = height === "fill";
   const [ownHidden, setOwnHidden] = useState<ReadonlySet<string>>(new Set());
   const chosen = props.hidden ?? ownHidden;
   const hidden = useMemo(() => withComparisons(series, chosen), [series, chosen]);
   const [asTable, setAsTable] = useState(false);
-  const data = useMemo(() => alignSeries(series), [series]);
+  const data = useMemo(() => alignSeries(series, pairs), [series, pairs]);
   const table = { ...props, data, formatValue };
   return (
     <figure

@@ -21,14 +21,17 @@ export type ChartSeries = {
   key: string;
   label: string;
   data: readonly ChartPoint[];
-  /**
-   * A comparison, drawn dashed. Where its times are those of another period it lies over the solid
-   * series bucket by bucket, and the tooltip names its own time.
-   */
+  /** A comparison, drawn dashed: with pairs, over the points of the solid series that they name. */
   dashed?: boolean;
   /** The key of the series that it is a comparison of: hidden with it, and not named for itself. */
   of?: string;
 };
+
+/**
+ * A place on the axis: the place of a point of the solid series and that of the comparisons' point beside
+ * it. Null where a period has no such time.
+ */
+export type PointPair = readonly [current: number | null, earlier: number | null];
 
 /** Something that happened, marked behind the lines; without `to` a single moment. */
 export type ChartBand = {

@@ -11,7 +11,8 @@ export type ValueRange = { least: number; most: number; whole: boolean };
  */
 export function valueTicks({ least, most, whole }: ValueRange): number[] {
   const [low, high] = [Math.min(0, least), most > 0 ? most : least < 0 ? 0 : EMPTY_TOP];
-  const raw = (high - low) / GAPS;
+  // Divided first, since the whole distance may be more than a number can hold.
+  const raw = high / GAPS - low / GAPS;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = (STEPS.find((candidate) => candidate * power >= raw * 0.999) ?? 10) * power;
   const round = whole ? Math.max(1, Math.ceil(step)) : step;
@@ -21,4 +22,6 @@ export function valueTicks({ least, most, whole }: ValueRange): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => tidy((first + at) * round));
 }
 
-const tidy = (value: number): number => Number(value.toPrecision(12));
+/** Never -0, which the first mark of a range that begins at 0 would be. */
+const tidy = (value: number): number =>
+  Math.min(Math.max(Number(value.toPrecision(12)), -Number.MAX_VALUE), Number.MAX_VALUE) + 0;
