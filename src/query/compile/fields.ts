@@ -1,3 +1,4 @@
+import type { Scalar } from "../filters/filter";
 import { columnModel, type Field } from "../model/fields";
 import type { Bindings } from "./bindings";
 import { ALWAYS, NEVER, or } from "./logic";
@@ -74,10 +75,18 @@ export function scalarKey({ string, number, boolean }: FieldSql): string {
   return [
     "multiIf(",
     `${string.is}, ${stringKey}, `,
-    `${number.is}, concat('n', toString(${number.value})), `,
+    `${number.is}, ${numberKey(number.value)}, `,
     `${boolean.is}, if(${boolean.value}, 'btrue', 'bfalse'), `,
     "'')",
   ].join("");
+}
+
+export const numberKey = (value: string): string => `concat('n', toString(${value}))`;
+
+/** What {@link scalarKey} is for a value that is not a number: those only ClickHouse writes. */
+export function textKey(value: Exclude<Scalar, number>): string {
+  if (value === null) return "";
+  return typeof value === "string" ? `s${value}` : `b${value}`;
 }
 
 export function isScalar({ string, number, boolean }: FieldSql): string {

@@ -1,6 +1,15 @@
 import type { Comparison, Filter, Scalar, Test } from "../filters/filter";
 import type { Bindings } from "./bindings";
-import { type FieldSql, fieldSql, isScalar, numericValue, type Typed } from "./fields";
+import {
+  type FieldSql,
+  fieldSql,
+  isScalar,
+  numberKey,
+  numericValue,
+  scalarKey,
+  type Typed,
+  textKey,
+} from "./fields";
 import { and, NEVER, not, or } from "./logic";
 
 const SYMBOL: Record<Comparison, string> = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
@@ -18,6 +27,8 @@ function testSql(test: Test, field: FieldSql, bindings: Bindings): string {
       return equalsSql(test.value, field, bindings);
     case "among":
       return amongSql(test.values, field, bindings);
+    case "groups":
+      return groupsSql(test.values, field, bindings);
     case "contains": {
       const { is, value } = field.string;
       return and(is, `position(${value}, ${bindings.bind("String", test.text)}) > 0`);
@@ -48,6 +59,21 @@ function amongSql(values: readonly Scalar[], field: FieldSql, bindings: Bindings
     among("Float64", numericValue(field)),
     among("Bool", field.boolean),
     values.includes(null) ? field.isNull : NEVER,
+  );
+}
+
+/** By the key that a breakdown groups by, so that a group's filter finds the group's events. */
+function groupsSql(values: readonly Scalar[], field: FieldSql, bindings: Bindings): string {
+  const key = scalarKey(field);
+  const numbers = values.filter((value) => typeof value === "number");
+  const others = values.filter((value) => typeof value !== "number");
+  return or(
+    others.length === 0
+      ? NEVER
+      : `${key} IN ${bindings.bind("Array(String)", others.map(textKey))}`,
+    numbers.length === 0
+      ? NEVER
+      : `has(arrayMap(x -> ${numberKey("x")}, ${bindings.bind("Array(Float64)", numbers)}), ${key})`,
   );
 }
 

@@ -10,6 +10,8 @@ export type Comparison = "gt" | "gte" | "lt" | "lte";
  * - `set`: there and not null.
  * - `equals`, `among`: a string equals that string; a number equals numbers and strings that are
  *   numbers; a boolean that boolean; null only an explicit null.
+ * - `groups`: in one of a breakdown's groups by that field: a string, number or boolean only itself, null
+ *   what has none of these (absent, null, an array or an object).
  * - `contains`: a string with this text in it, case counting.
  * - `compare`: with a number, by value; with a string, strings by their UTF-8 bytes.
  */
@@ -17,6 +19,7 @@ export type Test =
   | { kind: "set" }
   | { kind: "equals"; value: Scalar }
   | { kind: "among"; values: readonly Scalar[] }
+  | { kind: "groups"; values: readonly Scalar[] }
   | { kind: "contains"; text: string }
   | { kind: "compare"; by: Comparison; value: string | number };
 
@@ -33,6 +36,8 @@ export const OPERATORS = {
   neq: { form: "equals", negated: true },
   in: { form: "among", negated: false },
   not_in: { form: "among", negated: true },
+  in_groups: { form: "groups", negated: false },
+  not_in_groups: { form: "groups", negated: true },
   contains: { form: "contains", negated: false },
   not_contains: { form: "contains", negated: true },
   gt: { form: "gt", negated: false },

@@ -32,18 +32,20 @@ const readEquals: ReadTest = (input, field) => {
   return value instanceof Fault ? value : { kind: "equals", value };
 };
 
-const readAmong: ReadTest = (input, field) => {
-  if (input === undefined) return faults.missing;
-  if (!Array.isArray(input)) return faults.listType;
-  if (input.length > MAX_FILTER_VALUES) return faults.tooLong(MAX_FILTER_VALUES, input.length);
-  const values: Scalar[] = [];
-  for (const item of input) {
-    const value = readScalar(item, field);
-    if (value instanceof Fault) return value;
-    values.push(value);
-  }
-  return { kind: "among", values };
-};
+const readList =
+  (kind: "among" | "groups"): ReadTest =>
+  (input, field) => {
+    if (input === undefined) return faults.missing;
+    if (!Array.isArray(input)) return faults.listType;
+    if (input.length > MAX_FILTER_VALUES) return faults.tooLong(MAX_FILTER_VALUES, input.length);
+    const values: Scalar[] = [];
+    for (const item of input) {
+      const value = readScalar(item, field);
+      if (value instanceof Fault) return value;
+      values.push(value);
+    }
+    return { kind, values };
+  };
 
 const readContains: ReadTest = (input, field) => {
   if (input === undefined) return faults.missing;
@@ -68,7 +70,8 @@ const readCompare =
 const READ_TEST: Record<(typeof OPERATORS)[keyof typeof OPERATORS]["form"], ReadTest> = {
   set: readSet,
   equals: readEquals,
-  among: readAmong,
+  among: readList("among"),
+  groups: readList("groups"),
   contains: readContains,
   gt: readCompare("gt"),
   gte: readCompare("gte"),

@@ -152,6 +152,10 @@ function matches(value: unknown, { op, value: wanted }: OracleFilter): boolean {
       return (wanted as unknown[]).some((one) => same(value, one));
     case "not_in":
       return !(wanted as unknown[]).some((one) => same(value, one));
+    case "in_groups":
+      return isOneOf(value, wanted);
+    case "not_in_groups":
+      return !isOneOf(value, wanted);
     case "contains":
       return typeof value === "string" && value.includes(String(wanted));
     case "not_contains":
@@ -160,6 +164,10 @@ function matches(value: unknown, { op, value: wanted }: OracleFilter): boolean {
       return compares(value, op, wanted);
   }
 }
+
+/** What is neither a string, a number nor a boolean is in the group of null. */
+const isOneOf = (value: unknown, wanted: unknown): boolean =>
+  (wanted as unknown[]).includes(isScalar(value) ? value : null);
 
 function same(value: unknown, wanted: unknown): boolean {
   return typeof wanted === "number" ? numberOf(value) === wanted : value === wanted;

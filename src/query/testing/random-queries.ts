@@ -52,7 +52,7 @@ const condition = fc.oneof(
   fc.record({ op: fc.constantFrom("is_set", "is_not_set") }),
   fc.record({ op: fc.constantFrom("eq", "neq"), value: fc.constantFrom(...scalars) }),
   fc.record({
-    op: fc.constantFrom("in", "not_in"),
+    op: fc.constantFrom("in", "not_in", "in_groups", "not_in_groups"),
     value: fc.array(fc.constantFrom(...scalars), { maxLength: 4 }),
   }),
   fc.record({

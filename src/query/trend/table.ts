@@ -1,5 +1,5 @@
 import type { Cell, Table } from "../language/kind";
-import { OTHER } from "../language/limits";
+import { type Group, groupCells, groupColumns } from "../model/groups";
 import type { Pair } from "../period/pairs";
 import type { TrendResult, TrendSeries } from "./format";
 import type { Figure } from "./formula";
@@ -14,11 +14,11 @@ export function trendTable(result: TrendResult): Table {
   const columns: Table["columns"] = [
     { name: "time", type: "time" },
     { name: "series", type: "string" },
-    ...(grouped ? [{ name: "group", type: "string" } as const] : []),
+    ...(grouped ? groupColumns("group") : []),
     { name: "value", type: "number" },
     ...(comparison ? BEFORE : []),
   ];
-  return { columns, rows: rowsOf(result, grouped) };
+  return { columns, rows: rowsOf(result) };
 }
 
 const BEFORE: Table["columns"] = [
@@ -26,7 +26,7 @@ const BEFORE: Table["columns"] = [
   { name: "time_before", type: "time" },
 ];
 
-function* rowsOf({ times, series, comparison }: TrendResult, grouped: boolean): Generator<Cell[]> {
+function* rowsOf({ times, series, comparison }: TrendResult): Generator<Cell[]> {
   const pairs = comparison?.pairs ?? times.map((_, bucket): Pair => [bucket, null]);
   const at = <T>(list: readonly T[] | undefined, index: number | null): T | null =>
     index === null ? null : (list?.[index] ?? null);
@@ -36,7 +36,7 @@ function* rowsOf({ times, series, comparison }: TrendResult, grouped: boolean): 
         yield [
           at(times, bucket),
           label,
-          ...(grouped ? [group] : []),
+          ...(group ? groupCells(group) : []),
           at(values, bucket),
           ...(comparison ? [at(before, earlier), at(comparison.times, earlier)] : []),
         ];
@@ -45,14 +45,14 @@ function* rowsOf({ times, series, comparison }: TrendResult, grouped: boolean): 
   }
 }
 
-type Line = { label: string; group: Cell; values: Figure[]; before: Figure[] };
+type Line = { label: string; group: Group | null; values: Figure[]; before: Figure[] };
 
 function linesOf(series: TrendSeries, before?: TrendSeries): Line[] {
   const { label, values, groups } = series;
   if (!groups) return [{ label, group: null, values, before: before?.values ?? [] }];
   return groups.map(({ value, other, values }, index) => ({
     label,
-    group: other ? OTHER : value,
+    group: { value, other },
     values,
     before: before?.groups?.[index]?.values ?? [],
   }));
