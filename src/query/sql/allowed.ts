@@ -3,6 +3,7 @@ import { isAllowedFunction, takesFunction } from "./functions";
 import { assertKnownNames } from "./identifiers";
 import { SQL_LIMITS } from "./limits";
 import { SQL_TABLE_NAME } from "./schema";
+import { assertShortSearches } from "./searches";
 import { assertNoStateFromText } from "./states";
 import { type Node, walk } from "./tree";
 import { assertNoStateColumn, assertTypeText } from "./type-texts";
@@ -69,6 +70,7 @@ export function assertAllowed(root: Node, tables: ReadonlySet<string>): void {
   }
   assertKnownNames(root, tables);
   assertNoStateFromText(root, tables);
+  assertShortSearches(root);
   if (read > SQL_LIMITS.maxTables) {
     throw new Refusal({ sentence: "The statement reads too many tables and subqueries" });
   }

@@ -271,4 +271,10 @@ export const GOOD: readonly GoodStatement[] = [
     sql: "SELECT CAST('a', 'Enum8(\\'a\\' = 1)'), '1'::Nullable(Int8), (1, 'a')::Tuple(x Int8, y String), accurateCastOrNull('x', 'UInt8'), JSONExtract('[1]', 'Array(Int64)')",
     rows: [["a", 1, { x: 1, y: "a" }, null, [1]]],
   },
+  {
+    name: "searches of arrays",
+    sql: "SELECT hasAny(groupUniqArray(event_name), ['buy', 'x']), hasAll(['buy', 'view'], groupUniqArray(event_name)), hasAny(groupUniqArray(user_id), {users:Array(String)}), arrayFilter(x -> has(['view'], x), groupUniqArray(event_name)), arrayCount(x -> has(x, 1), [[1], [2]]), hasAll([1], [user_id = 'u1']) FROM events WHERE event_name = 'view' GROUP BY user_id HAVING user_id = 'u1'",
+    params: { users: ["u1"] },
+    rows: [[0, 1, 1, ["view"], 1, 1]],
+  },
 ];
