@@ -36,7 +36,7 @@ export function offsetOfText(sql: string, text: string): number | null {
   const wanted = text.toLowerCase();
   for (const token of lex(sql)) {
     const at = token.kind === "comment" ? -1 : token.text.toLowerCase().indexOf(wanted);
-    if (at >= 0) return token.at + at;
+    if (at >= 0) return isName(token) ? token.at : token.at + at;
   }
   return null;
 }
