@@ -5,7 +5,7 @@ import type { Log } from "@/base/log";
 import { StartError } from "@/base/start-error";
 import { createClickHouse } from "./client";
 import { CODE } from "./codes";
-import { type RunningEngine, startEngine } from "./engine/supervisor";
+import { type RunningEngine, type SupervisorOptions, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
 import { migrate } from "./migrate";
 import { databaseOf } from "./sql-access";
@@ -29,10 +29,15 @@ export type StartedClickHouse = {
 
 /**
  * Connects to the ClickHouse that the environment names, or starts the embedded one; migrates it.
+ * `onStuck` hears of statements for which the embedded one was restarted.
  * Throws {@link StartError} with one line for the operator.
  */
-export async function startClickHouse(env: ClickHouseEnv, log: Log): Promise<StartedClickHouse> {
-  const { url, engine } = await findServer(env, log);
+export async function startClickHouse(
+  env: ClickHouseEnv,
+  log: Log,
+  onStuck?: SupervisorOptions["onStuck"],
+): Promise<StartedClickHouse> {
+  const { url, engine } = await findServer(env, log, onStuck);
   const clickhouse = createClickHouse({
     url,
     sqlUrl: env.CLICKHOUSE_SQL_URL,
@@ -56,10 +61,12 @@ export async function startClickHouse(env: ClickHouseEnv, log: Log): Promise<Sta
 async function findServer(
   env: ClickHouseEnv,
   log: Log,
+  onStuck: SupervisorOptions["onStuck"],
 ): Promise<{ url: string; engine?: RunningEngine }> {
   if (env.CLICKHOUSE_URL !== undefined) return { url: env.CLICKHOUSE_URL };
   const path = join(env.DATA_DIR, "clickhouse");
-  const engine = await startEngine({ path, memoryLimit: env.CLICKHOUSE_MEMORY_LIMIT, log });
+  const memoryLimit = env.CLICKHOUSE_MEMORY_LIMIT;
+  const engine = await startEngine({ path, memoryLimit, log, ...(onStuck && { onStuck }) });
   return { url: engine.url, engine };
 }
 

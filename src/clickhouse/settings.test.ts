@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertSettings, logComment, querySettings } from "./settings";
+import { insertSettings, logComment, querySettings, sqlAuthorOf } from "./settings";
 import { DEFAULT_LIMITS } from "./types";
 
 test("the comment names what the query is for and holds the query's own id", () => {
@@ -37,4 +37,12 @@ test("inserts are synchronous and may touch any number of months", () => {
     max_partitions_per_insert_block: "0",
     max_execution_time: 5,
   });
+});
+
+test("the author of SQL is read from its comment, and nobody from any other", () => {
+  const of = (surface: string, tags = {}) => sqlAuthorOf(logComment({ surface, ...tags }, "q1"));
+  expect(of("sql", { userId: "u1" })).toEqual({ userId: "u1", queryId: "q1" });
+  expect(of("sql")).toBeNull();
+  expect(of("metrics", { userId: "u1" })).toBeNull();
+  expect(sqlAuthorOf("0198c5a4-0000-7000-8000-000000000000")).toBeNull();
 });

@@ -16,6 +16,15 @@ export function logComment({ projectIds, ...tags }: QueryTags, queryId: string):
   return JSON.stringify({ ...tags, ...projects, id: queryId });
 }
 
+/** Whose SQL a comment of {@link logComment} stands at, and the id of the query; null where it is no one's. */
+export function sqlAuthorOf(comment: string): { userId: string; queryId: string } | null {
+  if (!comment.startsWith("{")) return null;
+  const tags: Partial<Record<string, unknown>> = JSON.parse(comment);
+  const { surface, userId, id } = tags;
+  if (surface !== "sql" || typeof userId !== "string" || typeof id !== "string") return null;
+  return { userId, queryId: id };
+}
+
 /** The default parser is off by the last digit in every sixteenth number of full length. */
 const EXACT_NUMBERS = { precise_float_parsing: 1 } as const;
 

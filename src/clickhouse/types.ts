@@ -5,6 +5,8 @@ export type QueryTags = {
   route?: string;
   projectIds?: readonly string[];
   requestId?: string;
+  /** Who asks, where their SQL runs. */
+  userId?: string;
 };
 
 /**

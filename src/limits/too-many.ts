@@ -13,5 +13,6 @@ export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1
 
 function inWords(seconds: number): string {
   if (seconds < 120) return seconds === 1 ? "a second" : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3_600)} hours`;
 }

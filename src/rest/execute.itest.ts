@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
+import { tooMany } from "@/limits";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { testDatabase } from "@/testing/database";
 import { eventRow, insertEvents } from "@/testing/events";
@@ -44,6 +45,30 @@ function execute(body: unknown, { accept, key = ours.personalKey, headers = {} }
 }
 
 const COUNT = "SELECT count() AS events FROM events";
+
+describe("SQL of a user who is blocked", () => {
+  const assertAllowed = vi.fn((_: string) => Promise.reject(tooMany("Blocked.", 60_000)));
+  const execution = (body: unknown) =>
+    post(
+      testRest(database.prisma, { clickhouse: store.clickhouse, sqlBlocks: { assertAllowed } })
+        .execute,
+      body,
+      { key: ours.personalKey },
+    );
+
+  test("is refused with the time to wait, and their other questions are answered", async () => {
+    const refused = await execution({ sql: COUNT });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    expect(await refused.json()).toMatchObject({
+      code: "rate_limited",
+      detail: expect.any(String),
+    });
+    expect(assertAllowed.mock.calls).toEqual([[ours.userId]]);
+    const query = { kind: "breakdown", by: "event_name", range: { last: "7d" } };
+    expect((await execution({ query })).status).toBe(200);
+  });
+});
 
 describe("SQL", () => {
   test("answers for the caller's projects and no others", async () => {

@@ -3,7 +3,7 @@ import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
-import type { RateLimits } from "@/limits";
+import type { RateLimits, SqlBlocks } from "@/limits";
 import type { Journal } from "@/pipeline";
 import type { Answers } from "@/query";
 import type { Callers } from "@/teams";
@@ -18,6 +18,7 @@ export type RestResources = {
   journalMaxBytes: number;
   callers: Callers;
   rates: RateLimits;
+  sqlBlocks: Pick<SqlBlocks, "assertAllowed">;
   accounts: Pick<Accounts, "session">;
   clock: Clock;
   log: Log;

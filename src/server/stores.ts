@@ -5,13 +5,17 @@ import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
 import { DataVersions } from "@/clickhouse/data-versions";
+import type { Stuck } from "@/clickhouse/engine/protocol";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase, type PrismaClient } from "@/database";
+import { SqlBlocks } from "@/limits";
 import { type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
 import type { Resources } from "./resources";
+import { blockAuthor } from "./stuck-sql";
 
 export type Stores = {
   prisma: PrismaClient;
+  sqlBlocks: SqlBlocks;
   clickhouse: ClickHouse;
   /** Of the events in ClickHouse. */
   versions: DataVersions;
@@ -31,21 +35,30 @@ export async function openStores(env: Env, log: Log, resources: Resources): Prom
     () => lockDataDir(dataDir),
     (lock) => lock.release(),
   );
-  const [events, { prisma }] = await Promise.all([
-    openEvents({ ...env, DATA_DIR: dataDir }, log, resources),
-    resources.open(
-      "database",
-      () => openDatabase({ url: env.DATABASE_URL, dir: dataDir, log }),
-      (database) => database.close(),
-    ),
+  const database = resources.open(
+    "database",
+    () => openDatabase({ url: env.DATABASE_URL, dir: dataDir, log }),
+    (opened) => opened.close(),
+  );
+  const blocks = database.then(({ prisma }) => new SqlBlocks({ prisma, log }));
+  const onStuck = (statement: Stuck) => void blockAuthor(blocks, statement, log);
+  const [events, { prisma }, sqlBlocks] = await Promise.all([
+    openEvents({ ...env, DATA_DIR: dataDir }, log, resources, onStuck),
+    database,
+    blocks,
   ]);
-  return { ...events, prisma };
+  return { ...events, prisma, sqlBlocks };
 }
 
-async function openEvents(env: Env, log: Log, resources: Resources) {
+async function openEvents(
+  env: Env,
+  log: Log,
+  resources: Resources,
+  onStuck: (statement: Stuck) => void,
+) {
   const { clickhouse } = await resources.open(
     "ClickHouse",
-    () => startClickHouse(env, log),
+    () => startClickHouse(env, log, onStuck),
     (started) => started.stop(),
   );
   // Into an engine of our own nobody else writes.

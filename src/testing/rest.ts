@@ -23,6 +23,7 @@ export function testResources(
     accounts: { session: async () => null },
     callers: new Callers(prisma, systemClock, silentLog),
     rates: new RateLimits({ prisma: null, log: silentLog }),
+    sqlBlocks: { assertAllowed: async () => undefined },
     clock,
     log: silentLog,
     checkResponses: true,

@@ -88,7 +88,8 @@ test("a statement that no KILL ends is told that its time is up, and then the en
   const lines: { msg: string; stuck?: unknown }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const path = await temporaryDirectory();
-  const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log });
+  const stuck = vi.fn();
+  const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log, onStuck: stuck });
   cleanUps.push(() => engine.stop());
   const clickhouse = createClickHouse({ url: engine.url, log: silentLog });
   cleanUps.push(() => clickhouse.close());
@@ -105,6 +106,7 @@ test("a statement that no KILL ends is told that its time is up, and then the en
     msg: expect.stringMatching(/^a statement went on beyond its time/),
     stuck: { seconds: 1, comment: expect.stringMatching(/"surface":"test"/) },
   });
+  expect(stuck.mock.calls).toEqual([[lines[0]?.stuck]]);
   const count = await clickhouse.rows({
     sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
     params: { projectId },

@@ -5,7 +5,7 @@ import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import { type EngineProcess, EngineStartError, launch } from "./process";
-import type { DetachedParts } from "./protocol";
+import type { DetachedParts, Stuck } from "./protocol";
 
 export type SupervisorOptions = {
   /** The data directory of ClickHouse; made when it is missing. */
@@ -13,6 +13,8 @@ export type SupervisorOptions = {
   /** For the whole engine, in bytes. */
   memoryLimit: number;
   log: Log;
+  /** Called when a statement that could not be stopped has had the engine restarted. */
+  onStuck?: (statement: Stuck) => void;
 };
 
 export interface RunningEngine {
@@ -64,6 +66,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
           end,
           end.stuck ? RID_OF_STUCK : "the embedded ClickHouse ended; starting it again",
         );
+        if (end.stuck) options.onStuck?.(end.stuck);
       }
       await pause(backoff(failures), stopping.signal);
       failures += 1;

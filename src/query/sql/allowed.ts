@@ -3,7 +3,10 @@ import { isAllowedFunction, takesFunction } from "./functions";
 import { assertKnownNames } from "./identifiers";
 import { SQL_LIMITS } from "./limits";
 import { SQL_TABLE_NAME } from "./schema";
+import { assertShortSearches } from "./searches";
+import { assertNoStateFromText } from "./states";
 import { type Node, walk } from "./tree";
+import { assertNoStateColumn, assertTypeText } from "./type-texts";
 
 /** Kinds of nodes that mean what they say wherever they stand. Whatever is not listed is refused. */
 const PLAIN_KINDS = new Set([
@@ -16,7 +19,6 @@ const PLAIN_KINDS = new Set([
   "TablesInSelectQueryElement",
   "TableJoin",
   "ArrayJoin",
-  "Identifier",
   "Literal",
   "Asterisk",
   "QualifiedAsterisk",
@@ -67,6 +69,8 @@ export function assertAllowed(root: Node, tables: ReadonlySet<string>): void {
     assertNode(node, tables);
   }
   assertKnownNames(root, tables);
+  assertNoStateFromText(root, tables);
+  assertShortSearches(root);
   if (read > SQL_LIMITS.maxTables) {
     throw new Refusal({ sentence: "The statement reads too many tables and subqueries" });
   }
@@ -84,6 +88,7 @@ const CHECKS: Record<string, Check> = {
   TableExpression: assertTable,
   TableIdentifier: assertTableName,
   Function: assertFunction,
+  Identifier: assertNoStateColumn,
 };
 
 function assertNode(node: Node, tables: ReadonlySet<string>): void {
@@ -120,7 +125,8 @@ function assertTableName({ name }: Node, tables: ReadonlySet<string>): void {
   throw new Refusal({ sentence: `There is no table ${shown(name)}`, name, ...ONE_TABLE });
 }
 
-function assertFunction({ name, children }: Node, tables: ReadonlySet<string>): void {
+function assertFunction(node: Node, tables: ReadonlySet<string>): void {
+  const { name, children } = node;
   if (!isAllowedFunction(name)) {
     throw new Refusal({
       sentence: `The function ${shown(name)} is not available`,
@@ -128,6 +134,7 @@ function assertFunction({ name, children }: Node, tables: ReadonlySet<string>): 
       name,
     });
   }
+  assertTypeText(node);
   const [first, second] = children[0]?.children ?? [];
   if (second !== undefined && first?.kind === "Identifier" && takesFunction(name)) {
     // ClickHouse takes a bare name there for a function, any function.

@@ -1,8 +1,8 @@
 import { Fault, readUuid } from "@/base/validation";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { Query } from "@/clickhouse/types";
+import { callsOutside } from "./confined-calls";
 import { Refusal } from "./fault";
-import { isAllowedFunction } from "./functions";
 import { type Ask, explained } from "./inspect";
 import { SQL_LIMITS } from "./limits";
 import type { SqlParams } from "./params";
@@ -45,7 +45,7 @@ export async function confine(
 ): Promise<Query> {
   const sql = `SELECT * FROM (\n${statement}\n) LIMIT ${SQL_LIMITS.maxRows + 1}`;
   const tree = await explained(ask, "EXPLAIN QUERY TREE run_passes = 0", sql, params);
-  if (tree.some((line) => OUTSIDE.test(line) || callsOther(line))) {
+  if (tree.some((line) => OUTSIDE.test(line)) || callsOutside(tree)) {
     throw new Refusal({ sentence: "The statement reads something other than events" });
   }
   const { maxSeconds, maxMemoryBytes, maxRows } = SQL_LIMITS;
@@ -74,18 +74,11 @@ const OUTSIDE = new RegExp(
     "^\\s*SETTINGS\\b",
     "\\bTABLE_FUNCTION\\b",
     `identifier: (${FUNCTIONS})$`,
+    "identifier: .*AggregateFunction",
     "identifier: (?!system\\.one$)(system|information_schema)\\b",
   ].join("|"),
   "i",
 );
-
-const CALL = /^\s*FUNCTION id: \d+, function_name: ([^,]+)/;
-
-/** Whether the line is a call of a function that is not on the list, as ClickHouse understood the name. */
-function callsOther(line: string): boolean {
-  const name = CALL.exec(line)?.[1];
-  return name !== undefined && !isAllowedFunction(name);
-}
 
 /** Nothing can be bound in a setting; ids are written out once they are known to be ids. */
 function conditionOf({ projectIds, floor }: SqlScope): string {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppError } from "@/base/errors";
+import { errorForCode } from "@/clickhouse/errors";
 import { runSql } from ".";
+import { explainError } from "./errors";
 import { type SqlStore, startSqlStore } from "./testing/store";
 
 let store: SqlStore;
@@ -61,7 +63,7 @@ const CASES: Case[] = [
   ["SELECT {p:Identifier}", /^A parameter cannot have the type Identifier/],
   [
     "SELECT properties['plan'] FROM events",
-    "A function cannot take arguments of these types. A property is read as properties_text['key'] or properties_number['key'].",
+    "The operator [ cannot take arguments of these types (line 1, column 18). A property is read as properties_text['key'] or properties_number['key'].",
   ],
   [
     "SELECT sum(event_name) FROM events",
@@ -94,6 +96,47 @@ const CASES: Case[] = [
     [1, 8],
   ],
   ["SELECT intDiv(1, 0)", /divided by zero/],
+  ...["", " ", ";", "-- nothing", "/* nothing */ ; -- at all"].map(
+    (sql): Case => [
+      sql,
+      "There is no statement (line 1, column 1). Write a SELECT statement, such as SELECT count() FROM events.",
+      [1, 1],
+    ],
+  ),
+  [
+    "SELECT format('{}', 'a')\nFORMAT JSON",
+    /^FORMAT and INTO OUTFILE are not available \(line 2, column 1\)/,
+    [2, 1],
+  ],
+  ["SELECT 1\n INTO OUTFILE 'a' FORMAT CSV", /^FORMAT and INTO OUTFILE are not available/, [2, 2]],
+  [
+    "SELECT toString(timestamp) AS timestamp\nFROM events WHERE timestamp >= now()",
+    "The alias timestamp hides the column timestamp: conditions and GROUP BY read the alias (line 1, column 31). Give the alias another name, such as timestamp_1.",
+    [1, 31],
+  ],
+  [
+    "SELECT count() AS user_id FROM events WHERE user_id = 'a'",
+    /^The alias user_id hides/,
+    [1, 19],
+  ],
+  [
+    "SELECT upper(user_id) AS user_id FROM events GROUP BY user_id HAVING user_id = 1",
+    /^The alias/,
+  ],
+  ["SELECT user_id AS user_id FROM events WHERE user_id = 1", /^Values of types/],
+  [
+    "SELECT 1 / 'a'",
+    "The operator / cannot take arguments of these types (line 1, column 10).",
+    [1, 10],
+  ],
+  ["SELECT 1 / 'a', 2 / 'b'", "The operator / cannot take arguments of these types."],
+  ["SELECT CAST('abcdef' AS FixedString(2))", /^A text is too long/],
+  ["SELECT toFixedString('abcdef', 2)", /^A text is too long \(line 1, column 8\)/, [1, 8]],
+  ["SELECT 1 UNION SELECT 2", /^UNION does not say .* Write UNION ALL/],
+  ["SELECT 1 FROM events WHERE user_id", /^A condition is neither true nor false/],
+  ["SELECT lower('a') OVER ()", /^The function lower is not a window/, [1, 8]],
+  ["SELECT CAST('x' AS Nope)", /^There is no type of this name/],
+  ["SELECT quantile(2)(1)", /^A parameter of .* out of range/],
 ];
 
 test.each(CASES)("%s", async (sql, detail, position) => {
@@ -106,4 +149,21 @@ test.each(CASES)("%s", async (sql, detail, position) => {
   else expect(error.detail).toMatch(detail);
   expect(error.detail).not.toMatch(/secret|events_raw|default|__table|'u\d'|ClickHouse|Exception/);
   if (position) expect(error.options.position).toEqual({ line: position[0], column: position[1] });
+});
+
+test("every code of the query engine has words, and none is shown as a number", async () => {
+  const [found] = await store.clickhouse.rows<{ codes: number[] }>({
+    sql: "SELECT arrayFilter(code -> errorCodeToName(code) != '', range(1100)) AS codes",
+    tags: { surface: "test" },
+  });
+  const codes = found?.codes ?? [];
+  expect(codes.length).toBeGreaterThan(500);
+  for (const code of codes) {
+    const error = explainError(
+      errorForCode(code, "row HUSH-4711 in events_raw"),
+      "SELECT 1",
+    ) as AppError;
+    expect(error.detail).toMatch(/^[A-Z].{10,}\.$/);
+    expect(error.detail).not.toMatch(/HUSH|events_raw|undefined|\b(error|code)\b/i);
+  }
 });

@@ -2,8 +2,11 @@ import { AppError, BackendUnavailable } from "@/base/errors";
 import { CODE } from "@/clickhouse/codes";
 import { ClickHouseError, limitPassed } from "@/clickhouse/errors";
 import { Refusal, type SqlFault, toAppError, wordAt } from "./fault";
-import { columnAdvice, PROPERTY_ADVICE } from "./identifiers";
+import { FAULTS, UNKNOWN_FAULT } from "./fault-words";
+import { isAllowedFunction } from "./functions";
+import { operatorIn } from "./operators";
 import { offsetOfByte, offsetOfName } from "./position";
+import { shadowedColumn } from "./shadowing";
 
 /**
  * What went wrong, for who wrote the statement. Of ClickHouse's text nothing is passed on: it quotes rows
@@ -64,6 +67,7 @@ const NAMED: Record<number, RegExp> = {
   42: /function [`']?(\w+)/,
   46: /Function with name [`']?(\w+)/,
   47: /identifier [`']?([^`'\s]+)/i,
+  63: /with name [`']?(\w+)/,
   60: /identifier [`']?([^`'\s]+)/,
   184: /function [`']?(\w+)/i,
   207: /identifier [`']?([^`'\s]+)/i,
@@ -76,93 +80,6 @@ const NAMED: Record<number, RegExp> = {
   72: /executing 'FUNCTION (\w+)/,
 };
 
-const CONVERSION: SqlFault = {
-  sentence: "A value cannot be read as the type that is asked for",
-  advice: "Use a function that ends with OrNull or OrZero, such as toInt64OrNull.",
-};
-
-const COMPLEX: SqlFault = {
-  sentence: "The statement is too complex",
-  advice: "Use fewer or less deeply nested subqueries.",
-};
-
-const OUTSIDE: SqlFault = { sentence: "A number is outside of what a function takes" };
-
-const PARAMETER: SqlFault = {
-  sentence: "The value of a parameter does not have the parameter's type",
-};
-
-/** What reads a property from the text of all properties, as from a map. */
-const PROPERTIES_AS_MAP = /\bproperties\s*\[/i;
-
-const FAULTS: Record<number, (name: string | undefined, sql: string) => SqlFault> = {
-  6: () => CONVERSION,
-  27: () => CONVERSION,
-  38: () => CONVERSION,
-  41: () => CONVERSION,
-  72: () => CONVERSION,
-  376: () => CONVERSION,
-  675: () => CONVERSION,
-  20: () => ({ sentence: "The two sides of IN have different numbers of columns" }),
-  36: () => ({ sentence: "An argument of a function has a value that it cannot have" }),
-  42: (name) => ({ sentence: `${functionNamed(name)} takes another number of arguments` }),
-  43: (name, sql) => ({
-    sentence: `${functionNamed(name)} cannot take arguments of these types`,
-    ...(PROPERTIES_AS_MAP.test(sql) && { advice: PROPERTY_ADVICE }),
-  }),
-  46: (name) => ({ sentence: `${functionNamed(name)} does not exist` }),
-  47: (name = "") => ({
-    sentence: `There is no column ${name || "of this name"}`,
-    advice: columnAdvice(name),
-  }),
-  53: () => ({
-    sentence: "Values of types that do not go together are compared or combined",
-    advice: "A time is compared with text such as '2026-07-01' or '2026-07-01 12:30:00'.",
-  }),
-  60: (name) => ({
-    sentence: `There is no table ${name ?? "of this name"}`,
-    advice: "Read events.",
-  }),
-  69: () => OUTSIDE,
-  128: () => ({ sentence: "An array is too long" }),
-  125: () => ({ sentence: "A subquery that stands for one value gives more than one row" }),
-  130: () => PARAMETER,
-  153: () => ({ sentence: "A whole number is divided by zero" }),
-  167: () => COMPLEX,
-  168: () => COMPLEX,
-  306: () => COMPLEX,
-  572: () => COMPLEX,
-  179: (name) => ({
-    sentence: `${name === undefined ? "An alias" : `The alias ${name}`} stands for two different things`,
-  }),
-  184: (name) => ({
-    sentence: `${functionNamed(name)} cannot stand here: it is an aggregate`,
-    advice: "Conditions on aggregates belong into HAVING.",
-  }),
-  190: () => ({ sentence: "Arrays that are gone through together must have the same length" }),
-  206: () => ({
-    sentence: "A subquery that is joined needs a name",
-    advice: "Write (SELECT …) AS name.",
-  }),
-  207: (name) => ({
-    sentence: `The name ${name ?? ""} can mean more than one column`,
-    advice: "Put the table's alias before it.",
-  }),
-  215: (name) => ({
-    sentence: `The column ${name ?? ""} is neither in GROUP BY nor inside an aggregate`,
-  }),
-  386: () => ({ sentence: "Values of types that have nothing in common stand side by side" }),
-  403: () => ({ sentence: "The condition of a JOIN is not one that can be joined on" }),
-  407: () => OUTSIDE,
-  427: () => ({
-    sentence: "A regular expression cannot be read",
-    advice: "It is one of RE2, without looking ahead or behind.",
-  }),
-  440: () => ({ sentence: "LIMIT and OFFSET take a whole number" }),
-  456: () => ({ sentence: "A parameter has no value" }),
-  457: () => PARAMETER,
-};
-
 /** ACCESS_DENIED, READONLY: the second wall holds what the first let through. */
 const REFUSED = new Set([164, 497]);
 
@@ -171,21 +88,35 @@ function faultOf(error: ClickHouseError, sql: string): SqlFault {
   if (REFUSED.has(error.code)) {
     return { sentence: "The statement reads something other than events" };
   }
-  const name = nameIn(error, sql);
+  const shadowed = MAY_BE_SHADOWED.has(error.code) ? shadowedColumn(sql) : null;
+  if (shadowed) return shadowed;
   const known = Object.hasOwn(FAULTS, error.code) ? FAULTS[error.code] : undefined;
-  const fault = known?.(name, sql) ?? {
-    sentence: `The query engine does not accept this statement (error ${error.code})`,
-  };
-  return name === undefined ? fault : { ...fault, name };
+  const { subject, ...place } = subjectIn(error, sql);
+  return { ...(known ?? UNKNOWN_FAULT)(subject, sql), ...place };
 }
 
-/** A name of the error's text, if the statement holds it too; its last part where it is dotted. */
-function nameIn(error: ClickHouseError, sql: string): string | undefined {
+/** What an alias in place of a column leads to: types that do not fit, or an aggregate in a condition. */
+const MAY_BE_SHADOWED = new Set([6, 27, 38, 41, 42, 43, 44, 53, 59, 70, 169, 184, 386]);
+
+const FUNCTION = /[Ff](?:unction|UNCTION)s? [`']?(\w+)/;
+
+/**
+ * A name of the error's text, if the statement holds it too, its last part where it is dotted; or the
+ * operator that the statement has for it, with its place where there is one only.
+ */
+function subjectIn(
+  error: ClickHouseError,
+  sql: string,
+): Pick<SqlFault, "name" | "offset"> & { subject?: string } {
   const form = Object.hasOwn(NAMED, error.code) ? NAMED[error.code] : undefined;
-  const found = form && error.match(form)?.[1];
-  if (!found) return undefined;
+  const called = error.match(FUNCTION)?.[1] ?? "";
+  const found = (form && error.match(form)?.[1]) ?? (isAllowedFunction(called) ? called : "");
+  if (!found) return {};
   const name = [found, found.split(".").at(-1) ?? ""].find((one) => sql.includes(one));
-  return name !== undefined && offsetOfName(sql, name) !== null ? name : undefined;
+  if (name !== undefined && offsetOfName(sql, name) !== null) return { subject: name, name };
+  const operator = operatorIn(sql, found);
+  if (operator === null) return {};
+  return { subject: operator.sign, ...(operator.at !== null && { offset: operator.at }) };
 }
 
 function syntaxFault(error: ClickHouseError, sql: string): SqlFault {
@@ -199,6 +130,3 @@ function syntaxFault(error: ClickHouseError, sql: string): SqlFault {
   if (word === null) return { sentence: "The SQL ends too early", offset };
   return { sentence: `The SQL cannot be read at ${word}`, offset };
 }
-
-const functionNamed = (name: string | undefined) =>
-  name === undefined ? "A function" : `The function ${name}`;

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "@/base/errors";
 import { lex } from "./lexer";
-import { offsetOfName, positionAt } from "./position";
+import { offsetOfName, offsetOfText, positionAt } from "./position";
 
 /** What is wrong with a statement, in words that hold nothing but what its author wrote. */
 export type SqlFault = {
@@ -10,6 +10,8 @@ export type SqlFault = {
   advice?: string;
   /** A name to look for in the statement. */
   name?: string;
+  /** A text to look for in the statement, such as a type in quotes; it says better where than `name`. */
+  text?: string;
   /** Where the fault is, in UTF-16 units, when it is known better than by a name. */
   offset?: number;
   code?: Extract<ErrorCode, "invalid_query" | "query_too_broad">;
@@ -25,12 +27,18 @@ export class Refusal extends Error {
 
 export function toAppError(fault: SqlFault, sql: string): AppError {
   const { sentence, advice, code = "invalid_query" } = fault;
-  const offset = fault.offset ?? (fault.name === undefined ? null : offsetOfName(sql, fault.name));
+  const offset = offsetOf(fault, sql);
   const tail = advice === undefined ? "" : ` ${advice}`;
   if (offset === null) return new AppError(code, `${sentence}.${tail}`);
   const position = positionAt(sql, offset);
   const place = `line ${position.line}, column ${position.column}`;
   return new AppError(code, `${sentence} (${place}).${tail}`, { position });
+}
+
+function offsetOf({ offset, text, name }: SqlFault, sql: string): number | null {
+  if (offset !== undefined) return offset;
+  const ofText = text === undefined ? null : offsetOfText(sql, text);
+  return ofText ?? (name === undefined ? null : offsetOfName(sql, name));
 }
 
 const MAX_QUOTED = 40;

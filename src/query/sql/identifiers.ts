@@ -20,7 +20,8 @@ export function assertKnownNames(root: Node, tables: ReadonlySet<string>): void 
   }
 }
 
-function* givenNames(root: Node): Generator<string> {
+/** What the statement itself gives a name to: aliases and the parameters of lambdas. */
+export function* givenNames(root: Node): Generator<string> {
   for (const node of walk(root)) {
     if (node.alias !== null) yield node.alias;
     if (node.kind === "Function" && node.name === "lambda") yield* parametersOf(node);

@@ -20,13 +20,16 @@ const LIMITS = { maxSeconds: 5, maxMemoryBytes: 256 * 1024 ** 2, maxResultRows: 
  * that text. Throws {@link Refusal}, or ClickHouse's error where there is no reading the text.
  */
 export async function inspect(ask: Ask, sql: string, params: SqlParams): Promise<string> {
+  if (lex(sql).every(({ kind, text }) => kind === "comment" || text === ";")) {
+    throw new Refusal(NO_STATEMENT);
+  }
   const statement = await rewritten(ask, sql);
   const tokens = lex(statement);
   assertPlainNames(tokens);
   assertBound(tokens, params);
   const tables = namedSubqueries(tokens);
   assertFewReads(tokens, tables);
-  const tree = withoutOurFormat(parseTree(await nodes(ask, statement, params)));
+  const tree = withoutOurFormat(parseTree(await nodes(ask, statement, sql, params)));
   if (tree === null) throw new Refusal({ sentence: "This form of SQL is not available" });
   assertAllowed(tree, tables);
   return statement;
@@ -46,14 +49,19 @@ async function rewritten(ask: Ask, sql: string): Promise<string> {
 }
 
 /** What can be read alone but not in brackets has something at its end that is no part of a SELECT. */
-async function nodes(ask: Ask, statement: string, params: SqlParams): Promise<string[]> {
+async function nodes(
+  ask: Ask,
+  statement: string,
+  sql: string,
+  params: SqlParams,
+): Promise<string[]> {
   // In brackets some others can be read too, as calls of functions.
   if (!/^\(*(SELECT|WITH)\b/.test(statement)) throw new Refusal(ONLY_SELECT);
   try {
     return await explained(ask, "EXPLAIN AST", `SELECT * FROM (\n${statement}\n)`, params);
   } catch (error) {
     if (!(error instanceof ClickHouseError && error.code === CODE.SYNTAX_ERROR)) throw error;
-    throw new Refusal(NO_OUTPUT);
+    throw new Refusal({ ...NO_OUTPUT, ...outputIn(sql) });
   }
 }
 
@@ -61,6 +69,22 @@ const ONLY_SELECT: SqlFault = { sentence: "Only SELECT can be run" };
 const NO_OUTPUT: SqlFault = {
   sentence: "FORMAT and INTO OUTFILE are not available",
   advice: 'The format is chosen by the "Accept" header.',
+};
+
+/** Where INTO OUTFILE begins, or else the FORMAT at the end. */
+function outputIn(sql: string): Pick<SqlFault, "offset"> {
+  const words = lex(sql).filter(({ kind }) => kind === "name");
+  const output =
+    words.findLast(
+      ({ text }, index) => /^into$/i.test(text) && /^outfile$/i.test(words[index + 1]?.text ?? ""),
+    ) ?? words.findLast(({ text }) => /^format$/i.test(text));
+  return output ? { offset: output.at } : {};
+}
+
+const NO_STATEMENT: SqlFault = {
+  sentence: "There is no statement",
+  advice: "Write a SELECT statement, such as SELECT count() FROM events.",
+  offset: 0,
 };
 
 /** The lines of an EXPLAIN. Raw text must never get here: after it a second statement would be run. */

@@ -30,3 +30,13 @@ export function offsetOfName(sql: string, name: string): number | null {
   });
   return found?.at ?? null;
 }
+
+/** Where a text stands for the first time, comments left aside; null where it does not. In any case. */
+export function offsetOfText(sql: string, text: string): number | null {
+  const wanted = text.toLowerCase();
+  for (const token of lex(sql)) {
+    const at = token.kind === "comment" ? -1 : token.text.toLowerCase().indexOf(wanted);
+    if (at >= 0) return isName(token) ? token.at : token.at + at;
+  }
+  return null;
+}

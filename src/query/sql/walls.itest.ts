@@ -79,7 +79,7 @@ describe("hostile statements", () => {
     expect(streamed).toEqual([]);
   });
 
-  const ENDLESS = /numbers|zeros|generate|RECURSIVE/;
+  const ENDLESS = /numbers|zeros|generate|RECURSIVE|\bhas(all|any|substr)?\(|indexOf|countEqual/i;
   const bounded = HOSTILE.filter(({ sql }) => !ENDLESS.test(sql));
 
   test.each(bounded)("get nothing past the engine's wall alone: $sql", async (statement) => {

@@ -5,6 +5,7 @@ import {
   type Query,
   type RunContext,
   SQL_LIMITS,
+  type SqlParams,
   streamOf,
   tableOf,
 } from "@/query";
@@ -45,17 +46,25 @@ export const execute = route({
     const answer =
       "query" in body
         ? await answerQuery(resources, body.query, projectIds, { tags, signal })
-        : await openSql(
-            resources,
-            projectIds,
-            { sql: body.sql, params: body.params ?? {} },
-            { tags, signal },
-          );
+        : await answerSql(resources, body, projectIds, {
+            tags: { ...tags, userId: caller.userId },
+            signal,
+          });
     return streamed(answer, headers.get("accept"));
   },
 });
 
 type Options = { tags: Omit<RunContext["tags"], "surface">; signal: AbortSignal };
+
+async function answerSql(
+  resources: RestResources,
+  { sql, params = {} }: { sql: string; params?: SqlParams | undefined },
+  projectIds: readonly string[],
+  options: Options & { tags: { userId: string } },
+): Promise<AnswerStream> {
+  await resources.sqlBlocks.assertAllowed(options.tags.userId);
+  return openSql(resources, projectIds, { sql, params }, options);
+}
 
 async function answerQuery(
   { answers, clock }: RestResources,

@@ -246,4 +246,35 @@ export const GOOD: readonly GoodStatement[] = [
     sql: "SELECT 'a;b -- c /* d */ \\' \\n' AS t, 'FORMAT JSON', 'file(x)', '  (children 9)'",
     rows: [["a;b -- c /* d */ ' \n", "FORMAT JSON", "file(x)", "  (children 9)"]],
   },
+  {
+    name: "states that are merged later",
+    sql: "SELECT uniqExactMerge(users) FROM (SELECT event_name, uniqExactState(user_id) AS users FROM events WHERE event_name IN ('view', 'buy') GROUP BY event_name)",
+    rows: [[2]],
+  },
+  {
+    name: "states of several subqueries",
+    sql: "WITH days AS (SELECT toDate(timestamp) AS day, countState() AS n FROM events WHERE user_id IN (SELECT user_id FROM events WHERE event_name = 'buy') GROUP BY day) SELECT sum(finalizeAggregation(n)), countMerge(n) FROM days",
+    rows: [[3, 3]],
+  },
+  {
+    name: "states of a union",
+    sql: "SELECT sumMerge(s) FROM (SELECT sumState(1) AS s UNION ALL SELECT sumState(2) AS s)",
+    rows: [[3]],
+  },
+  {
+    name: "bitmaps of users",
+    sql: "SELECT bitmapCardinality(bitmapAnd(a, b)) FROM (SELECT groupBitmapState(cityHash64(user_id)) AS a FROM events) AS x, (SELECT groupBitmapState(cityHash64(user_id)) AS b FROM events WHERE event_name = 'buy') AS y",
+    rows: [[1]],
+  },
+  {
+    name: "casts to types of many forms",
+    sql: "SELECT CAST('a', 'Enum8(\\'a\\' = 1)'), '1'::Nullable(Int8), (1, 'a')::Tuple(x Int8, y String), accurateCastOrNull('x', 'UInt8'), JSONExtract('[1]', 'Array(Int64)')",
+    rows: [["a", 1, { x: 1, y: "a" }, null, [1]]],
+  },
+  {
+    name: "searches of arrays",
+    sql: "SELECT hasAny(groupUniqArray(event_name), ['buy', 'x']), hasAll(['buy', 'view'], groupUniqArray(event_name)), hasAny(groupUniqArray(user_id), {users:Array(String)}), arrayFilter(x -> has(['view'], x), groupUniqArray(event_name)), arrayCount(x -> has(x, 1), [[1], [2]]), hasAll([1], [user_id = 'u1']) FROM events WHERE event_name = 'view' GROUP BY user_id HAVING user_id = 'u1'",
+    params: { users: ["u1"] },
+    rows: [[0, 1, 1, ["view"], 1, 1]],
+  },
 ];

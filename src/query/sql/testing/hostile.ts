@@ -6,6 +6,55 @@ import type { SqlParams } from "../params";
  */
 export type HostileStatement = { sql: string; params?: SqlParams };
 
+const STATE_TYPE = "AggregateFunction(uniqExact, String)";
+
+/** A state of an aggregate from text, by every way that text becomes a value of another type. */
+export const FORGED_STATES: readonly string[] = [
+  `SELECT CAST(unhex('00'), '${STATE_TYPE}')`,
+  `SELECT cast(unhex('00') AS ${STATE_TYPE})`,
+  `SELECT unhex('00')::${STATE_TYPE}`,
+  `SELECT _CAST(unhex('00'), '${STATE_TYPE}')`,
+  `SELECT CAST(unhex('00'), ' aggregateFUNCTION(uniqExact, String)')`,
+  `SELECT CAST(unhex('00'), '\`AggregateFunction\`(uniqExact, String)')`,
+  "SELECT CAST(unhex('00'), '`Aggregate\\x46unction`(uniqExact, String)')",
+  "SELECT CAST(unhex('00') AS `Aggregate\x46unction`(uniqExact, String))",
+  `SELECT CAST(unhex('00'), 'Aggregate\x46unction(uniqExact, String)')`,
+  `SELECT CAST(unhex('00'), concat('Aggregate', 'Function(uniqExact, String)'))`,
+  `WITH '${STATE_TYPE}' AS type SELECT CAST(unhex('00'), type)`,
+  `SELECT CAST(tuple(unhex('00')), 'Tuple(${STATE_TYPE})')`,
+  `SELECT CAST([unhex('00')], 'Array(${STATE_TYPE})')`,
+  `SELECT CAST(map('a', unhex('00')), 'Map(String, ${STATE_TYPE})')`,
+  `SELECT '{"a":"x"}'::JSON(a ${STATE_TYPE})`,
+  `SELECT accurateCast(unhex('00'), '${STATE_TYPE}')`,
+  `SELECT accurateCastOrNull(unhex('00'), '${STATE_TYPE}')`,
+  `SELECT accurateCastOrDefault(unhex('00'), '${STATE_TYPE}')`,
+  "SELECT CAST('x', 'SimpleAggregateFunction(max, String)')",
+  `SELECT JSONExtract('{"a":"x"}', 'a', '${STATE_TYPE}')`,
+  `SELECT JSONExtractKeysAndValues('{"a":"x"}', '${STATE_TYPE}')`,
+  `SELECT uniqExactMerge(CAST(base64Decode('AA=='), '${STATE_TYPE}'))`,
+  `SELECT finalizeAggregation(CAST(unhex('00'), '${STATE_TYPE}'))`,
+  `SELECT arrayJoin([CAST(unhex('00'), '${STATE_TYPE}')])`,
+  `SELECT reinterpret('00', '${STATE_TYPE}')`,
+  `SELECT defaultValueOfTypeName('${STATE_TYPE}')`,
+  "SELECT runningAccumulate(s) FROM (SELECT sumState(1) AS s)",
+  "SELECT arrayReduce('uniqMerge', [unhex('00')])",
+  "SELECT initializeAggregation('uniqState', 'a')",
+  `SELECT * FROM values('s ${STATE_TYPE}', unhex('00'))`,
+  "SELECT d.`AggregateFunction(sum, UInt64)` FROM (SELECT 'abcdefgh'::Dynamic AS d)",
+  "SELECT unhex('01') IN (SELECT sumState(1))",
+  "SELECT user_id IN (SELECT uniqExactState(user_id) FROM events) FROM events",
+  "SELECT unhex('01') IN (SELECT bitmapBuild([1]))",
+  "SELECT sumState(1) AS s, s IN (unhex('01'))",
+  "SELECT is_bot IN ('x') FROM (SELECT is_bot FROM events UNION ALL SELECT sumState(1))",
+  "SELECT user_id IN ('x') FROM (SELECT sumState(1) AS user_id)",
+  "SELECT arrayExists(user_id -> user_id IN ('x'), [bitmapBuild([1])]) FROM events",
+  "WITH user_id AS (SELECT sumState(1)) SELECT unhex('01') IN user_id FROM events",
+  "WITH s AS (SELECT sumState(1) AS x) SELECT 'x' IN (SELECT * FROM s) FROM events",
+  "SELECT transform(sumState(1), ['x'], [1], 0)",
+  "SELECT CASE sumState(1) WHEN 'x' THEN 1 ELSE 2 END",
+  "SELECT n, sumState(n) AS s FROM (SELECT 1 AS n) GROUP BY n ORDER BY n WITH FILL FROM 1 TO 3 INTERPOLATE (s AS unhex('01'))",
+];
+
 const list = (...statements: (string | HostileStatement)[]): HostileStatement[] =>
   statements.map((one) => (typeof one === "string" ? { sql: one } : one));
 
@@ -138,6 +187,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT arrayReduce('any', ['a'])",
   "SELECT arrayMap(file, ['/etc/hostname'])",
   "SELECT initializeAggregation('any', 'a')",
+  { sql: `SELECT {s:${STATE_TYPE}}`, params: { s: "x" } },
   "SELECT evalMLMethod(1, 2)",
   "SELECT COLUMNS('.*') FROM events",
   "SELECT events.COLUMNS('.*') FROM events",
@@ -151,6 +201,11 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT 1 AS `x (children 3)` FROM default.secrets",
   "SELECT * FROM events SAMPLE 0.1",
   "SELECT * FROM events AS e SAMPLE 1/10 OFFSET 1/2",
+  "SELECT file('/etc/hostname') AS f",
+  "SELECT hostName() AS h",
+  "SELECT hostName() AS `h, function_name: count, function_type: ordinary`",
+  // States of aggregates from bytes: ClickHouse does not check what it reads.
+  ...FORGED_STATES,
   // Formats and files of the answer.
   "SELECT 1 FORMAT JSON",
   "SELECT 1 FORMAT JSONEachRow",
@@ -170,6 +225,14 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT * FROM zeros(1000000000000)",
   "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t) SELECT n FROM t",
   "SELECT * FROM system.numbers",
+  // The product of two sizes, within one call, where nothing ends it.
+  "SELECT hasAll(range(6000000), arrayReverse(range(6000000)))",
+  "SELECT HASANY(a, b) FROM (SELECT range(300000) AS a, arrayMap(x -> x + 1, a) AS b)",
+  "SELECT hasSubstr(arrayWithConstant(1000000, 1), arrayPushBack(arrayWithConstant(300000, 1), 2))",
+  "WITH range(2000000) AS a SELECT hasAll(a, arrayReverse(a))",
+  "SELECT arrayCount(x -> has(range(1000000), x + 1000000), range(1000000))",
+  "WITH range(1000000) AS x SELECT arrayCount(y -> indexOf(x, y) > 0, x)",
+  "SELECT arrayCount(x -> countEqual(range(1000000), x) > 0, range(1000000))",
   "SELECT aiGenerate('x', 'y')",
   "SELECT chdb('SELECT 1')",
   "",

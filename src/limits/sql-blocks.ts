@@ -1,0 +1,58 @@
+import type { AppError } from "@/base/errors";
+import type { Log } from "@/base/log";
+import type { PrismaClient } from "@/database";
+import { databaseCounter } from "./database-counter";
+import { tooMany } from "./too-many";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How long SQL is refused, in seconds, after the first restart that a user's SQL caused, the second … */
+export const BLOCK_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 6 * HOUR, 24 * HOUR] as const;
+/** After so long without another one, in seconds, they begin anew. */
+const FORGET_AFTER_SECONDS = 7 * 24 * HOUR;
+
+/** Neither is spent: the store's points count the restarts, and say which block runs. */
+const UNLIMITED = 1_000_000;
+
+/**
+ * Who may run no SQL for now, since theirs could not be stopped and the query engine was restarted for
+ * everybody. In the database, so that it holds over restarts and for all processes.
+ */
+export class SqlBlocks {
+  readonly #log: Log;
+  readonly #restarts;
+  readonly #blocks;
+
+  constructor({ prisma, log }: { prisma: PrismaClient; log: Log }) {
+    this.#log = log;
+    const counter = (keyPrefix: string) =>
+      databaseCounter(prisma, { keyPrefix, points: UNLIMITED, duration: FORGET_AFTER_SECONDS });
+    this.#restarts = counter("sql-restarts");
+    this.#blocks = counter("sql-block");
+  }
+
+  /** Notes that a user's SQL caused a restart. `queryId` finds the statement in ClickHouse's log. */
+  async add(userId: string, queryId: string): Promise<void> {
+    const restarts = ((await this.#restarts.get(userId))?.consumedPoints ?? 0) + 1;
+    const seconds = BLOCK_SECONDS[Math.min(restarts, BLOCK_SECONDS.length) - 1] ?? MINUTE;
+    await this.#restarts.set(userId, restarts, FORGET_AFTER_SECONDS);
+    await this.#blocks.set(userId, restarts, seconds);
+    this.#log.warn(
+      { userId, queryId, restarts, blockedSeconds: seconds },
+      "a user's SQL could not be stopped and restarted the query engine; their SQL is refused for a while",
+    );
+  }
+
+  /** Throws 429 `rate_limited`, with the time to wait, while the user's SQL is refused. */
+  async assertAllowed(userId: string): Promise<void> {
+    const block = await this.#blocks.get(userId);
+    if (block !== null && block.msBeforeNext > 0) throw refusal(block.msBeforeNext);
+  }
+}
+
+const refusal = (waitMs: number): AppError =>
+  tooMany(
+    "Your SQL is blocked for now: one of your queries could not be stopped, and the query engine had to restart. Avoid functions over very large arrays or strings.",
+    waitMs,
+  );

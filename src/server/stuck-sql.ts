@@ -1,0 +1,19 @@
+import type { Log } from "@/base/log";
+import type { Stuck } from "@/clickhouse/engine/protocol";
+import { sqlAuthorOf } from "@/clickhouse/settings";
+import type { SqlBlocks } from "@/limits";
+
+/** Blocks the SQL of the user whose statement the engine was restarted for, if it was a user's. */
+export async function blockAuthor(
+  blocks: Promise<SqlBlocks>,
+  { comment }: Stuck,
+  log: Log,
+): Promise<void> {
+  const author = sqlAuthorOf(comment);
+  if (author === null) return;
+  try {
+    await (await blocks).add(author.userId, author.queryId);
+  } catch (err) {
+    log.error({ err, ...author }, "could not block the SQL of a user");
+  }
+}
