@@ -3,6 +3,8 @@ import type { FunnelGrouping, FunnelQuestion } from "../funnel/question";
 import type { Field } from "../model/fields";
 import { Bindings } from "./bindings";
 import { fieldSql, scalarKey } from "./fields";
+import { eventSql, mask, matches, ms } from "./funnel-events";
+import { firstMasksSql, orderTiesSql, stepsOverlap } from "./funnel-ties";
 import { and, nested, or } from "./logic";
 import type { Statement } from "./question";
 import { scopeSql, selectionSql } from "./selection";
@@ -18,9 +20,8 @@ const SETTINGS = {
 };
 
 /**
- * Everything about a user happens in arrays of their events in order, each an integer: its ms, and in
- * the last byte a bit each step that it matches. Not `windowFunnel`, which lets one event be two
- * steps, nor `arrayFold`, whose memory has no bound.
+ * Everything about a user happens in arrays of their events in order. Not `windowFunnel`, which lets one
+ * event be two steps, nor an `arrayFold` over all events, whose memory has no bound.
  */
 export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping): Statement {
   const bindings = new Bindings();
@@ -34,8 +35,6 @@ export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
-const ms = (event: string): string => `bitShiftRight(${event}, 8)`;
-const matches = (event: string, step: number): string => `bitTest(${event}, ${step - 1})`;
 const lines = (parts: readonly string[]): string => parts.join(",\n  ");
 
 /** The users who began, each with their events in order. */
@@ -46,10 +45,10 @@ function usersSql(question: FunnelQuestion, field: Field | null, bindings: Bindi
   const beginning = and(`ts < ${instantSql(begin.end, bindings)}`, selectionSql(first, bindings));
   const conditions = [beginning, ...others.map((step) => selectionSql(step, bindings))];
   const names = conditions.map((_, index) => `is_${index + 1}`);
-  const mask = names.map((name, index) => `if(${name}, ${2 ** index}, 0)`);
+  const bits = names.map((name, index) => `if(${name}, ${2 ** index}, 0)`);
   const aliases = [
     ...conditions.map((condition, index) => `(${condition}) AS ${names[index]}`),
-    `toUnixTimestamp64Milli(ts) * 256 + ${mask.join(" + ")} AS event`,
+    `${eventSql("toUnixTimestamp64Milli(ts)", 0, bits)} AS event`,
   ];
   const columns = ["user_hash", "arraySort(groupArray(event)) AS events"];
   if (field) {
@@ -88,28 +87,43 @@ function begunSql({ windowMs, steps }: FunnelQuestion, users: string, bindings: 
 /** Of each user how far they got, with which beginning, and when each step of that attempt was. */
 function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
   const steps = question.steps.map((_, index) => index + 1);
-  const begun = begunSql(question, usersSql(question, field, bindings), bindings);
-  const completed = steps.map((step) => `arrayFirst(b -> b != 0, begun_${step})`);
+  const overlap = stepsOverlap(question.steps);
+  const users = usersSql(question, field, bindings);
+  const ordered = overlap ? orderTiesSql(users, steps.length) : users;
+  const completed = steps.map((step) => `arrayFirstIndex(b -> b != 0, begun_${step})`);
+  const begun = `multiIf(${steps.map((step) => `depth = ${step}, begun_${step}, `).join("")}[])`;
   const counted = `SELECT
   *,
   [${completed.join(", ")}] AS completed,
-  arrayCount(b -> b != 0, completed) AS depth,
-  completed[depth] AS beginning
-FROM ${nested(begun)}`;
+  arrayCount(place -> place != 0, completed) AS depth,
+  ${ms("events[completed[depth]]")} AS completed_at,
+  arrayMax((e, b) -> if(${ms("e")} = completed_at, b, 0), events, ${begun}) AS beginning
+FROM ${nested(begunSql(question, ordered, bindings))}`;
   const places = steps.map((step) => {
     if (step === 1) return "indexOf(events, beginning) AS place_1";
     const next = `i > place_${step - 1} AND ${matches("e", step)}`;
     return `arrayFirstIndex((e, i) -> ${next}, events, arrayEnumerate(events)) AS place_${step}`;
   });
-  const value =
-    "arrayMax(arrayMap((e, v) -> if(e = beginning, v, 0), beginnings, beginning_values)) AS value";
   const placed = `SELECT\n  ${lines(["*", ...places])}\nFROM ${nested(counted)}`;
   const columns = [
     "depth",
     ...steps.map((step) => `${ms(`events[place_${step}]`)} AS at_${step}`),
-    ...(field ? [value] : []),
+    ...(field ? valueSql(steps, overlap) : []),
   ];
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
+}
+
+/** The value at the first event of the attempt; the greatest hash where several events can be it. */
+function valueSql(steps: readonly number[], overlap: boolean): string[] {
+  const value = (isFirst: string) =>
+    `arrayMax((e, v) -> if(${isFirst}, v, 0), beginnings, beginning_values) AS value`;
+  if (!overlap) return [value(`${ms("e")} = at_1`)];
+  const times = steps.map((step) => `at_${step}`).join(", ");
+  return [
+    `arrayCount(at -> at = at_1, arraySlice([${times}], 1, depth)) AS at_once`,
+    `${firstMasksSql(steps.length)} AS first_masks`,
+    value(`${ms("e")} = at_1 AND has(first_masks, ${mask("e")})`),
+  ];
 }
 
 /**

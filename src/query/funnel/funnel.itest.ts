@@ -5,7 +5,7 @@ import type { EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
 import { runQuery, tableOf } from "../language/query";
-import type { WireFunnel } from "../language/wire";
+import type { WireFunnel, WireSelection } from "../language/wire";
 import { scalarOf } from "../metrics/compute";
 import { readWire } from "../testing/ask";
 import { groupOf, readEvent, typedKey } from "../testing/oracle";
@@ -142,6 +142,10 @@ const funnelOf = (...names: string[]): WireFunnel => ({
   steps: names.map((name) => ({ events: [name] })),
 });
 
+const named = (value: string | number): WireSelection => ({
+  filters: [{ field: "event_name", op: "eq", value }],
+});
+
 const depthOf = ({ steps }: FunnelResult) => steps.filter(({ count }) => count > 0).length;
 
 test("a step that is repeated takes an event each time", async () => {
@@ -158,9 +162,46 @@ test("an event that matches several steps is one of them at most", async () => {
   expect(depthOf(await ask(any, await given(["A", 0], ["A", 1], ["X", 1])))).toBe(3);
 });
 
-test("events of one millisecond stand in the order of their steps, whatever order they came in", async () => {
+test("events of one millisecond have no order: whichever gets furthest counts", async () => {
   const query = funnelOf("A", "B", "C");
   expect(depthOf(await ask(query, await given(["C", 0], ["B", 0], ["A", 0])))).toBe(3);
+  const back = funnelOf("A", "B", "A");
+  expect(depthOf(await ask(back, await given(["A", 0], ["A", 0], ["B", 0])))).toBe(3);
+  expect(depthOf(await ask(back, await given(["A", 0], ["B", 0])))).toBe(2);
+});
+
+test("a step of any event has whoever the same step of one name has", async () => {
+  const projects = await given(["A", 0], ["B", 0]);
+  const anyEvent: WireFunnel = { ...funnelOf("A"), steps: [{ events: ["A"] }, {}] };
+  expect(depthOf(await ask(funnelOf("A", "B"), projects))).toBe(2);
+  expect(depthOf(await ask(anyEvent, projects))).toBe(2);
+  const bySpelling: WireFunnel = { ...funnelOf("1"), steps: [1, "1"].map(named) };
+  expect(depthOf(await ask(bySpelling, await given(["1", 0], ["1", 0])))).toBe(2);
+});
+
+test("a group is named by an event that can be the first of the counted attempt", async () => {
+  const projects = await given(
+    ["A", 0, { plan: "both steps" }],
+    ["A", 0, { plan: "first step", only: "first" }],
+  );
+  const steps: WireFunnel["steps"] = [
+    { events: ["A"] },
+    { filters: [{ field: "properties.only", op: "is_not_set" }] },
+  ];
+  const query = { ...funnelOf("A"), steps, breakdown: { field: "properties.plan" } };
+  const { groups } = await ask(query, projects);
+  expect(groups?.map(({ value, steps }) => [value, steps[1]?.count])).toEqual([["first step", 1]]);
+});
+
+test("thousands of events of one millisecond are counted within the limits", async () => {
+  const crowd = Array.from({ length: 20_000 }, (_, index): [string, number, object] => [
+    ["A", "B", "C"][index % 3] ?? "",
+    0,
+    { plan: index % 7 },
+  ]);
+  const steps = [{ events: ["A"] }, {}, { events: ["B"] }, {}, {}, { events: ["C"] }, {}, {}];
+  const query: WireFunnel = { ...funnelOf(), steps, breakdown: { field: "properties.plan" } };
+  expect(depthOf(await ask(query, await given(...crowd)))).toBe(8);
 });
 
 test("the window is counted from the attempt's first event, to the millisecond, its end included", async () => {

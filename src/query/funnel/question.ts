@@ -5,15 +5,14 @@ import type { TimeRange } from "../time/buckets";
 /**
  * Users are counted by how far they got.
  *
- * - An attempt begins with each event of the first step in `begin`.
- * - The following steps must come in order, each a different event at or after the one before.
+ * - An attempt assigns different events to the first steps, one each, of which the first is in `begin`.
+ * - Their times never decrease. Events of one millisecond have no order: any may come before any other.
  * - All of them lie at most `windowMs` after the attempt's first event, and before `until`.
- * - Events of the same millisecond stand in the order of the steps that they match: an event's bits,
- *   1 for the first step, 2 for the second, 4 for the third …, as one number.
- * - A user counts at the depth of their furthest attempt.
- * - Of a user's attempts that got furthest, the one completed first counts for times and groups.
- * - Of several that were completed by the same event, the one that began last counts (of beginnings
- *   alike in millisecond and steps: times from the first of them; the value of any, but always the same).
+ * - A user counts at the depth of their furthest attempt, so a wider step never loses a user.
+ * - Of the attempts that got furthest, the one completed first counts for times and groups; of those, the
+ *   one that began last; of those, the one with the earliest time at each step.
+ * - Where several events can be the first of that attempt, the group is the value of any of them, but
+ *   always the same.
  */
 export type FunnelQuestion = {
   projectIds: readonly string[];

@@ -54,7 +54,7 @@ export function parseBreakdown(text: string): Field | null {
   return field?.kind === "column" && !columnModel(field.name).breakdown ? null : field;
 }
 
-const isEventName = (field: Field) => field.kind === "column" && field.name === "event_name";
+export const isEventName = (field: Field) => field.kind === "column" && field.name === "event_name";
 
 /** A whole value to look for in a field, in the form in which the field's values are stored. */
 export function storedValue(field: Field, text: string): string {

@@ -9,23 +9,28 @@ export type OracleFunnel = UsersQuery & {
 };
 
 type Marked = { event: OracleEvent; ts: number; mask: number };
-/** The places of an attempt's steps in the user's events. */
-type Attempt = { places: number[]; events: Marked[] };
+/** The event of the first step, and the times of all steps. */
+type Attempt = { first: Marked; times: number[] };
 type Figures = { counts: number[]; medians: (number | null)[]; totals: (number | null)[] };
+/** Attempts of a user, the counted one among them, and all that differ from it by their first event only. */
+type AttemptsOf = (events: readonly Marked[], query: OracleFunnel) => Attempt[];
 
 /** A funnel as plainly as can be: every attempt of every user, each event looked at in turn. */
 export function oracleFunnel(
   rows: readonly EventRow[],
   query: OracleFunnel,
   hashOf: (key: string) => bigint,
+  attemptsOf: AttemptsOf = furthestAttempts,
 ): { all: Figures; groups: (Figures & { key: string })[]; rest: Figures | null } {
   const users = [...groupBy(eventsInScope(rows, query), ({ row }) => row.userId).values()];
-  const attempts = users.flatMap((events) => countedAttempt(events, query) ?? []);
-  const all = figures(attempts, query);
+  const counted = users
+    .map((events) => countedAttempts(attemptsOf(markedEvents(events, query), query)))
+    .filter(({ length }) => length > 0);
+  const all = figures(counted, query);
   const { breakdown } = query;
   if (!breakdown) return { all, groups: [], rest: null };
-  const keyOf = (attempt: Attempt) => groupKey(attempt, breakdown.field, hashOf);
-  const groups = [...groupBy(attempts, keyOf)]
+  const keyOf = (attempts: Attempt[]) => groupKey(attempts, breakdown.field, hashOf);
+  const groups = [...groupBy(counted, keyOf)]
     .map(([key, group]) => ({ key, group }))
     .sort((a, b) => b.group.length - a.group.length || byBytes(a.key, b.key));
   const rest = groups.slice(breakdown.limit).flatMap(({ group }) => group);
@@ -38,21 +43,23 @@ export function oracleFunnel(
   };
 }
 
-function countedAttempt(events: readonly OracleEvent[], query: OracleFunnel): Attempt | undefined {
-  const marked = events
+/** The furthest; of those the one completed first, then begun last, then earliest at each step. */
+function countedAttempts(attempts: Attempt[]): Attempt[] {
+  const [best, ...others] = attempts.toSorted(compareAttempts);
+  return best ? [best, ...others.filter((other) => compareAttempts(best, other) === 0)] : [];
+}
+
+function compareAttempts({ times: a }: Attempt, { times: b }: Attempt): number {
+  const later = (step: number) => (a.at(step) ?? 0) - (b.at(step) ?? 0);
+  const earlierSteps = a.map((_, step) => later(step)).find((difference) => difference !== 0);
+  return b.length - a.length || later(-1) || -later(0) || (earlierSteps ?? 0);
+}
+
+const markedEvents = (events: readonly OracleEvent[], query: OracleFunnel): Marked[] =>
+  events
     .map((event) => ({ event, ts: event.row.ts, mask: maskOf(event, query) }))
     .filter(({ mask }) => mask > 0)
-    .sort((a, b) => a.ts - b.ts || a.mask - b.mask);
-  const attempts = marked.flatMap((_, place) => attemptFrom(place, marked, query) ?? []);
-  const [first] = attempts.sort(
-    (a, b) =>
-      b.places.length - a.places.length ||
-      last(a) - last(b) ||
-      compareBeginnings(b, a) ||
-      beginning(a) - beginning(b),
-  );
-  return first;
-}
+    .sort((a, b) => a.ts - b.ts);
 
 function maskOf(event: OracleEvent, { steps, start, end }: OracleFunnel): number {
   const begins = event.row.ts >= start && event.row.ts < end;
@@ -62,53 +69,79 @@ function maskOf(event: OracleEvent, { steps, start, end }: OracleFunnel): number
   return bits.reduce((sum, bit) => sum + bit, 0);
 }
 
-const has = (marked: Marked | undefined, step: number): boolean =>
-  marked !== undefined && (marked.mask & (2 ** step)) !== 0;
+const has = ({ mask }: Marked, step: number): boolean => (mask & (2 ** step)) !== 0;
 
-function attemptFrom(
-  place: number,
-  events: Marked[],
-  { steps, windowMs }: OracleFunnel,
-): Attempt | null {
-  if (!has(events[place], 0)) return null;
-  const started = events[place]?.ts ?? 0;
-  const places = [place];
-  for (let next = place + 1; next < events.length && places.length < steps.length; next++) {
-    const inTime = (events[next]?.ts ?? 0) - started <= windowMs;
-    if (inTime && has(events[next], places.length)) places.push(next);
-  }
-  return { places, events };
+/** Every way in which different events can be the first steps: for very few events only. */
+export const everyAttempt: AttemptsOf = (events, query) =>
+  events.filter((event) => has(event, 0)).flatMap((first) => attemptsWith([first], events, query));
+
+function attemptsWith(
+  taken: [Marked, ...Marked[]],
+  events: readonly Marked[],
+  query: OracleFunnel,
+): Attempt[] {
+  const [first] = taken;
+  const since = taken.at(-1)?.ts ?? 0;
+  const next = events.filter(
+    (event) =>
+      !taken.includes(event) &&
+      has(event, taken.length) &&
+      event.ts >= since &&
+      event.ts - first.ts <= query.windowMs,
+  );
+  return [
+    { first, times: taken.map(({ ts }) => ts) },
+    ...next.flatMap((event) => attemptsWith([...taken, event], events, query)),
+  ];
 }
 
-const beginning = ({ places }: Attempt): number => places[0] ?? 0;
-const last = ({ places }: Attempt): number => places[places.length - 1] ?? 0;
+/** From every event of the first step as far as it goes: at each moment as many steps as there can be. */
+const furthestAttempts: AttemptsOf = (events, { steps, windowMs }) =>
+  events
+    .filter((event) => has(event, 0))
+    .map((first) => {
+      const later = events.filter(
+        (event) => event !== first && event.ts >= first.ts && event.ts - first.ts <= windowMs,
+      );
+      const times = [first.ts];
+      for (const moment of groupBy(later, ({ ts }) => String(ts)).values()) {
+        const next: number[] = [];
+        while (times.length < steps.length && canTake(moment, [times.length, ...next])) {
+          next.unshift(times.length);
+          times.push(moment[0]?.ts ?? 0);
+        }
+      }
+      return { first, times };
+    });
 
-function compareBeginnings(a: Attempt, b: Attempt): number {
-  const [one, other] = [a.events[beginning(a)], b.events[beginning(b)]];
-  if (!one || !other) return 0;
-  return one.ts - other.ts || one.mask - other.mask;
+/** Whether the events can be these steps, a different one for each. */
+function canTake(events: readonly Marked[], [step, ...others]: number[]): boolean {
+  if (step === undefined) return true;
+  return events.some(
+    (event) =>
+      has(event, step) &&
+      canTake(
+        events.filter((other) => other !== event),
+        others,
+      ),
+  );
 }
 
-/** Of beginnings alike in time and steps, the value with the greatest hash. */
-function groupKey(attempt: Attempt, field: string, hashOf: (key: string) => bigint): string {
-  const first = attempt.events[beginning(attempt)];
-  const alike = attempt.events.filter(({ ts, mask }) => ts === first?.ts && mask === first.mask);
-  const keys = alike.map(({ event }) => typedKey(groupOf(event, field)));
+/** Of several events that can be the first, the value with the greatest hash. */
+function groupKey(attempts: Attempt[], field: string, hashOf: (key: string) => bigint): string {
+  const keys = attempts.map(({ first }) => typedKey(groupOf(first.event, field)));
   return keys.reduce((best, key) => (hashOf(key) > hashOf(best) ? key : best));
 }
 
-function figures(attempts: readonly Attempt[], { steps }: OracleFunnel): Figures {
+function figures(counted: readonly Attempt[][], { steps }: OracleFunnel): Figures {
+  const attempts = counted.flatMap(([first]) => first ?? []);
+  const reached = (step: number) => attempts.filter(({ times }) => times.length > step);
   const median = (step: number, since: number) => {
-    const times = attempts
-      .filter(({ places }) => step > 0 && places.length > step)
-      .map(({ places, events }) => {
-        const at = (index: number) => events[places[index] ?? 0]?.ts ?? 0;
-        return at(step) - at(since);
-      });
-    return times.length === 0 ? null : quantile(times, 0.5);
+    const times = reached(step).map(({ times }) => (times[step] ?? 0) - (times[since] ?? 0));
+    return step === 0 || times.length === 0 ? null : quantile(times, 0.5);
   };
   return {
-    counts: steps.map((_, step) => attempts.filter(({ places }) => places.length > step).length),
+    counts: steps.map((_, step) => reached(step).length),
     medians: steps.map((_, step) => median(step, step - 1)),
     totals: steps.map((_, step) => median(step, 0)),
   };

@@ -6,9 +6,11 @@ SELECT
 FROM (
   SELECT
     depth,
-    bitShiftRight(events[place_1], 8) AS at_1,
-    bitShiftRight(events[place_2], 8) AS at_2,
-    arrayMax(arrayMap((e, v) -> if(e = beginning, v, 0), beginnings, beginning_values)) AS value
+    bitShiftRight(events[place_1], 12) AS at_1,
+    bitShiftRight(events[place_2], 12) AS at_2,
+    arrayCount(at -> at = at_1, arraySlice([at_1, at_2], 1, depth)) AS at_once,
+    arrayFilter(first -> bitAnd(arrayFold((f, m) -> bitOr(bitOr(f, if(bitTest(m, 0), bitShiftLeft(bitAnd(f, toUInt8('5')), 1), toUInt8('0'))), if(bitTest(m, 1), bitShiftLeft(bitAnd(f, toUInt8('3')), 2), toUInt8('0'))), arrayFilter((m, i) -> i != indexOf(arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, tied)), first), arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, tied)), arrayEnumerate(arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, tied)))), toUInt8('1')), bitShiftLeft(toUInt8('1'), toUInt8(bitShiftLeft(toUInt16(1), at_once) - 2))) != 0, arrayDistinct(arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, beginnings)))) AS first_masks,
+    arrayMax((e, v) -> if(bitShiftRight(e, 12) = at_1 AND has(first_masks, bitAnd(e, 255)), v, 0), beginnings, beginning_values) AS value
   FROM (
     SELECT
       *,
@@ -17,33 +19,54 @@ FROM (
     FROM (
       SELECT
         *,
-        [arrayFirst(b -> b != 0, begun_1), arrayFirst(b -> b != 0, begun_2)] AS completed,
-        arrayCount(b -> b != 0, completed) AS depth,
-        completed[depth] AS beginning
+        [arrayFirstIndex(b -> b != 0, begun_1), arrayFirstIndex(b -> b != 0, begun_2)] AS completed,
+        arrayCount(place -> place != 0, completed) AS depth,
+        bitShiftRight(events[completed[depth]], 12) AS completed_at,
+        arrayMax((e, b) -> if(bitShiftRight(e, 12) = completed_at, b, 0), events, multiIf(depth = 1, begun_1, depth = 2, begun_2, [])) AS beginning
       FROM (
         SELECT
           *,
           arrayMap(e -> if(bitTest(e, 0), e, 0), events) AS begun_1,
-          arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 8) - bitShiftRight(b, 8) <= {p10:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
+          arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 12) - bitShiftRight(b, 12) <= {p10:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
         FROM (
-          WITH
-            (ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String}) AS is_1,
-            (event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String}) AS is_2,
-            toUnixTimestamp64Milli(ts) * 256 + if(is_1, 1, 0) + if(is_2, 2, 0) AS event
-          SELECT
-            user_hash,
-            arraySort(groupArray(event)) AS events,
-            groupArrayIf(event, bitTest(event, 0)) AS beginnings,
-            groupArrayIf(cityHash64(multiIf(mapContains(ps, {p7:String}), concat('s', ps[{p7:String}]), mapContains(pn, {p7:String}), concat('n', toString(pn[{p7:String}])), mapContains(pb, {p7:String}), if(pb[{p7:String}], 'btrue', 'bfalse'), '')), bitTest(event, 0)) AS beginning_values
-          FROM events_raw
-          WHERE project_id IN {p0:Array(UUID)}
-            AND NOT (is_bot)
-            AND NOT (country != '' AND country = {p1:String})
-            AND ts >= fromUnixTimestamp64Milli({p8:Int64})
-            AND ts < fromUnixTimestamp64Milli({p9:Int64})
-            AND (is_1 OR is_2)
-          GROUP BY user_hash
-          HAVING max(bitTest(event, 0))
+          SELECT * REPLACE (
+            if(empty(tied), events, arraySort(arrayConcat(
+              arrayFilter((e, before, after) -> NOT (bitShiftRight(e, 12) = bitShiftRight(before, 12) OR bitShiftRight(e, 12) = bitShiftRight(after, 12)), events, arrayShiftRight(events, 1), arrayShiftLeft(events, 1)),
+              arrayFilter(e -> bitAnd(e, 255) != 0, arrayConcat(
+                arrayMap((at, f) -> toInt64(at * 4096 + if(bitAnd(f, toUInt8('2')) != 0, 1, 0) + if(bitAnd(f, toUInt8('4')) != 0, 2, 0)), moments, families),
+                arrayMap((at, f) -> toInt64(at * 4096 + 256 + if(bitAnd(f, toUInt8('8')) != 0, 2, 0)), moments, families)
+              ))
+            ))) AS events
+          )
+          FROM (
+            SELECT
+              *,
+              arrayFilter((e, before, after) -> bitShiftRight(e, 12) = bitShiftRight(before, 12) OR bitShiftRight(e, 12) = bitShiftRight(after, 12), events, arrayShiftRight(events, 1), arrayShiftLeft(events, 1)) AS all_tied,
+              arrayFilter((e, earlier) -> e != earlier, all_tied, arrayShiftRight(all_tied, 2)) AS tied,
+              arraySplit((e, gap) -> gap > 0, tied, arrayDifference(arrayMap(e -> bitShiftRight(e, 12), tied))) AS groups,
+              arrayMap(g -> bitShiftRight(g[1], 12), groups) AS moments,
+              arrayMap(g -> arrayFold((f, m) -> bitOr(bitOr(f, if(bitTest(m, 0), bitShiftLeft(bitAnd(f, toUInt8('5')), 1), toUInt8('0'))), if(bitTest(m, 1), bitShiftLeft(bitAnd(f, toUInt8('3')), 2), toUInt8('0'))), arrayMap(e -> bitAnd(e, 255), g), toUInt8('1')), groups) AS families
+            FROM (
+              WITH
+                (ts < fromUnixTimestamp64Milli({p2:Int64}) AND event_name = {p3:String}) AS is_1,
+                (event_name IN {p4:Array(String)} AND mapContains(ps, {p5:String}) AND ps[{p5:String}] = {p6:String}) AS is_2,
+                toUnixTimestamp64Milli(ts) * 4096 + if(is_1, 1, 0) + if(is_2, 2, 0) AS event
+              SELECT
+                user_hash,
+                arraySort(groupArray(event)) AS events,
+                groupArrayIf(event, bitTest(event, 0)) AS beginnings,
+                groupArrayIf(cityHash64(multiIf(mapContains(ps, {p7:String}), concat('s', ps[{p7:String}]), mapContains(pn, {p7:String}), concat('n', toString(pn[{p7:String}])), mapContains(pb, {p7:String}), if(pb[{p7:String}], 'btrue', 'bfalse'), '')), bitTest(event, 0)) AS beginning_values
+              FROM events_raw
+              WHERE project_id IN {p0:Array(UUID)}
+                AND NOT (is_bot)
+                AND NOT (country != '' AND country = {p1:String})
+                AND ts >= fromUnixTimestamp64Milli({p8:Int64})
+                AND ts < fromUnixTimestamp64Milli({p9:Int64})
+                AND (is_1 OR is_2)
+              GROUP BY user_hash
+              HAVING max(bitTest(event, 0))
+            )
+          )
         )
       )
     )
