@@ -4,6 +4,7 @@ import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
+import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase, type PrismaClient } from "@/database";
@@ -17,7 +18,8 @@ export type Stores = {
   versions: DataVersions;
   journal: Journal;
   ledger: Ledger;
-  pipeline: Pick<Pipeline, "settled" | "forget" | "forgetUser">;
+  pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
+  damagedParts: DamagedParts;
 };
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */
@@ -43,13 +45,14 @@ export async function openStores(env: Env, log: Log, resources: Resources): Prom
 }
 
 async function openEvents(env: Env, log: Log, resources: Resources) {
-  const { clickhouse } = await resources.open(
+  const { clickhouse, damagedParts } = await resources.open(
     "ClickHouse",
     () => startClickHouse(env, log),
     (started) => started.stop(),
   );
   // Into an engine of our own nobody else writes.
-  const versions = new DataVersions(env.CLICKHOUSE_URL === undefined);
+  const isOnlyWriter = env.CLICKHOUSE_URL === undefined;
+  const versions = new DataVersions(isOnlyWriter);
   const dir = join(env.DATA_DIR, "journal");
   const pipeline = await resources.open(
     "journal",
@@ -58,6 +61,7 @@ async function openEvents(env: Env, log: Log, resources: Resources) {
         dir,
         clickhouse,
         versions,
+        isOnlyWriter,
         clock: systemClock,
         log,
         maxBytes: env.JOURNAL_MAX_BYTES,
@@ -65,5 +69,5 @@ async function openEvents(env: Env, log: Log, resources: Resources) {
     (opened) => opened.stop(DRAIN_MS),
   );
   const { journal, ledger } = pipeline;
-  return { clickhouse, versions, journal, ledger, pipeline };
+  return { clickhouse, damagedParts, versions, journal, ledger, pipeline };
 }
