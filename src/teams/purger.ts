@@ -123,9 +123,10 @@ export class Purger {
     const { clickhouse, pipeline, versions, pollMs } = this.options;
     const pace = pollMs === undefined ? {} : { pollMs };
     const changed = versions?.change([erased.projectId]);
-    const options = { signal: this.#stopping.signal, ...pace };
-    return pipeline
-      .whileRemoving(erased.projectId, () => eraseEvents(clickhouse, erased, options))
-      .finally(changed);
+    const { signal } = this.#stopping;
+    const removal = pipeline.whileRemoving(erased.projectId, () =>
+      eraseEvents(clickhouse, erased, { signal, ...pace }),
+    );
+    return untilAborted(removal, signal).finally(changed);
   }
 }

@@ -35,7 +35,8 @@ export class SettledCounts {
     }
   }
 
-  async *all(): AsyncGenerator<MonthCount> {
+  /** Throws when `signal` aborts: the files may be closed then. */
+  async *all(signal: AbortSignal): AsyncGenerator<MonthCount> {
     let after: string | undefined;
     for (;;) {
       const from = after === undefined ? {} : { start: after, exclusiveStart: true };
@@ -44,6 +45,7 @@ export class SettledCounts {
       after = slice.at(-1)?.key;
       if (after === undefined || slice.length < SLICE) return;
       await setImmediate();
+      signal.throwIfAborted();
     }
   }
 

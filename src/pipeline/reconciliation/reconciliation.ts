@@ -2,7 +2,7 @@ import type { Clock } from "@/base/clock";
 import { DAY_MS, MINUTE_MS } from "@/base/durations";
 import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
-import { pause } from "@/base/waiting";
+import { pause, untilAborted } from "@/base/waiting";
 import { isErasing } from "@/clickhouse/erase";
 import { countStored, type MonthCount } from "@/clickhouse/stored-counts";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -62,19 +62,20 @@ export class Reconciliation {
   /** Compares now. The first time ever there is nothing to compare with: what is stored is taken for right. */
   async compare(): Promise<Difference[]> {
     const { counts, clock, writer } = this.options;
-    const comparison = await writer.betweenBlocks(async () => {
+    const differences = await writer.betweenBlocks(async () => {
       const stored = await this.#stored();
       if (counts.countedSince === null) await this.#begin(stored);
-      return compareCounts({
-        settled: counts.all(),
+      const comparison = await compareCounts({
+        settled: counts.all(this.#stopping.signal),
         stored,
         isSuspended: (projectId) => counts.suspended(projectId) !== null,
         nowMs: clock.now(),
       });
+      await counts.drop(comparison.expired);
+      return comparison.differences;
     });
-    await counts.drop(comparison.expired);
-    this.#tell(comparison.differences);
-    return comparison.differences;
+    this.#tell(differences);
+    return differences;
   }
 
   /**
@@ -101,7 +102,8 @@ export class Reconciliation {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const isDone = await this.compare().then(
+      // The writer may have no moment for it before it stops, such as while ClickHouse is away.
+      const isDone = await untilAborted(this.compare(), signal).then(
         () => true,
         (error: unknown) => {
           if (signal.aborted) return false;
