@@ -9,6 +9,7 @@ const ENTRIES = {
   "server/main": "src/server/main.ts",
   "server/create-container": "src/server/create-container.ts",
   "server/plan": "src/server/plan.ts",
+  "server/recount": "src/server/recount.ts",
   "engine/main": "src/clickhouse/engine/main.ts",
 };
 

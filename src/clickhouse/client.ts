@@ -4,7 +4,8 @@ import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { untilAborted } from "@/base/waiting";
-import { errorForDeadline, errorForFailure } from "./errors";
+import type { RunningEngine } from "./engine/supervisor";
+import { DamagedData, errorForFailure, errorForSilence } from "./errors";
 import { LANE_HEADER, LANE_WAIT_MS } from "./lanes";
 import { rowStream, STREAM_FORMAT } from "./row-stream";
 import { insertSettings, logComment, querySettings, tableFilters } from "./settings";
@@ -37,6 +38,10 @@ export type ClickHouseOptions = {
    * some time on the way.
    */
   graceMs?: number;
+  /** The process behind `url`, where we supervise it: while it hangs, every call fails at once. */
+  engine?: Pick<RunningEngine, "isResponsive" | "onUnresponsive">;
+  /** Hears of each statement that failed since stored files are broken; see {@link DamagedData}. */
+  onDamage?(damage: DamagedData): void;
 };
 
 const ANSWER_GRACE_MS = 10_000;
@@ -66,7 +71,7 @@ type Call<T> = {
 
 /** See {@link ClickHouse}. An aborted call rejects with its signal's reason. */
 export function createClickHouse(options: ClickHouseOptions): ClickHouse {
-  const { url, sqlUrl, log, killAbandoned = false, graceMs } = options;
+  const { url, sqlUrl, log, killAbandoned = false, graceMs, engine, onDamage } = options;
   const sandbox = (lane: Lane) =>
     connect(sqlUrlOf(sqlUrl ?? url), lane, sqlUrl === undefined ? SQL_ROLE : undefined);
   const clients: Record<Lane, ClickHouseClient> = {
@@ -81,16 +86,25 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
     const grace = graceMs ?? LANE_WAIT_MS[lane] + ANSWER_GRACE_MS;
     const deadline = AbortSignal.timeout(maxSeconds * 1000 + grace);
-    const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const hung = new AbortController();
+    const stop = AbortSignal.any([deadline, hung.signal, ...(signal ? [signal] : [])]);
+    const ignoreHang = engine?.onUnresponsive(() => hung.abort());
+    if (engine?.isResponsive === false) hung.abort();
     try {
       stop.throwIfAborted();
       // The library stops listening to the signal once the answer's head has arrived.
       return await untilAborted(run(clients[lane], stop), stop);
     } catch (error) {
-      if (!stop.aborted) throw errorForFailure(error);
+      if (!stop.aborted) {
+        const failure = errorForFailure(error);
+        if (failure instanceof DamagedData) onDamage?.(failure);
+        throw failure;
+      }
       // A KILL that hangs is not killed in its turn.
       if (killAbandoned && lane !== "control") void kill(queryId);
-      throw signal?.aborted ? signal.reason : errorForDeadline();
+      throw signal?.aborted ? signal.reason : errorForSilence();
+    } finally {
+      ignoreHang?.();
     }
   }
 
@@ -172,6 +186,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   async function ping(): Promise<boolean> {
+    if (engine?.isResponsive === false) return false;
     const answer = await clients.control.ping({
       select: false,
       abort_signal: AbortSignal.timeout(PING_TIMEOUT_MS),

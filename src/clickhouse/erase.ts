@@ -65,6 +65,14 @@ export async function eraseEvents(
   }
 }
 
+/** Whether ClickHouse is removing events now, on whoever's behalf. */
+export async function isErasing(clickhouse: ClickHouse, signal: AbortSignal): Promise<boolean> {
+  const sql = `SELECT 1 FROM system.mutations
+    WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}' AND NOT is_done LIMIT 1`;
+  const found = await clickhouse.rows({ sql, tags: { surface: "erase" }, lane: "write", signal });
+  return found.length > 0;
+}
+
 const OF_PROJECT = "project_id = {project:UUID}";
 
 // ClickHouse keeps the command as it was asked for: the mark changes nothing, and finds it again.

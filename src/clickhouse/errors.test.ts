@@ -1,7 +1,7 @@
 import { ClickHouseError as ServerError } from "@clickhouse/client";
 import { describe, expect, test } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
-import { ClickHouseError, errorForFailure } from "./errors";
+import { ClickHouseError, errorForCode, errorForFailure } from "./errors";
 
 const server = (code: number) =>
   new ServerError({ message: "secret row", code: String(code), type: "WRONG" });
@@ -15,6 +15,29 @@ describe("errorForFailure", () => {
       expect(error.cause).toEqual(new ClickHouseError(code));
     },
   );
+
+  test.each([[39], [40], [74], [76], [107], [226], [228], [271], [432], [713]])(
+    "code %i is about broken files, whatever the statement was",
+    (code) => {
+      const error = errorForFailure(server(code));
+      expect(error).toMatchObject({ name: "DamagedData", status: 503, part: "unknown" });
+      expect(error.cause).toEqual(new ClickHouseError(code));
+    },
+  );
+
+  test("any error while a part is read is about that part, and one that only quotes such words is not", () => {
+    const reading = `(while reading from part /d/202607_1_9_2_12/by_user.proj/ in table default.events_raw
+ (1b3b8ccf-8bde-434c-af08-d8c740606cc2) located on disk default of type local, from mark 0): While reading part by_user`;
+    const text = (end: string) => `Cannot read all data: ${reading.replace("\n", "")}${end}`;
+    expect(errorForCode(33, text(": While executing MergeTreeSelect(pool)"))).toMatchObject({
+      name: "DamagedData",
+      part: "202607_1_9_2_12/by_user",
+    });
+    const quoted = text(
+      "': while executing 'FUNCTION toUInt32': While executing MergeTreeSelect(pool)",
+    );
+    expect(errorForCode(33, quoted)).toEqual(new ClickHouseError(33));
+  });
 
   test.each([[47], [62], [396], [516]])("code %i is told by its number alone", (code) => {
     const error = errorForFailure(server(code));

@@ -1,6 +1,7 @@
 import { ClickHouseError as ServerError } from "@clickhouse/client";
 import { BackendUnavailable } from "@/base/errors";
 import { CODE } from "./codes";
+import { damagedPart } from "./damage";
 
 /**
  * ClickHouse refused a statement. Its numeric code is what there is to rely on: its text quotes SQL and
@@ -30,6 +31,22 @@ const TOO_LARGE = "The query needs more memory than it may use. Narrow its range
 const BUSY = "The analytics store is busy. Try again in a moment.";
 const AWAY = "The analytics store cannot be reached. Try again in a moment.";
 const SILENT = "The analytics store did not answer in time. Try again in a moment.";
+
+const DAMAGED =
+  "Part of the stored events cannot be read. Whoever runs this installation finds the details in its log.";
+/** In seconds: no retry repairs a file. */
+const DAMAGED_RETRY_AFTER = 60;
+
+/** ClickHouse cannot read files of the events table. `part` is for the log, never for the caller. */
+export class DamagedData extends BackendUnavailable {
+  constructor(
+    readonly part: string,
+    cause: ClickHouseError,
+  ) {
+    super(DAMAGED, { retryAfter: DAMAGED_RETRY_AFTER, cause });
+    this.name = "DamagedData";
+  }
+}
 
 /** What asking again, later or for less, can cure. */
 const UNAVAILABLE = new Map<number, string>([
@@ -67,10 +84,12 @@ const UNAVAILABLE = new Map<number, string>([
 ]);
 
 /** The error that callers see for a ClickHouse code; the code stays readable as `cause.code`. */
-export function errorForCode(code: number, text?: string): BackendUnavailable | ClickHouseError {
+export function errorForCode(code: number, text = ""): BackendUnavailable | ClickHouseError {
   const error = new ClickHouseError(code, text);
   const detail = UNAVAILABLE.get(code);
-  return detail === undefined ? error : new BackendUnavailable(detail, { cause: error });
+  if (detail !== undefined) return new BackendUnavailable(detail, { cause: error });
+  const part = damagedPart(code, text);
+  return part === null ? error : new DamagedData(part, error);
 }
 
 export type Limit = "time" | "memory" | "answer";
@@ -111,5 +130,9 @@ function networkFault(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error : undefined;
 }
 
+/** In seconds: an engine that hangs is replaced within a minute. */
+const SILENT_RETRY_AFTER = 10;
+
 /** Nothing came, not even that the query's own time is up. */
-export const errorForDeadline = (): BackendUnavailable => new BackendUnavailable(SILENT);
+export const errorForSilence = (): BackendUnavailable =>
+  new BackendUnavailable(SILENT, { retryAfter: SILENT_RETRY_AFTER });

@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { StartError } from "@/base/start-error";
 import { createClickHouse } from "./client";
 import { CODE } from "./codes";
+import { DamagedParts } from "./damaged-parts";
 import { type RunningEngine, type SupervisorOptions, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
 import { migrate } from "./migrate";
@@ -22,6 +24,7 @@ export type ClickHouseEnv = Pick<
 
 export type StartedClickHouse = {
   clickhouse: ClickHouse;
+  damagedParts: DamagedParts;
   /** The embedded engine's process id, undefined while it restarts or when the server is remote. */
   enginePid(): number | undefined;
   stop(): Promise<void>;
@@ -38,11 +41,14 @@ export async function startClickHouse(
   onStuck?: SupervisorOptions["onStuck"],
 ): Promise<StartedClickHouse> {
   const { url, engine } = await findServer(env, log, onStuck);
+  const damagedParts = new DamagedParts(systemClock, log);
   const clickhouse = createClickHouse({
     url,
     sqlUrl: env.CLICKHOUSE_SQL_URL,
     log,
     killAbandoned: engine === undefined,
+    ...(engine && { engine }),
+    onDamage: (damage) => damagedParts.note(damage),
   });
   const stop = async () => {
     await clickhouse.close();
@@ -55,7 +61,7 @@ export async function startClickHouse(
     await stop();
     throw startFault(error);
   }
-  return { clickhouse, stop, enginePid: () => engine?.pid };
+  return { clickhouse, damagedParts, stop, enginePid: () => engine?.pid };
 }
 
 async function findServer(

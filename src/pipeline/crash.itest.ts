@@ -56,6 +56,7 @@ it("killed at various moments: every acknowledged event is stored once, and usag
     expect(pipeline.journal.usage(UNLIMITED.id, "2026-07")).toBe(stored.size);
     expect(await toldBy(pipeline)).toEqual({ month: stored.size, accepted: stored.size });
     expect(pipeline.journal.backlog()).toEqual({ events: 0, bytes: 0 });
+    expect(await pipeline.reconcile()).toEqual([]);
     const again = [...stored].map((eventId) => journalEvent({ eventId }));
     const fates = await pipeline.journal.append(appendOf(again));
     expect(new Set(fates)).toEqual(new Set(["duplicate"]));

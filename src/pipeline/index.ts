@@ -1,5 +1,6 @@
 export { OverLimit } from "./over-limit";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
+export { recountAtNextStart } from "./reconciliation/recount";
 export type {
   Append,
   Arrival,

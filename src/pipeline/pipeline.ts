@@ -1,7 +1,10 @@
+import type { Health } from "@/base/health";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
+import type { Difference } from "./reconciliation/compare";
+import { Reconciliation } from "./reconciliation/reconciliation";
 import type { Journal, Ledger } from "./types";
 import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
@@ -10,6 +13,8 @@ export type PipelineOptions = JournalOptions & {
   /** Hears of each block that is written, if anybody wants to know. */
   versions?: DataVersions;
   pace?: Pace;
+  /** Nobody else writes to the events table, so what it has can be compared with what it took. */
+  isOnlyWriter?: boolean;
 };
 
 export type Pipeline = {
@@ -17,6 +22,12 @@ export type Pipeline = {
   ledger: Ledger;
   /** Waits until everything that was accepted before the call can be queried. */
   settled(): Promise<void>;
+  /** Runs `remove`, which removes events of a project from ClickHouse, and counts what is left. */
+  whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void>;
+  /** Whether ClickHouse has what it took, by the latest comparison. */
+  storedHealth(): Health;
+  /** Compares now. */
+  reconcile(): Promise<Difference[]>;
   /** Removes what the journal keeps of a project's events, beside their counts and ids. */
   forget(projectId: string): Promise<void>;
   /** Removes what it has set aside of one user's events. */
@@ -33,20 +44,31 @@ export type Pipeline = {
  * `StartError` when another process has the journal.
  */
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { clickhouse, log, versions = new DataVersions(false), pace = DEFAULT_PACE } = options;
+  const { clickhouse, clock, log, isOnlyWriter = false } = options;
+  const { versions = new DataVersions(false), pace = DEFAULT_PACE } = options;
   const journal = await LmdbJournal.open(options);
-  const outbox = new Outbox(journal.stores, options.clock, log);
+  const outbox = new Outbox(journal.stores, clock, log);
   const writer = new Writer({ journal, outbox, clickhouse, versions, log, pace });
+  const { ledger, settled: counts } = journal.stores;
+  const reconciliation = new Reconciliation({ counts, writer, clickhouse, clock, log });
+  if (isOnlyWriter) reconciliation.start();
+  // Begun anew from what is there, should the journal be the only one again.
+  else if (counts.countedSince !== null) await counts.end();
   return {
     journal,
-    ledger: journal.stores.ledger,
+    ledger,
     async settled() {
       await journal.flush();
       await writer.settled(journal.sequence);
     },
+    whileRemoving: (projectId, remove) =>
+      isOnlyWriter ? reconciliation.whileRemoving(projectId, remove) : remove(),
+    storedHealth: () => reconciliation.health,
+    reconcile: () => reconciliation.compare(),
     forget: (projectId) => outbox.forget(projectId),
     forgetUser: (projectId, userId) => outbox.forgetUser(projectId, userId),
     async stop(deadlineMs) {
+      await reconciliation.stop();
       await journal.seal();
       await writer.stop(deadlineMs);
       await outbox.close();

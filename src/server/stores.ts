@@ -4,6 +4,7 @@ import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { startClickHouse } from "@/clickhouse";
+import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Stuck } from "@/clickhouse/engine/protocol";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -21,7 +22,8 @@ export type Stores = {
   versions: DataVersions;
   journal: Journal;
   ledger: Ledger;
-  pipeline: Pick<Pipeline, "settled" | "forget" | "forgetUser">;
+  pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
+  damagedParts: DamagedParts;
 };
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */
@@ -56,13 +58,14 @@ async function openEvents(
   resources: Resources,
   onStuck: (statement: Stuck) => void,
 ) {
-  const { clickhouse } = await resources.open(
+  const { clickhouse, damagedParts } = await resources.open(
     "ClickHouse",
     () => startClickHouse(env, log, onStuck),
     (started) => started.stop(),
   );
   // Into an engine of our own nobody else writes.
-  const versions = new DataVersions(env.CLICKHOUSE_URL === undefined);
+  const isOnlyWriter = env.CLICKHOUSE_URL === undefined;
+  const versions = new DataVersions(isOnlyWriter);
   const dir = join(env.DATA_DIR, "journal");
   const pipeline = await resources.open(
     "journal",
@@ -71,6 +74,7 @@ async function openEvents(
         dir,
         clickhouse,
         versions,
+        isOnlyWriter,
         clock: systemClock,
         log,
         maxBytes: env.JOURNAL_MAX_BYTES,
@@ -78,5 +82,5 @@ async function openEvents(
     (opened) => opened.stop(DRAIN_MS),
   );
   const { journal, ledger } = pipeline;
-  return { clickhouse, versions, journal, ledger, pipeline };
+  return { clickhouse, damagedParts, versions, journal, ledger, pipeline };
 }

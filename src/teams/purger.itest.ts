@@ -55,6 +55,7 @@ const days = (projectId: string) =>
 
 const settledPipeline: PurgerOptions["pipeline"] = {
   settled: async () => undefined,
+  whileRemoving: (_, remove) => remove(),
   forget: async () => undefined,
   forgetUser: async () => undefined,
 };

@@ -11,7 +11,7 @@ export type PurgerOptions = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   versions?: DataVersions;
-  pipeline: Pick<Pipeline, "settled" | "forget" | "forgetUser">;
+  pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "forget" | "forgetUser">;
   clock: Clock;
   log: Log;
   /** Between two looks at a removal that goes on, in ms. */
@@ -120,10 +120,13 @@ export class Purger {
   }
 
   #erase(erased: Erased): Promise<void> {
-    const { clickhouse, versions, pollMs } = this.options;
+    const { clickhouse, pipeline, versions, pollMs } = this.options;
     const pace = pollMs === undefined ? {} : { pollMs };
     const changed = versions?.change([erased.projectId]);
-    const options = { signal: this.#stopping.signal, ...pace };
-    return eraseEvents(clickhouse, erased, options).finally(changed);
+    const { signal } = this.#stopping;
+    const removal = pipeline.whileRemoving(erased.projectId, () =>
+      eraseEvents(clickhouse, erased, { signal, ...pace }),
+    );
+    return untilAborted(removal, signal).finally(changed);
   }
 }

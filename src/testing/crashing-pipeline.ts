@@ -36,6 +36,7 @@ export function openCrashingPipeline(
     maxBytes: 2 ** 30,
     // Recent ids are merged, and blocks written, all the time.
     mergeIds: 200,
+    isOnlyWriter: true,
     pace: { interval: 5, firstRetry: 1, longestRetry: 10 },
   }).then((pipeline) => ({ pipeline, clickhouse }));
 }

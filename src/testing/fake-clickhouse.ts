@@ -47,6 +47,8 @@ export class FakeClickHouse implements ClickHouse {
   async rows<T>({ sql, params = {} }: Query): Promise<T[]> {
     this.#assertUp();
     if (sql.includes("system.processes")) return this.#processes(String(params.queryId)) as T[];
+    if (sql.includes("system.mutations")) return [];
+    if (sql.includes("toYYYYMM")) return this.#months() as T[];
     const ids = new Set(params.ids as string[]);
     const projects = new Set(params.projects as string[]);
     const found = this.stored.filter(({ key, ts }) => {
@@ -89,6 +91,19 @@ export class FakeClickHouse implements ClickHouse {
       this.running.delete(queryId);
     }
     return this.running.has(queryId) ? [{ query_id: queryId }] : [];
+  }
+
+  /** Of all projects. */
+  #months(): { id: string; month: number; events: string }[] {
+    const counts = new Map<string, number>();
+    for (const { key, ts } of this.stored) {
+      const month = `${key.split(" ")[0]} ${new Date(ts).toISOString().slice(0, 7).replace("-", "")}`;
+      counts.set(month, (counts.get(month) ?? 0) + 1);
+    }
+    return Array.from(counts, ([key, events]) => {
+      const [id = "", month] = key.split(" ");
+      return { id, month: Number(month), events: String(events) };
+    });
   }
 
   #assertUp(): void {

@@ -13,8 +13,9 @@ const STATUS: Record<number, number> = {
   [CODE.TOO_MANY_SIMULTANEOUS_QUERIES]: 503,
 };
 
-/** Longer messages quote whole statements. */
-const MAX_MESSAGE = 2_000;
+/** Longer messages quote whole statements. What is wrong stands first, and where it happened last. */
+const MESSAGE_HEAD = 2_000;
+const MESSAGE_TAIL = 1_000;
 
 /**
  * Resolves when the last byte has been handed over, or the client has gone. Who was told already that the
@@ -70,7 +71,8 @@ function finish(response: ServerResponse, body: Uint8Array): Promise<void> {
 
 /** The client looks for a type in brackets at the end; without one it does not read the code either. */
 function shorten(text: string): string {
-  return text.length <= MAX_MESSAGE ? text : `${text.slice(0, MAX_MESSAGE)} … (MESSAGE_CUT)`;
+  if (text.length <= MESSAGE_HEAD + MESSAGE_TAIL) return text;
+  return `${text.slice(0, MESSAGE_HEAD)} … ${text.slice(-MESSAGE_TAIL)} (MESSAGE_CUT)`;
 }
 
 function describe(error: unknown): { code: number; text: string } {

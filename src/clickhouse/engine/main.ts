@@ -19,6 +19,7 @@ let running: { engine: Engine; door: Server } | undefined;
 
 process.on("message", (message: ToEngine) => {
   if (message.type === "start") start(message).catch(fail);
+  else if (message.type === "ping") void pong();
   else void stop();
 });
 // Nobody is left to wait for an answer, and the next parent may want the directory at once. What was
@@ -35,6 +36,12 @@ async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void
   running = { engine, door };
   const port = await listenOnLoopback(door, config.port);
   tell({ type: "ready", port, detached: await detachedParts(engine) });
+}
+
+/** On a connection of its own, past all lanes: those may be full for good reason. */
+async function pong(): Promise<void> {
+  await running?.engine.session((session) => session.query("SELECT 1", "Null")).catch(() => null);
+  tell({ type: "pong" });
 }
 
 async function stop(): Promise<void> {
@@ -63,15 +70,15 @@ function kill(): void {
 async function detachedParts(engine: Engine): Promise<DetachedParts[]> {
   const { bytes } = await engine.session((session) =>
     session.query(
-      `SELECT table, reason, toUInt32(count()) AS parts FROM system.detached_parts
+      `SELECT table, reason, toUInt32(count()) AS parts, groupArray(10)(name) AS names FROM system.detached_parts
        GROUP BY table, reason ORDER BY table, reason FORMAT JSONCompactEachRow`,
       "JSONCompactEachRow",
     ),
   );
   const lines = bytes.toString("utf8").split("\n").filter(Boolean);
   return lines.map((line) => {
-    const [table, reason, parts] = JSON.parse(line) as [string, string, number];
-    return { table, reason, parts };
+    const [table, reason, parts, names] = JSON.parse(line) as [string, string, number, string[]];
+    return { table, reason, parts, names };
   });
 }
 

@@ -9,8 +9,9 @@ type End = {
   code: number | null;
   signal: NodeJS.Signals | null;
   lastWords: string;
-  /** Why it was ended, if it was for this. */
+  /** Why it was ended, if it was for one of these. */
   stuck?: Stuck;
+  hung?: true;
 };
 
 export type EngineProcess = {
@@ -19,6 +20,10 @@ export type EngineProcess = {
   detached: Ready["detached"];
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<End>;
+  /** Resolves when ClickHouse answers. */
+  ping(): Promise<void>;
+  /** Ends it at once since it hangs. */
+  killHung(): void;
   stop(): Promise<void>;
 };
 
@@ -56,7 +61,7 @@ export async function launch(start: Start, stopping: AbortSignal): Promise<Engin
     env: ENVIRONMENT,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const ended = endOf(child);
+  const { ended, kill: killBecause } = endOf(child);
   child.send({ type: "start", ...start } satisfies ToEngine);
   const giveUp = AbortSignal.any([stopping, AbortSignal.timeout(START_WITHIN_MS)]);
   const kill = () => void child.kill("SIGKILL");
@@ -69,6 +74,8 @@ export async function launch(start: Start, stopping: AbortSignal): Promise<Engin
     port: first.port,
     detached: first.detached,
     ended,
+    ping: () => ping(child),
+    killHung: () => killBecause({ hung: true }),
     stop: () => stop(child, ended),
   };
 }
@@ -76,6 +83,19 @@ export async function launch(start: Start, stopping: AbortSignal): Promise<Engin
 function ready(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve) => {
     child.on("message", (message: FromEngine) => message.type === "ready" && resolve(message));
+  });
+}
+
+function ping(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const listen = (message: FromEngine) => {
+      if (message.type !== "pong") return;
+      child.off("message", listen);
+      resolve();
+    };
+    child.on("message", listen);
+    // What cannot be sent is not answered either; of its end the process tells by itself.
+    child.send({ type: "ping" } satisfies ToEngine, () => undefined);
   });
 }
 
@@ -96,25 +116,30 @@ async function stop(child: ChildProcess, ended: Promise<End>): Promise<void> {
   clearTimeout(force);
 }
 
+type Why = Pick<End, "stuck" | "hung">;
+
 /** Of statements that cannot be stopped a process is rid by its end alone; the data takes no harm. */
-function endOf(child: ChildProcess): Promise<End> {
+function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void } {
   let lastWords = "";
-  let why: Pick<End, "stuck"> = {};
-  child.on("message", (message: FromEngine) => {
-    if (message.type !== "stuck") return;
-    why = { stuck: message.statement };
+  let why: Why = {};
+  const kill = (reason: Why) => {
+    why = reason;
     child.kill("SIGKILL");
+  };
+  child.on("message", (message: FromEngine) => {
+    if (message.type === "stuck") kill({ stuck: message.statement });
   });
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     lastWords = (lastWords + text).slice(-LAST_WORDS);
   });
-  return new Promise((resolve) => {
+  const ended = new Promise<End>((resolve) => {
     // Not "exit", after which the last of stderr may still be on its way.
     child.once("close", (code, signal) =>
       resolve({ code, signal, lastWords: lastWords.trim(), ...why }),
     );
     child.on("error", ({ message }) => resolve({ code: null, signal: null, lastWords: message }));
   });
+  return { ended, kill };
 }
 
 function pidOf(child: ChildProcess): number {

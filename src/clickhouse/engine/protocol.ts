@@ -9,10 +9,11 @@ export type ToEngine =
       port: number;
       password: string;
     }
+  | { type: "ping" }
   | { type: "stop" };
 
-/** Parts that ClickHouse found broken and set aside, most often after a power cut. */
-export type DetachedParts = { table: string; reason: string; parts: number };
+/** Parts that ClickHouse found broken and set aside, most often after a power cut; some by name. */
+export type DetachedParts = { table: string; reason: string; parts: number; names: string[] };
 
 /** A statement that goes on though its time is up and it was killed. */
 export type Stuck = {
@@ -25,4 +26,6 @@ export type Stuck = {
 /** What the engine's process tells its parent. When it cannot start, it ends and says why on stderr. */
 export type FromEngine =
   | { type: "ready"; port: number; detached: DetachedParts[] }
+  /** ClickHouse has answered, be it with an error, what was asked of it since the ping. */
+  | { type: "pong" }
   | { type: "stuck"; statement: Stuck };

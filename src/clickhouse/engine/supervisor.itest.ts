@@ -10,7 +10,7 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { packageRoot } from "@/base/root";
 import { startTestClickHouse } from "@/testing/clickhouse";
-import { startEndlessQuery } from "@/testing/endless-query";
+import { ENDLESS, startEndlessQuery } from "@/testing/endless-query";
 import { eventRow, insertEvents } from "@/testing/events";
 import { createClickHouse } from "../client";
 import { migrate } from "../migrate";
@@ -113,6 +113,67 @@ test("a statement that no KILL ends is told that its time is up, and then the en
     tags,
   });
   expect(count).toEqual([{ n: "1" }]);
+});
+
+test("an engine that hangs is replaced, and meanwhile every call fails at once", async () => {
+  const entries: { msg: string }[] = [];
+  const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
+  const path = await temporaryDirectory();
+  const heartbeat = { intervalMs: 1_000, unresponsiveAfter: 2, hungAfter: 6 };
+  const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log, heartbeat });
+  cleanUps.push(() => engine.stop());
+  const clickhouse = createClickHouse({ url: engine.url, log: silentLog, engine });
+  cleanUps.push(() => clickhouse.close());
+  await migrate(clickhouse, { log: silentLog });
+  const projectId = newId();
+  await insertEvents(clickhouse, [eventRow({ projectId })]);
+  const { pid } = engine;
+  if (pid === undefined) throw new Error("The engine does not run.");
+
+  process.kill(pid, "SIGSTOP");
+  const inFlight = clickhouse.rows({ sql: "SELECT 1", tags });
+  await expect(inFlight).rejects.toMatchObject({
+    code: "backend_unavailable",
+    headers: { "Retry-After": "10" },
+  });
+  // Nobody has replaced it yet; a call that would wait for it is refused all the same.
+  expect(engine.pid).toBe(pid);
+  await expect(clickhouse.rows({ sql: "SELECT 1", tags })).rejects.toBeInstanceOf(
+    BackendUnavailable,
+  );
+  expect(await clickhouse.ping()).toBe(false);
+
+  await vi.waitFor(() => expect([undefined, pid]).not.toContain(engine.pid), PATIENTLY);
+  expect(isAlive(pid)).toBe(false);
+  expect(entries[0]).toMatchObject({
+    hung: true,
+    msg: "the embedded ClickHouse does not answer any more; replacing its process",
+  });
+  const count = await clickhouse.rows({
+    sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
+    params: { projectId },
+    tags,
+  });
+  expect(count).toEqual([{ n: "1" }]);
+});
+
+test("an engine whose query lane is full still answers a ping", async () => {
+  const path = await temporaryDirectory();
+  const start = { path, memoryLimit: 1024 ** 3, password: "x".repeat(20), port: 0 };
+  const engine = await launch(start, new AbortController().signal);
+  cleanUps.push(() => engine.stop());
+  const url = `http://default:${start.password}@127.0.0.1:${engine.port}/default`;
+  const clickhouse = createClickHouse({ url, log: silentLog });
+  cleanUps.push(() => clickhouse.close());
+  await migrate(clickhouse, { log: silentLog });
+  const places = Array.from({ length: 4 });
+  const slow = await Promise.all(places.map(() => startEndlessQuery(clickhouse)));
+  const waiting = new AbortController();
+  const fifth = clickhouse.rows({ sql: ENDLESS, tags, signal: waiting.signal });
+  await expect(engine.ping()).resolves.toBeUndefined();
+  waiting.abort(new Error("the test is over"));
+  await expect(fifth).rejects.toThrow("the test is over");
+  await Promise.all(slow.map((query) => query.stop()));
 });
 
 test("an engine that is stopped stays stopped, also when it was just starting again", async () => {

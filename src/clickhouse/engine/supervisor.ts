@@ -1,9 +1,11 @@
+import { EventEmitter } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
+import { HEARTBEAT, type Heartbeat, watchHeartbeat } from "./heartbeat";
 import { type EngineProcess, EngineStartError, launch } from "./process";
 import type { DetachedParts, Stuck } from "./protocol";
 
@@ -15,6 +17,7 @@ export type SupervisorOptions = {
   log: Log;
   /** Called when a statement that could not be stopped has had the engine restarted. */
   onStuck?: (statement: Stuck) => void;
+  heartbeat?: Heartbeat;
 };
 
 export interface RunningEngine {
@@ -22,12 +25,18 @@ export interface RunningEngine {
   readonly url: string;
   /** Of the process that runs now; undefined between two. */
   readonly pid: number | undefined;
+  /** False from when it has not answered for a while until it, or its replacement, does. */
+  readonly isResponsive: boolean;
+  /** Calls `listener` whenever the engine becomes unresponsive. Returns how to stop that. */
+  onUnresponsive(listener: () => void): () => void;
   /** Ends the engine for good. */
   stop(): Promise<void>;
 }
 
 const RID_OF_STUCK =
   "a statement went on beyond its time and could not be stopped; starting the embedded ClickHouse again";
+
+const HUNG = "the embedded ClickHouse does not answer any more; replacing its process";
 
 const FIRST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
@@ -39,7 +48,7 @@ const HEALTHY_AFTER_MS = 30_000;
  * {@link EngineStartError} when the first start fails.
  */
 export async function startEngine(options: SupervisorOptions): Promise<RunningEngine> {
-  const { log, memoryLimit } = options;
+  const { log, memoryLimit, heartbeat = HEARTBEAT } = options;
   const path = resolve(options.path);
   const password = newSecret();
   const stopping = new AbortController();
@@ -50,6 +59,8 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
     stopping.signal,
   );
   const { port } = current;
+  const unresponsive = new EventEmitter().setMaxListeners(0);
+  let isResponsive = true;
   reportDetached(log, current.detached);
   const watching = keepRunning();
 
@@ -58,14 +69,11 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
     while (!stopping.signal.aborted) {
       if (current) {
         const startedAt = performance.now();
-        const end = await current.ended;
+        const end = await endOf(current);
         current = undefined;
         if (stopping.signal.aborted) return;
         if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
-        log.error(
-          end,
-          end.stuck ? RID_OF_STUCK : "the embedded ClickHouse ended; starting it again",
-        );
+        log.error(end, reasonOf(end));
         if (end.stuck) options.onStuck?.(end.stuck);
       }
       await pause(backoff(failures), stopping.signal);
@@ -74,6 +82,24 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
     }
     // Asked to stop while it was starting.
     await current?.stop();
+  }
+
+  /** Waits for its end, and brings it about when it hangs. */
+  async function endOf(engine: EngineProcess): Promise<End> {
+    const over = new AbortController();
+    const hung = watchHeartbeat(heartbeat, {
+      ping: engine.ping,
+      onResponsive(state) {
+        isResponsive = state;
+        if (!state) unresponsive.emit("unresponsive");
+      },
+      signal: over.signal,
+    });
+    void hung.then((isHung) => isHung && engine.killHung());
+    const end = await engine.ended;
+    over.abort();
+    isResponsive = true;
+    return end;
   }
 
   async function restart(): Promise<void> {
@@ -92,12 +118,26 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
     get pid() {
       return current?.pid;
     },
+    get isResponsive() {
+      return isResponsive;
+    },
+    onUnresponsive(listener) {
+      unresponsive.on("unresponsive", listener);
+      return () => void unresponsive.off("unresponsive", listener);
+    },
     async stop() {
       stopping.abort();
       await current?.stop();
       await watching;
     },
   };
+}
+
+type End = Awaited<EngineProcess["ended"]>;
+
+function reasonOf({ stuck, hung }: End): string {
+  if (stuck) return RID_OF_STUCK;
+  return hung ? HUNG : "the embedded ClickHouse ended; starting it again";
 }
 
 const backoff = (failures: number) =>
@@ -124,9 +164,9 @@ async function launchWhenFree(...start: Parameters<typeof launch>): Promise<Engi
 }
 
 function reportDetached(log: Log, detached: DetachedParts[]): void {
-  for (const { table, reason, parts } of detached) {
+  for (const { table, reason, parts, names } of detached) {
     log.warn(
-      { table, reason, parts },
+      { table, reason, parts, names },
       "ClickHouse set broken parts of a table aside, most likely after a power cut",
     );
   }

@@ -78,6 +78,13 @@ export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT
 
 const rowsAt = (entry: Buffer): number => HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
 
+/** When its events happened, in ms. */
+export function* entryTimes(entry: Buffer): Generator<number> {
+  const end = rowsAt(entry);
+  for (let at = HEADER_BYTES + UUID_BYTES; at < end; at += EVENT_BYTES)
+    yield entry.readDoubleBE(at);
+}
+
 /** All rows of the entry, each with its line's end. */
 export const entryRows = (entry: Buffer): Buffer => entry.subarray(rowsAt(entry));
 

@@ -6,6 +6,7 @@ import type { IdIndex } from "./id-index";
 import { IdRecords } from "./id-records";
 import type { CounterLedger } from "./ledger";
 import type { ProjectNumbers } from "./projects";
+import type { SettledCounts } from "./settled-counts";
 import type { Tables } from "./tables";
 
 /** An append that waits for its turn. */
@@ -23,6 +24,7 @@ export type Stores = {
   projects: ProjectNumbers;
   backlog: Backlog;
   ledger: CounterLedger;
+  settled: SettledCounts;
 };
 
 export type GroupOutcome = {

@@ -14,6 +14,7 @@ import { IdIndex } from "./id-index";
 import { CounterLedger } from "./ledger";
 import { ProjectNumbers } from "./projects";
 import { RefusalCounts } from "./refusal-counts";
+import { SettledCounts } from "./settled-counts";
 import { lastKey, openTables } from "./tables";
 
 /** The most events that one transaction takes on, unless one append has more: some 5 ms of work. */
@@ -76,6 +77,7 @@ export class LmdbJournal implements Journal {
       projects: new ProjectNumbers(tables.projects),
       backlog: new Backlog(tables.meta),
       ledger: new CounterLedger(tables, options.clock),
+      settled: new SettledCounts(tables),
     };
     this.#sequence = Math.max(lastKey(tables.entries), this.stores.backlog.settledUpTo);
   }

@@ -5,6 +5,7 @@ import { CounterDeltas } from "./counters";
 import { durable } from "./durable";
 import { type EntryEvent, entryCount, entryEvents, entryProject, entryRows } from "./entry";
 import type { Stores } from "./group";
+import { countByMonth } from "./settled-counts";
 import { sweep } from "./sweep";
 
 /** Consecutive entries that go to ClickHouse together. */
@@ -80,22 +81,27 @@ export class Outbox {
    * a table of their own and counted. Its entries are removed by and by.
    */
   async settle(block: Block, refused: readonly Refused[]): Promise<void> {
-    const { tables, backlog, ledger } = this.stores;
+    const { tables, backlog, ledger, settled } = this.stores;
     const counted = new CounterDeltas();
-    const settled = { events: block.rows, bytes: block.bytes, upTo: block.to };
+    const amount = { events: block.rows, bytes: block.bytes, upTo: block.to };
+    const brought = countByMonth(
+      block.entries,
+      refused.map(({ event }) => event),
+    );
     await durable(
       tables.root.transaction(() => {
-        backlog.writeSettled(settled);
+        backlog.writeSettled(amount);
+        settled.add(brought);
         tables.meta.removeSync(IN_FLIGHT);
         this.#setAside(refused, counted);
       }),
     );
-    backlog.applySettled(settled);
+    backlog.applySettled(amount);
     ledger.note(counted);
     this.#sweeping = this.#sweeping.then(() => this.#sweep());
   }
 
-  /** Removes a project's events that were set aside, and what is known of its latest one. */
+  /** Removes a project's events that were set aside, what was counted of it, and its latest one. */
   async forget(projectId: string): Promise<void> {
     const { root, rejected, latest } = this.stores.tables;
     const keys = Array.from(rejected.getKeys(setAsideOf(projectId)));
@@ -105,6 +111,7 @@ export class Outbox {
         void latest.remove(projectId);
       }),
     );
+    await this.stores.settled.replace(projectId, []);
   }
 
   /** Removes the events that were set aside and name the user, readable or not. */

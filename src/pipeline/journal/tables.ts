@@ -18,6 +18,10 @@ export type Tables = {
   counters: Database<number, string>;
   /** Project id → the event that was accepted last. */
   latest: Database<Arrival, string>;
+  /** Project id and month → events that ClickHouse has confirmed; see settled-counts.ts. */
+  settled: Database<number, string>;
+  /** Project id → what was missing of it before events of it were begun to be removed. */
+  recounts: Database<unknown, string>;
   /** Marks: see the places that name them. */
   meta: Database<unknown, string>;
   /** Rows that ClickHouse refused, kept for a person to look at. */
@@ -31,7 +35,7 @@ export type Tables = {
  * a promise that nobody can reach, which would end the process.
  */
 export function openTables(dir: string): Tables {
-  const root = open({ path: dir, maxDbs: 12, overlappingSync: false, eventTurnBatching: false });
+  const root = open({ path: dir, maxDbs: 16, overlappingSync: false, eventTurnBatching: false });
   const binary = { encoding: "binary" } as const;
   const byKey = { encoding: "binary", keyEncoding: "binary" } as const;
   // Together: alone, each table would cost a flush to disk.
@@ -44,6 +48,8 @@ export function openTables(dir: string): Tables {
     projects: root.openDB("projects", {}),
     counters: root.openDB("counters", {}),
     latest: root.openDB("latest", {}),
+    settled: root.openDB("settled", {}),
+    recounts: root.openDB("recounts", {}),
     meta: root.openDB("meta", {}),
     rejected: root.openDB("rejected", {}),
   }));

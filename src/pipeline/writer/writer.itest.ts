@@ -25,6 +25,23 @@ function open(clickhouse: FakeClickHouse, dir: string): Promise<Pipeline> {
   return openPipeline({ dir, clickhouse, clock, log: silentLog, maxBytes: 2 ** 30, pace });
 }
 
+it("a stop waits neither for a comparison nor for a removal that ClickHouse leaves no moment for", async () => {
+  const clickhouse = new FakeClickHouse();
+  clickhouse.down = true;
+  const pipeline = await openPipeline({
+    dir: temporaryDirectory(),
+    clickhouse,
+    clock,
+    log: silentLog,
+    maxBytes: 2 ** 30,
+    isOnlyWriter: true,
+  });
+  await pipeline.journal.append(appendOf([journalEvent()]));
+  const removal = pipeline.whileRemoving(P1, async () => undefined);
+  await Promise.all([expect(removal).rejects.toBeInstanceOf(BackendUnavailable), pipeline.stop(0)]);
+  expect(pipeline.storedHealth()).toEqual({ status: "ready" });
+});
+
 const events = (count: number): JournalEvent[] =>
   Array.from({ length: count }, () => journalEvent());
 const keysOf = (projectId: string, list: readonly JournalEvent[]): string[] =>

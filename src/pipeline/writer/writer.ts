@@ -38,6 +38,9 @@ export type WriterOptions = {
 
 type Step = "goOn" | "drained";
 type Waiter = { upTo: number; resolve(): void; reject(error: unknown): void };
+type Errand = { run(): Promise<void>; reject(error: unknown): void };
+
+const stopped = () => new BackendUnavailable("The server is stopping. Try again.");
 
 /**
  * Empties the journal into ClickHouse, block by block, in order. It moves on only when ClickHouse has
@@ -48,6 +51,7 @@ export class Writer {
   readonly #finished: Promise<void>;
   #draining = false;
   #waiters: Waiter[] = [];
+  #errands: Errand[] = [];
   /** Entries have come since the last look at the outbox. */
   #entriesCame = false;
   /** Ends the wait for entries, or for the interval to pass. */
@@ -58,7 +62,10 @@ export class Writer {
       this.#entriesCame = true;
       this.#wake();
     });
-    this.#finished = this.#run().finally(unsubscribe);
+    this.#finished = this.#run().finally(() => {
+      unsubscribe();
+      for (const { reject } of this.#errands.splice(0)) reject(stopped());
+    });
   }
 
   /** Waits until the entries up to this number are in ClickHouse. Rejects when the writer stops first. */
@@ -66,6 +73,18 @@ export class Writer {
     return new Promise((resolve, reject) => {
       this.#waiters.push({ upTo, resolve, reject });
       this.#notify();
+    });
+  }
+
+  /**
+   * Runs `work` while no block is under way and nothing is in doubt, so that ClickHouse has exactly what
+   * is settled. Until it ends nothing is written. Rejects when the writer stops first.
+   */
+  betweenBlocks<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#draining) return reject(stopped());
+      this.#errands.push({ run: () => work().then(resolve, reject), reject });
+      this.#wake();
     });
   }
 
@@ -107,6 +126,7 @@ export class Writer {
   }
 
   async #writeNext(): Promise<Step> {
+    for (let next = this.#errands.shift(); next; next = this.#errands.shift()) await next.run();
     const begun = performance.now();
     this.#entriesCame = false;
     const block = await this.options.outbox.next(LIMITS);
@@ -115,7 +135,7 @@ export class Writer {
       await this.#interval(begun);
     } else if (this.#draining) {
       return "drained";
-    } else if (!this.#entriesCame) {
+    } else if (!this.#entriesCame && this.#errands.length === 0) {
       await this.#wait();
     }
     return "goOn";
@@ -175,10 +195,10 @@ export class Writer {
   }
 
   #notify(): void {
-    const stopped = this.#stopping.signal.aborted;
+    const isStopped = this.#stopping.signal.aborted;
     this.#waiters = this.#waiters.filter(({ upTo, resolve, reject }) => {
       if (upTo <= this.options.outbox.settledUpTo) resolve();
-      else if (stopped) reject(new BackendUnavailable("The server is stopping. Try again."));
+      else if (isStopped) reject(stopped());
       else return true;
       return false;
     });

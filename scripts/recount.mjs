@@ -1,0 +1,6 @@
+// npm run recount: accepts the events that are stored as all there should be, such as after a loss.
+import { prepare } from "./lib/prepare.mjs";
+
+await prepare({ built: true });
+process.env.NODE_ENV = "production";
+await import(new URL("../dist/server/recount.mjs", import.meta.url).href);

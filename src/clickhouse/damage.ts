@@ -1,0 +1,40 @@
+import { CODE } from "./codes";
+
+/** Only broken or missing files cause these; no statement can. */
+const BROKEN_FILES = new Set<number>([
+  CODE.CHECKSUM_DOESNT_MATCH,
+  CODE.CANNOT_READ_FROM_FILE_DESCRIPTOR,
+  CODE.CANNOT_OPEN_FILE,
+  CODE.CANNOT_SEEK_THROUGH_FILE,
+  CODE.SIZES_OF_MARKS_FILES_ARE_INCONSISTENT,
+  CODE.FILE_DOESNT_EXIST,
+  CODE.NO_FILE_IN_DATA_PART,
+  CODE.UNEXPECTED_FILE_IN_DATA_PART,
+  CODE.BAD_SIZE_OF_FILE_IN_DATA_PART,
+  CODE.BAD_DATA_PART_NAME,
+  CODE.CANNOT_DECOMPRESS,
+  CODE.TOO_LARGE_SIZE_COMPRESSED,
+  CODE.UNKNOWN_CODEC,
+  CODE.BROKEN_PROJECTION,
+  CODE.POTENTIALLY_BROKEN_DATA_PART,
+]);
+
+/**
+ * What ClickHouse appends to whatever goes wrong while it reads a part's files. Errors of a statement
+ * never end like this, though they may quote it: they name the function that failed behind the quote.
+ */
+const WHILE_READING =
+  /\(while reading from part \S+ in table [^()]+ \([\da-f-]+\) located on disk [^()]+\): While reading part [^:]+: While executing MergeTree/;
+
+/** `202607_1_1_0`, and behind it the projection whose files they are, where it is one. */
+const PART = /\/(\d{6}_\d+_\d+_\d+(?:_\d+)?)\/(?:(\w+)\.proj\b)?/;
+
+/**
+ * The part, and its projection, whose files an error is about: "202607_1_1_0", "202607_1_1_0/by_user",
+ * or "unknown" where the text names none. Null for an error that is not about the stored files.
+ */
+export function damagedPart(code: number, text: string): string | null {
+  if (!BROKEN_FILES.has(code) && !WHILE_READING.test(text)) return null;
+  const [, part = "unknown", projection] = PART.exec(text) ?? [];
+  return projection === undefined ? part : `${part}/${projection}`;
+}

@@ -1,0 +1,43 @@
+import type { Clock } from "@/base/clock";
+import { DAY_MS, HOUR_MS } from "@/base/durations";
+import { type Health, READY } from "@/base/health";
+import type { Log } from "@/base/log";
+import type { DamagedData } from "./errors";
+
+/** More are not told apart: the first few are enough to see what happened. */
+const MAX_PARTS = 100;
+
+type Seen = { at: number; loggedAt: number };
+
+const DEGRADED: Health = {
+  status: "degraded",
+  detail: "ClickHouse cannot read some of the stored events. The log names the part.",
+};
+
+/**
+ * The parts that ClickHouse could not read within the last day. Logs each at most once an hour,
+ * however many queries meet it.
+ */
+export class DamagedParts {
+  readonly #seen = new Map<string, Seen>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  note({ part, cause }: DamagedData): void {
+    const at = this.clock.now();
+    const known = this.#seen.get(part);
+    if (known === undefined && this.#seen.size >= MAX_PARTS) return;
+    const isDue = known === undefined || at - known.loggedAt >= HOUR_MS;
+    this.#seen.set(part, { at, loggedAt: isDue ? at : known.loggedAt });
+    if (isDue) this.log.error({ part, err: cause }, "ClickHouse cannot read a part of its data");
+  }
+
+  health(): Health {
+    const since = this.clock.now() - DAY_MS;
+    for (const [part, { at }] of this.#seen) if (at < since) this.#seen.delete(part);
+    return this.#seen.size > 0 ? DEGRADED : READY;
+  }
+}

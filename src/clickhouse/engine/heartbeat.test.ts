@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { watchHeartbeat } from "./heartbeat";
+
+const HEARTBEAT = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
+
+/** Watches an engine that answers in the intervals (from 0) of which `answers` says so, for at most 20. */
+async function watch(answers: (interval: number) => boolean) {
+  const stop = new AbortController();
+  const states: boolean[] = [];
+  let intervals = 0;
+  let pings = 0;
+  const pending: (() => void)[] = [];
+  const hung = await watchHeartbeat(HEARTBEAT, {
+    signal: stop.signal,
+    onResponsive: (state) => void (state !== states.at(-1) && states.push(state)),
+    ping: () => {
+      pings += 1;
+      return new Promise((resolve) => pending.push(resolve));
+    },
+    wait: async () => {
+      if (answers(intervals)) for (const resolve of pending.splice(0)) resolve();
+      // Lets the answers arrive.
+      await Promise.resolve();
+      intervals += 1;
+      if (intervals === 20) stop.abort();
+    },
+  });
+  return { hung, intervals, pings, states };
+}
+
+test("an engine that answers is left alone, and pinged once an interval", async () => {
+  expect(await watch(() => true)).toEqual({
+    hung: false,
+    intervals: 20,
+    pings: 20,
+    states: [true],
+  });
+});
+
+test("six intervals without an answer are a hang; after two the engine counts as unresponsive", async () => {
+  const silent = await watch((interval) => interval < 3);
+  // One ping is enough to hear of: more would pile up in an engine that hangs.
+  expect(silent).toEqual({ hung: true, intervals: 9, pings: 4, states: [true, false] });
+});
+
+test("an engine that answers late, at the fifth interval, is responsive again", async () => {
+  const late = await watch((interval) => interval % 5 === 4);
+  expect(late).toMatchObject({ hung: false, intervals: 20 });
+  expect(late.states.slice(0, 3)).toEqual([true, false, true]);
+});

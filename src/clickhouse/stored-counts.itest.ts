@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { eventRow, insertEvents } from "@/testing/events";
+import { P1, P2 } from "@/testing/journal-events";
+import { countStored } from "./stored-counts";
+import type { ClickHouse } from "./types";
+
+const { signal } = new AbortController();
+
+let store: TestClickHouse;
+beforeAll(async () => {
+  store = await startTestClickHouse();
+});
+afterAll(() => store.stop());
+
+test("events are counted by project and month in UTC, from a projection alone", async () => {
+  const times = [
+    "2026-06-30T23:59:59.999Z",
+    "2026-07-01T00:00:00.000Z",
+    "2026-07-31T23:59:59.999Z",
+  ];
+  const ours = times.map((time) => eventRow({ projectId: P1, ts: Date.parse(time) }));
+  const theirs = eventRow({ projectId: P2, ts: Date.UTC(2026, 6, 15) });
+  await insertEvents(store.clickhouse, [...ours, theirs]);
+  const fromProjections: ClickHouse = {
+    ...store.clickhouse,
+    rows: (query) =>
+      store.clickhouse.rows({ ...query, settings: { force_optimize_projection: 1 } }),
+  };
+  const all = await countStored(fromProjections, { signal });
+  const expected = [
+    { projectId: P1, month: "2026-06", events: 1 },
+    { projectId: P1, month: "2026-07", events: 2 },
+    { projectId: P2, month: "2026-07", events: 1 },
+  ];
+  expect(all).toHaveLength(expected.length);
+  expect(all).toEqual(expect.arrayContaining(expected));
+  expect(await countStored(fromProjections, { signal, projectId: P2 })).toEqual([expected[2]]);
+});
+
+test("merged parts stay on disk for a minute", async () => {
+  const [table] = await store.clickhouse.rows<{ engine: string }>({
+    sql: "SELECT engine_full AS engine FROM system.tables WHERE name = 'events_raw'",
+    tags: { surface: "test" },
+  });
+  expect(table?.engine).toMatch(/\bold_parts_lifetime = 60\b/);
+  // What makes a minute enough.
+  for (const synced of [
+    "fsync_after_insert",
+    "fsync_part_directory",
+    "min_rows_to_fsync_after_merge",
+  ]) {
+    expect(table?.engine).toContain(`${synced} = 1`);
+  }
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { NOT_READY, READY } from "@/base/health";
+import { healthChecks } from "./health-checks";
+import type { Stores } from "./stores";
+
+const DEGRADED = { status: "degraded", detail: "Look at it." } as const;
+
+const healthy = {
+  prisma: { $queryRaw: async () => [{ one: 1 }] },
+  clickhouse: { ping: async () => true },
+  damagedParts: { health: () => READY },
+  pipeline: { storedHealth: () => READY },
+  journal: { backlog: () => ({ events: 0, bytes: 999 }) },
+};
+
+async function run(changes: object = {}) {
+  const stores = { ...healthy, ...changes } as unknown as Stores;
+  const checks = healthChecks({ JOURNAL_MAX_BYTES: 1_000 }, stores);
+  const results = checks.map(async ({ name, run }) => [name, await run()] as const);
+  return Object.fromEntries(await Promise.all(results));
+}
+
+const ALL_READY = {
+  database: READY,
+  clickhouse: READY,
+  damaged_parts: READY,
+  stored_events: READY,
+  journal: READY,
+};
+
+test("each part is ready while it answers and has room", async () => {
+  expect(await run()).toEqual(ALL_READY);
+});
+
+test.each([
+  ["clickhouse", NOT_READY, { clickhouse: { ping: async () => false } }],
+  ["journal", NOT_READY, { journal: { backlog: () => ({ events: 1, bytes: 1_000 }) } }],
+  ["damaged_parts", DEGRADED, { damagedParts: { health: () => DEGRADED } }],
+  ["stored_events", DEGRADED, { pipeline: { storedHealth: () => DEGRADED } }],
+])("%s alone is what its own check says", async (name, health, changes) => {
+  expect(await run(changes)).toEqual({ ...ALL_READY, [name]: health });
+});

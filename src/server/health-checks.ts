@@ -1,0 +1,31 @@
+import type { Env } from "@/base/env";
+import { type HealthCheck, NOT_READY, READY } from "@/base/health";
+import type { Stores } from "./stores";
+
+type CheckedStores = Pick<
+  Stores,
+  "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts"
+>;
+
+/** What `/api/ready` looks at, one entry a part. */
+export function healthChecks(
+  { JOURNAL_MAX_BYTES }: Pick<Env, "JOURNAL_MAX_BYTES">,
+  { prisma, clickhouse, journal, pipeline, damagedParts }: CheckedStores,
+): HealthCheck[] {
+  return [
+    {
+      name: "database",
+      run: async () => {
+        await prisma.$queryRaw`SELECT 1`;
+        return READY;
+      },
+    },
+    { name: "clickhouse", run: async () => ((await clickhouse.ping()) ? READY : NOT_READY) },
+    { name: "damaged_parts", run: () => damagedParts.health() },
+    { name: "stored_events", run: () => pipeline.storedHealth() },
+    {
+      name: "journal",
+      run: () => (journal.backlog().bytes < JOURNAL_MAX_BYTES ? READY : NOT_READY),
+    },
+  ];
+}

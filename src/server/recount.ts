@@ -1,0 +1,15 @@
+import { join, resolve } from "node:path";
+import { lockDataDir } from "@/base/data-lock";
+import { readEnv } from "@/base/env";
+import { recountAtNextStart } from "@/pipeline";
+import { failToStart } from "./faults";
+
+try {
+  const dir = resolve(readEnv().DATA_DIR);
+  const lock = await lockDataDir(dir);
+  await recountAtNextStart(join(dir, "journal"));
+  await lock.release();
+  process.stdout.write("The next start counts the stored events anew and takes them for right.\n");
+} catch (error) {
+  failToStart(error);
+}
