@@ -18,8 +18,8 @@ const STEPS: readonly Step[] = [
   clampFuture,
   checkRetention,
   enrichClient,
-  nameSession,
   typeProperties,
+  nameSession,
 ];
 
 /** The first step's reason to refuse the event, if any has one. */

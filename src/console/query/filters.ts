@@ -12,6 +12,13 @@ export type Takes = "nothing" | "text" | "bound" | "values";
 export const COMPARISONS = {
   is: { label: "is", takes: "values", one: "eq", many: "in" },
   is_not: { label: "is not", takes: "values", one: "neq", many: "not_in" },
+  exactly: { label: "is exactly", takes: "values", one: "exactly", many: "exactly" },
+  not_exactly: {
+    label: "is not exactly",
+    takes: "values",
+    one: "not_exactly",
+    many: "not_exactly",
+  },
   contains: { label: "contains", takes: "text", one: "contains" },
   not_contains: { label: "does not contain", takes: "text", one: "not_contains" },
   gt: { label: "is more than", takes: "bound", one: "gt" },
@@ -33,6 +40,8 @@ const NAMES: Record<Operator, ComparisonName> = {
   in: "is",
   neq: "is_not",
   not_in: "is_not",
+  exactly: "exactly",
+  not_exactly: "not_exactly",
   contains: "contains",
   not_contains: "not_contains",
   gt: "gt",

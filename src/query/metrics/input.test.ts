@@ -162,12 +162,12 @@ describe("options", () => {
     expect(read(`${RANGE}&platform=web&event_name=%20Signup%20`).filters).toEqual([
       {
         field: { kind: "column", name: "platform" },
-        test: { kind: "equals", value: "web" },
+        test: { kind: "among", values: ["web"] },
         negated: false,
       },
       {
         field: { kind: "column", name: "event_name" },
-        test: { kind: "equals", value: "Signup" },
+        test: { kind: "among", values: ["Signup"] },
         negated: false,
       },
     ]);

@@ -6,6 +6,8 @@ import {
   EVENT_NAMES,
   FLOOR,
   HOT_MOMENTS,
+  ID_KEY,
+  IDS,
   KEYS,
   NOW,
   OWN_PROJECTS,
@@ -41,12 +43,19 @@ export const BREAKDOWNS = ["event_name", "platform", "browser", "country"].conca
 );
 
 const PLAIN_METRICS = ["count", "unique_users", "unique_sessions", "events_per_user"];
-const NUMBER_METRICS = ["sum", "avg", "min", "max", "p50", "p75", "p90", "p95", "p99"];
+const SUMS = ["sum", "avg", "p50", "p75", "p90", "p95", "p99"];
+const VALUES_OF_ANY = ["min", "max", "unique_values"];
 
-const texts = [...VALUES, ...EVENT_NAMES, ...PLATFORMS, ...BROWSERS, "u1", "s2"].filter(
-  (value) => typeof value === "string",
-);
-const scalars = [...texts, 12, 0, -3, 0.25, 10, 7, true, false, null];
+const texts = [
+  ...VALUES,
+  ...IDS.map(String),
+  ...EVENT_NAMES,
+  ...PLATFORMS,
+  ...BROWSERS,
+  "u1",
+  "s2",
+].filter((value) => typeof value === "string");
+const scalars = [...texts, 12, 0, -3, 0.25, 10, 7, true, false, null, 9007199254740992];
 
 const condition = fc.oneof(
   fc.record({ op: fc.constantFrom("is_set", "is_not_set") }),
@@ -56,12 +65,19 @@ const condition = fc.oneof(
     value: fc.array(fc.constantFrom(...scalars), { maxLength: 4 }),
   }),
   fc.record({
+    op: fc.constantFrom("exactly", "not_exactly"),
+    value: fc.oneof(
+      fc.constantFrom(...scalars.filter((value) => value !== 9007199254740992)),
+      fc.array(fc.constantFrom("12", 12, null, "9007199254740993"), { maxLength: 3 }),
+    ),
+  }),
+  fc.record({
     op: fc.constantFrom("contains", "not_contains"),
     value: fc.constantFrom("", "1", "o", "'", "\\", "é", "ъ", "u"),
   }),
   fc.record({
     op: fc.constantFrom("gt", "gte", "lt", "lte"),
-    value: fc.constantFrom<unknown>(...texts, 12, 0, -3, 0.25, 10),
+    value: fc.constantFrom<unknown>(...texts, 12, 0, -3, 0.25, 10, 9007199254740992),
   }),
 );
 
@@ -96,7 +112,11 @@ const anyField = fc.record({
   metric: fc.oneof(
     fc.record({ metric: fc.constantFrom(...PLAIN_METRICS) }),
     fc.record({
-      metric: fc.constantFrom(...NUMBER_METRICS, "unique_values"),
+      metric: fc.constantFrom(...SUMS),
+      property: fc.constantFrom(...KEYS.filter((key) => key !== ID_KEY)),
+    }),
+    fc.record({
+      metric: fc.constantFrom(...VALUES_OF_ANY),
       property: fc.constantFrom(...KEYS),
     }),
   ),
