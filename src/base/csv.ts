@@ -7,16 +7,20 @@ const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
  * trim on import. A leading apostrophe makes it text.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
-const MUST_QUOTE = /[",\r\n]|^\s|\s$/;
+const MUST_QUOTE = /[",\r\n]|^\s|\s$|^$/;
 
 /** RFC 4180: a line with its end. Text that would run as a formula becomes inert. */
 export const csvLine = (values: readonly CsvValue[]): string =>
   `${values.map(csvCell).join(",")}\r\n`;
 
-/** A number stays a number, also a negative one and one that came as text. */
+/**
+ * A number stays a number, also a negative one and one that came as text. What is not known is an empty
+ * cell, an empty text a pair of quotes. A text with an apostrophe before a formula gets one more, so that
+ * two texts never become one.
+ */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   const text = String(value);
-  const inert = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const inert = FORMULA.test(text.replace(/^'+/, "")) && !NUMBER.test(text) ? `'${text}` : text;
   return MUST_QUOTE.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -39,7 +39,7 @@ const PAGE = {
 } as const;
 
 test.each([
-  ["a page of events", /shorter range/, () => fetchPage(contextOf(/./), PAGE)],
+  ["a page of events", /shorter range/, () => fetchPage(contextOf(/./), PAGE, String)],
   [
     "an event",
     /open it from there/,

@@ -56,8 +56,21 @@ describe("U2: a file of figures opens as text and numbers, never as formulas", (
   });
 });
 
-test("what is not known is an empty cell", () => {
-  expect([null, undefined, ""].map(csvCell)).toEqual(["", "", ""]);
+test("what is not known is an empty cell, an empty text a pair of quotes", () => {
+  expect([null, undefined, ""].map(csvCell)).toEqual(["", "", '""']);
+});
+
+test("U2: two texts never become one cell", () => {
+  const piece = fc.constantFrom("'", "=", "-", "1", " ", '"', ",", "a", "\n");
+  const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      fc.pre(one !== other);
+      expect(csvCell(one)).not.toBe(csvCell(other));
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(csvCell("'=1")).toBe("''=1");
 });
 
 const parseCell = (cell: string): string =>

@@ -1,4 +1,5 @@
 import { classes } from "./classes";
+import type { CsvColumn } from "./csv";
 import { formatCount, formatFullCount, formatShare } from "./format";
 import type { Column } from "./table";
 
@@ -43,11 +44,12 @@ export const countColumn = <T,>(key: string, header: string, pick: FigureOf<T>, 
 export const shareColumn = <T,>(header: string, pick: FigureOf<T>) =>
   figureColumn("share", header, pick, { format: formatShare, soft: true });
 
-/** What the rows are called, cut where it is long. */
+/** What the rows are called, cut where it is long, and as columns of a file. */
 export const nameColumn = <T,>(
   key: string,
   header: string,
   pick: (row: T) => string | undefined,
+  csvColumns: readonly CsvColumn<T>[] = [{ header, value: pick }],
 ): Column<T> => ({
   key,
   header,
@@ -57,5 +59,5 @@ export const nameColumn = <T,>(
     </span>
   ),
   sortValue: pick,
-  csv: pick,
+  csvColumns,
 });

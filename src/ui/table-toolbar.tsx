@@ -21,5 +21,7 @@ export function TableToolbar<T>({ columns, rows, csvName }: TableToolbarProps<T>
 }
 
 function csvColumns<T>(columns: readonly Column<T>[]): CsvColumn<T>[] {
-  return columns.flatMap(({ header, csv }) => (csv ? [{ header, value: csv }] : []));
+  return columns.flatMap(
+    ({ header, csv, csvColumns = csv ? [{ header, value: csv }] : [] }) => csvColumns,
+  );
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { classes } from "./classes";
-import type { CsvValue } from "./csv";
+import type { CsvColumn, CsvValue } from "./csv";
 import { ErrorState } from "./error-state";
 import { TableHead } from "./table-head";
 import { TableRows } from "./table-rows";
@@ -18,6 +18,8 @@ export type Column<T> = {
   sortValue?: (row: T) => SortValue;
   /** The column's value in the file; without it the column is left out there. */
   csv?: (row: T) => CsvValue;
+  /** The columns that it is in the file, where one is not enough. */
+  csvColumns?: readonly CsvColumn<T>[];
   align?: "left" | "right";
   /** A width as CSS writes it; columns without one share what is left. */
   width?: string;

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { fieldLabel } from "@/console/query/fields";
-import { groupLabel } from "@/console/query/groups";
+import { type Group, groupCsv, groupLabels } from "@/console/query/groups";
 import { Notices } from "@/console/query/notices";
-import type { Scalar } from "@/console/query/scalars";
 import type { ResultOf } from "@/query";
 import { changeColumn } from "@/ui/change-column";
 import { BarList } from "@/ui/charts";
@@ -17,6 +16,7 @@ type Breakdown = ResultOf<"breakdown">;
 type Row = {
   key: string;
   label: string;
+  group: Group;
   figure: number;
   share: number;
   before: number | null;
@@ -28,6 +28,7 @@ export default function BreakdownDrawing(props: DrawingProps<"breakdown">) {
   const rows = useMemo(() => rowsOf(result, query.by), [result, query.by]);
   const columns = useMemo(() => columnsOf(result, query.by), [result, query.by]);
   if (rows.length === 0) return <Nothing />;
+  const groups = new Map(rows.map(({ key, group }) => [key, group]));
   const notes = (
     <Notices
       partialFrom={result.partial_from}
@@ -52,7 +53,8 @@ export default function BreakdownDrawing(props: DrawingProps<"breakdown">) {
           <BarList
             label={title}
             valueLabel={result.unit}
-            items={rows.map(({ figure, ...row }) => ({ ...row, value: figure }))}
+            nameColumns={groupCsv(fieldLabel(query.by), ({ key }) => groups.get(key))}
+            items={rows.map(({ figure, group: _, ...row }) => ({ ...row, value: figure }))}
           />
         </div>
       )}
@@ -61,20 +63,22 @@ export default function BreakdownDrawing(props: DrawingProps<"breakdown">) {
 }
 
 function rowsOf({ rows, other }: Breakdown, field: string): Row[] {
-  return [
-    ...rows.map(({ value, ...figures }) => ({
-      ...figures,
-      key: JSON.stringify(value),
-      label: labelOf(field, value),
-    })),
-    ...(other ? [{ ...other, key: "other", label: groupLabel(field, null, true) }] : []),
-  ];
+  const all = [...rows, ...(other ? [{ value: null, other: true, ...other }] : [])];
+  const labels = groupLabels(field, all);
+  return all.map(({ value, figure, share, before, ...rest }, at) => {
+    const group: Group = { value, ...rest };
+    const key = group.other ? "other" : JSON.stringify(value);
+    return { key, label: labels[at] ?? "", group, figure, share, before };
+  });
 }
 
-const labelOf = (field: string, value: Scalar): string => groupLabel(field, value, false);
-
 const columnsOf = ({ unit, comparison }: Breakdown, field: string): Column<Row>[] => [
-  nameColumn("value", fieldLabel(field), ({ label }) => label),
+  nameColumn(
+    "value",
+    fieldLabel(field),
+    ({ label }) => label,
+    groupCsv(fieldLabel(field), ({ group }) => group),
+  ),
   countColumn("figure", capital(unit), ({ figure }) => figure),
   shareColumn("Share", ({ share }) => share),
   ...(comparison ? [CHANGE] : []),

@@ -1,4 +1,4 @@
-import { groupLabel } from "@/console/query/groups";
+import { type Group, groupLabels } from "@/console/query/groups";
 import type { Scalar } from "@/console/query/scalars";
 import type { ResultOf } from "@/query";
 import type { ChartSeries } from "@/ui/charts";
@@ -17,6 +17,8 @@ export type Line = Figures & {
   /** What the series is called, and the group in it. */
   series: string;
   group: string | undefined;
+  /** The group itself, of which `group` is the label. */
+  of?: Group;
   /** "users"; null for what a formula makes. */
   unit: string | null;
   /** Of the series' total, 0 to 1; null where parts do not make up a whole. */
@@ -45,14 +47,16 @@ export function linesOf(trend: Trend, field: string | undefined): Line[] {
         },
       ];
     }
+    const labels = groupLabels(field, groups);
     return groups.map((one, place) => {
-      const group = groupLabel(field, one.value, one.other === true);
+      const group = labels[place] ?? "";
       const then = before?.groups?.[place];
       return {
         ...common,
         ...figuresOf(one),
         key: groupKey(id, one.value, one.other === true),
         group,
+        of: one,
         label: several ? `${label} · ${group}` : group,
         share: unit !== null && ADDS_UP.has(unit) ? shareOf(one.total, series.total) : null,
         before: then && figuresOf(then),

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { groupCsv } from "@/console/query/groups";
 import { changeColumn } from "@/ui/change-column";
 import { bucketLabel } from "@/ui/charts/ticks";
 import { countColumn, nameColumn, shareColumn } from "@/ui/figure-columns";
@@ -48,7 +49,9 @@ function columnsOf(
   const several = trend.series.length > 1;
   return [
     ...(several || by === undefined ? [seriesColumn] : []),
-    ...(by === undefined ? [] : [nameColumn<Line>("group", by, ({ group }) => group)]),
+    ...(by === undefined
+      ? []
+      : [nameColumn<Line>("group", by, ({ group }) => group, groupCsv(by, lineGroup))]),
     countColumn("total", "Total", totalOf),
     ...(hasShare ? [shareColumn<Line>("Share", ({ share }) => share)] : []),
     ...(comparison ? [countColumn("before", "Before", beforeOf, true), CHANGE] : []),
@@ -71,6 +74,7 @@ const seriesColumn: Column<Line> = {
   csv: ({ series }) => series,
 };
 
+const lineGroup = (line: Line) => line.of;
 const totalOf = ({ total }: Line) => total;
 const beforeOf = ({ before }: Line) => before?.total;
 const CHANGE = changeColumn(totalOf, beforeOf);

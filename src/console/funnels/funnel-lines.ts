@@ -1,4 +1,4 @@
-import { groupLabel } from "@/console/query/groups";
+import { type Group, groupLabels } from "@/console/query/groups";
 import type { Scalar } from "@/console/query/scalars";
 import type { ResultOf } from "@/query";
 
@@ -10,21 +10,26 @@ export type FunnelLine = {
   /** Tells it from the others also when figures, and with them the order of the groups, change. */
   key: string;
   label: string;
+  /** Undefined where it is of all users. */
+  group?: Group;
   steps: readonly Step[];
 };
 
 const ALL = "all";
+const ALL_LABEL = "All users";
 
 /** All users, then the groups of a breakdown. */
 export function linesOf({ steps, groups = [] }: FunnelAnswer, field: string | undefined) {
-  const all: FunnelLine = { key: ALL, label: "All users", steps };
+  const all: FunnelLine = { key: ALL, label: ALL_LABEL, steps };
   if (field === undefined) return { all, groups: [] };
+  const labels = groupLabels(field, groups, [ALL_LABEL]);
   return {
     all,
     groups: groups.map(
-      ({ value, other = false, steps: own }): FunnelLine => ({
+      ({ value, other = false, steps: own }, at): FunnelLine => ({
         key: other ? "other" : keyOf(value),
-        label: groupLabel(field, value, other),
+        label: labels[at] ?? "",
+        group: { value, other },
         steps: own,
       }),
     ),

@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { groupCsv } from "@/console/query/groups";
+import type { CsvColumn } from "@/ui/csv";
 import { formatDuration } from "@/ui/duration";
 import { countColumn, figureColumn, nameColumn } from "@/ui/figure-columns";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format";
@@ -77,9 +79,18 @@ const STEP_COLUMNS: Column<StepRow>[] = [
   }),
 ];
 
+/** The type of the first row, which is no group. */
+const ALL = "all";
+
+function groupColumnsOf(by: string): CsvColumn<FunnelLine>[] {
+  const [value, type] = groupCsv<FunnelLine>(by, ({ group }) => group);
+  if (!value || !type) throw new Error("A group has a value and a type");
+  return [value, { ...type, value: (line) => type.value(line) ?? ALL }];
+}
+
 function groupColumns(all: FunnelLine, by: string): Column<FunnelLine>[] {
   return [
-    nameColumn("group", by, ({ label }) => label),
+    nameColumn("group", by, ({ label }) => label, groupColumnsOf(by)),
     ...all.steps.map(
       ({ label }, at): Column<FunnelLine> => ({
         key: `users ${at}`,

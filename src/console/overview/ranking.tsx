@@ -2,10 +2,9 @@ import { useRouter } from "next/navigation";
 import { api, ON_ITS_OWN, type Outputs } from "@/console/api";
 import { eventsHref } from "@/console/events/events-href";
 import { Failed } from "@/console/failed";
-import { groupLabel } from "@/console/query/groups";
+import { fieldLabel } from "@/console/query/fields";
+import { type Group, groupCsv, groupFilter, groupLabels } from "@/console/query/groups";
 import { useProject } from "@/console/shell/current";
-import type { Scalar } from "@/query/filters/filter";
-import type { WireFilter } from "@/query/language/wire";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/date-range-value";
@@ -69,19 +68,23 @@ function Ranked({
   if (top.items.length === 0) {
     return <p className="px-2 py-6 text-center text-soft">Nothing in this period.</p>;
   }
-  const values = new Map(top.items.map((item) => [keyOf(item.value), item.value]));
-  const open = ({ key }: BarListItem) => {
-    const value = values.get(key) ?? null;
-    router.push(eventsHref(id, period, [filterFor(ranking.field, value)]));
+  const { field } = ranking;
+  const groups = new Map(top.items.map(({ value }): [string, Group] => [keyOf(value), { value }]));
+  const groupOf = ({ key }: BarListItem) => groups.get(key);
+  const labels = groupLabels(field, top.items);
+  const open = (item: BarListItem) => {
+    const group = groupOf(item);
+    if (group) router.push(eventsHref(id, period, [groupFilter(field, group, top.items)]));
   };
   return (
     <BarList
       label={`${ranking.title} by ${figure.unit}`}
       valueLabel={figure.label}
       onOpen={open}
-      items={top.items.map(({ value, count, share }) => ({
+      nameColumns={groupCsv(fieldLabel(field), groupOf)}
+      items={top.items.map(({ value, count, share }, at) => ({
         key: keyOf(value),
-        label: groupLabel(ranking.field, value, false),
+        label: labels[at] ?? "",
         value: count,
         share,
       }))}
@@ -93,6 +96,3 @@ function Ranked({
 }
 
 const keyOf = (value: unknown): string => JSON.stringify(value);
-
-const filterFor = (field: string, value: Scalar): WireFilter =>
-  value === null ? { field, op: "is_not_set" } : { field, op: "eq", value };

@@ -65,6 +65,7 @@ function Value({ row, opened, onChange }: Omit<RowProps, "onRemove">) {
       <ValuePicker
         label={spoken}
         field={field}
+        comparison={comparison}
         value={values}
         onChange={(next) => onChange({ ...row, values: next })}
         opened={opened}

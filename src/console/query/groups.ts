@@ -1,5 +1,10 @@
+import type { WireFilter } from "@/query/language/wire";
+import { type Group, groupCells } from "@/query/model/groups";
+import type { CsvColumn } from "@/ui/csv";
 import { COLUMNS, isColumn } from "./fields";
-import { type Scalar, scalarText } from "./scalars";
+import { scalarText } from "./scalars";
+
+export type { Group } from "@/query/model/groups";
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
@@ -29,11 +34,55 @@ export function valueLabel(field: string, value: string): string {
 
 /** What the events are called that do not have the field. */
 export const withoutLabel = (field: string): string =>
-  isColumn(field) ? COLUMNS[field].without : "Not set";
+  isColumn(field) ? COLUMNS[field].without : "No value";
 
-/** A group of a breakdown: its value, those without one, or all others. */
-export function groupLabel(field: string, value: Scalar, other: boolean): string {
+function plainLabel(field: string, { value, other = false }: Group): string {
   if (other) return "All others";
   if (value === null) return withoutLabel(field);
-  return isColumn(field) ? valueLabel(field, String(value)) : scalarText(field, value);
+  return isColumn(field) ? valueLabel(field, scalarText(field, value)) : scalarText(field, value);
+}
+
+/**
+ * What the groups of an answer are called, no two alike: a value whose label means another group too, or
+ * is one of those `taken`, stands in quotes as it was sent.
+ */
+export function groupLabels(
+  field: string,
+  groups: readonly Group[],
+  taken: readonly string[] = [],
+): string[] {
+  const labels = groups.map((group) => plainLabel(field, group));
+  const times = new Map<string, number>();
+  for (const label of [...labels, ...taken]) times.set(label, (times.get(label) ?? 0) + 1);
+  return groups.map(({ value, other = false }, at) => {
+    const label = labels[at] ?? "";
+    const isValue = !other && value !== null;
+    return isValue && times.get(label) !== 1 ? JSON.stringify(value) : label;
+  });
+}
+
+/** A group in a file, as the API writes it there: its value as sent, and what kind of group it is. */
+export const groupCsv = <T>(name: string, groupOf: (row: T) => Group | undefined): CsvColumn<T>[] =>
+  [name, `${name} type`].map((header, at) => ({
+    header,
+    value: (row) => {
+      const group = groupOf(row);
+      return group && groupCells(group)[at];
+    },
+  }));
+
+/** Finds exactly the events of a group; of all others, those of none of the groups that are listed. */
+export function groupFilter(
+  field: string,
+  { value, other = false }: Group,
+  listed: readonly Group[],
+): WireFilter {
+  if (other) {
+    const values = listed.filter((group) => !group.other).map((group) => group.value);
+    return { field, op: "not_in_groups", value: values };
+  }
+  if (value === null && isColumn(field)) return { field, op: "is_not_set" };
+  // A number equals the texts that are that number too.
+  const isExact = typeof value === "string" || typeof value === "boolean";
+  return isExact ? { field, op: "eq", value } : { field, op: "in_groups", value: [value] };
 }

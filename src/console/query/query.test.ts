@@ -25,9 +25,9 @@ test("the console offers the columns, groups and metrics that the query language
 
 test("every operator can be chosen, and a filter is read back as it was chosen", () => {
   const chosen = Object.values(COMPARISONS).flatMap((one) =>
-    "many" in one ? [one.one, one.many] : [one.one],
+    ["one" in one ? one.one : [], "many" in one ? one.many : []].flat(),
   );
-  expect([...new Set(chosen)].sort()).toEqual([...OPERATOR_NAMES].sort());
+  expect([...chosen].sort()).toEqual([...OPERATOR_NAMES].sort());
   const field = "properties.plan";
   for (const values of [["pro"], ["pro", 90]]) {
     const made = makeFilter(field, "is_not", values);

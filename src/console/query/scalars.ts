@@ -30,10 +30,13 @@ export function meaningsOf(field: string, typed: string): Scalar[] {
   return read === text ? [text] : [read, text];
 }
 
+/** Without quotes nobody would see where it begins and ends, or that it is a text in quotes. */
+const HIDES = /^\s|\s$|^$|^"/;
+
 /** A value so that text and number can be told apart: `pro`, `90`, `"90"`. */
 export function scalarText(field: string, value: Scalar): string {
   if (typeof value === "string" && readScalar(field, value) === value) {
-    return value === "" ? '""' : value;
+    return HIDES.test(value) ? JSON.stringify(value) : value;
   }
   return JSON.stringify(value);
 }

@@ -26,6 +26,12 @@ test("whole numbers beyond 2^53 are shown and sorted by all their digits", () =>
   expect(valueText("9007199254740993")).toBe("9007199254740993");
 });
 
+test("times with offsets are sorted by when they are", () => {
+  const rows = ["2026-10-25T02:30:00+01:00", "2026-10-25T02:45:00+02:00"];
+  const columns = [{ key: "t", sortValue: (t: string) => sortValueOf("time", t) }];
+  expect(sortRows(columns, rows, { key: "t", direction: "ascending" })).toEqual(rows.toReversed());
+});
+
 test("what is no number has no height in a chart", () => {
   expect([numberOf("12.50"), numberOf(""), numberOf(null), numberOf([1])]).toEqual([
     12.5,

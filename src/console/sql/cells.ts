@@ -1,5 +1,6 @@
 import type { Value } from "@/query/answer/answer";
 import type { SortValue } from "@/ui/use-sort";
+import { instantOf } from "./gaps";
 
 /** What a column is to a chart and to an order. */
 export type ColumnKind = "time" | "number" | "text";
@@ -23,6 +24,8 @@ export function sortValueOf(kind: ColumnKind, value: Value): SortValue {
   if (kind === "number" && typeof value === "string") {
     return WHOLE.test(value) ? BigInt(value) : Number(value);
   }
+  // UTC's texts are in order as they are, with the digits beyond the millisecond.
+  if (kind === "time" && typeof value === "string" && value.includes("T")) return instantOf(value);
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 

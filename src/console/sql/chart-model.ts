@@ -1,6 +1,6 @@
 import type { Answer, Column, Value } from "@/query/answer/answer";
 import { kindOf, numberOf, valueText } from "./cells";
-import { withGaps } from "./gaps";
+import { inTimeOrder, withGaps } from "./gaps";
 
 /** Which columns make the picture, by their places; without `by` there is one series. */
 export type ChartChoice = { x: number; y: number; by: number | undefined };
@@ -78,15 +78,19 @@ export function chartOf(
   };
 }
 
+/** Texts that would read as a label that stands for something else. */
+const SPECIAL = /^(null$|\(empty\)$|")/;
+
 function cellLabel(value: Value | undefined): string {
   if (value === null || value === undefined) return "null";
-  return valueText(value) || "(empty)";
+  const text = valueText(value);
+  return typeof value === "string" && SPECIAL.test(text) ? JSON.stringify(text) : text || "(empty)";
 }
 
 /** Times and numbers go up, and times have their gaps; texts stand as the answer has them. */
 function inOrder(categories: string[], kind: string): string[] {
   if (kind === "number") return categories.sort((a, b) => Number(a) - Number(b));
-  return kind === "time" ? withGaps(categories.sort()) : categories;
+  return kind === "time" ? withGaps(inTimeOrder(categories)) : categories;
 }
 
 const sum = (points: Map<string, number>): number =>

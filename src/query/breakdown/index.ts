@@ -1,5 +1,5 @@
 import { type Cell, kind } from "../language/kind";
-import { OTHER } from "../language/limits";
+import { groupCells, groupColumns } from "../model/groups";
 import { type BreakdownResult, runBreakdown } from "./run";
 import { breakdownSchema } from "./schema";
 
@@ -10,14 +10,14 @@ export const breakdown = kind({
   run: runBreakdown,
   table: ({ rows, other, comparison }: BreakdownResult) => ({
     columns: [
-      { name: "value", type: "string" },
+      ...groupColumns("value"),
       { name: "figure", type: "number" },
       { name: "share", type: "number" },
       ...(comparison ? [{ name: "figure_before", type: "number" } as const] : []),
     ],
-    rows: [...rows, ...(other ? [{ value: OTHER, ...other }] : [])].map(
-      ({ value, figure, share, before }): Cell[] => [
-        value,
+    rows: [...rows, ...(other ? [{ value: null, other: true, ...other }] : [])].map(
+      ({ figure, share, before, ...group }): Cell[] => [
+        ...groupCells(group),
         figure,
         share,
         ...(comparison ? [before] : []),

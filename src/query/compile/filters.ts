@@ -22,7 +22,7 @@ function testSql(test: Test, field: FieldSql, bindings: Bindings): string {
         field.isNull,
         bindings,
       );
-    case "exactly":
+    case "groups":
       return equalsSql(test.values, field, not(isScalar(field)), bindings);
     case "contains": {
       const { is, value } = field.string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "@/base/clock";
+import { cursorField, placeIn, writeCursor } from "@/base/paging";
 import { retentionFloor } from "@/base/retention";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import { MAX_AHEAD_MS } from "@/ingest";
@@ -7,8 +8,8 @@ import { filtersSchema } from "../filters/schema";
 import { periodSchema } from "../period/choice";
 import { type Period, periodOf } from "../period/period";
 import type { TimeRange } from "../time/buckets";
-import { cursorSchema, msSchema } from "./cursor";
 import { type EventsPage, fetchPage } from "./page";
+import { msSchema, POSITION } from "./position";
 import type { EventOrder } from "./question";
 
 const MAX_PAGE = 200;
@@ -22,7 +23,9 @@ export const browseSchema = z.object({
   filters: filtersSchema.default([]),
   /** Only what has this time (ms, of the order) or a later one: how a list that is live asks. */
   since: msSchema.optional(),
-  cursor: z.object({ at: cursorSchema, direction: z.enum(["older", "newer"]) }).nullish(),
+  cursor: z
+    .object({ at: cursorField(z.strictObject(POSITION)), direction: z.enum(["older", "newer"]) })
+    .nullish(),
   limit: z.int().min(1).max(MAX_PAGE).default(50),
 });
 
@@ -35,6 +38,12 @@ export function browseEvents(
   { tags, signal }: { tags: QueryTags; signal: AbortSignal },
 ): Promise<EventsPage> {
   const now = clock.now();
+  // Not since when: a list that is live goes on from any of its askings.
+  const question = { projectId, timeZone, period, order, filters };
+  const from = cursor && {
+    position: placeIn(question, cursor.at, ["cursor", "at"]),
+    direction: cursor.direction,
+  };
   const oldest = retentionFloor(now);
   const asked = rangeOf(periodOf(period, timeZone, now), now + AHEAD_MS[order], now);
   const start = Math.max(asked.start, since ?? 0, oldest);
@@ -47,9 +56,10 @@ export function browseEvents(
       oldest,
       filters,
       bots: "include",
-      from: cursor ? { position: cursor.at, direction: cursor.direction } : null,
+      from: from ?? null,
       limit,
     },
+    (position) => writeCursor(question, position),
   );
 }
 

@@ -30,7 +30,7 @@ export type WholeRow = Omit<EventRowAnswer, "preview" | "bytes"> & {
 };
 
 /** An event with all that is kept of it. */
-export type WholeEvent = Omit<EventSummary, "preview" | "cursor"> & {
+export type WholeEvent = Omit<EventSummary, "preview"> & {
   sessionId: string;
   sdkVersion: string;
   os: string;
@@ -73,11 +73,7 @@ function whereToLook(happenedAt: number | undefined, now: number): TimeRange[] {
 }
 
 function wholeOf(row: WholeRow): WholeEvent {
-  const {
-    preview: _,
-    cursor: __,
-    ...summary
-  } = summaryOf({ ...row, preview: "", bytes: "0" }, "happened");
+  const { preview: _, ...summary } = summaryOf({ ...row, preview: "", bytes: "0" });
   const sentTimestamp = row.sent_timestamp;
   return {
     ...summary,

@@ -4,7 +4,7 @@ import type { Filter } from "../filters/filter";
 import { type FetchContext, fetchAll } from "../language/fetch";
 import type { TimeRange } from "../time/buckets";
 import type { Direction, EventOrder, Position } from "./question";
-import { type EventRowAnswer, type EventSummary, summaryOf } from "./row";
+import { type EventRowAnswer, type EventSummary, positionOf, summaryOf } from "./row";
 import { windowsOf } from "./windows";
 
 export type PageQuestion = {
@@ -21,8 +21,11 @@ export type PageQuestion = {
   limit: number;
 };
 
+/** `cursor`: its place in the list, from which what is older or newer is asked for. */
+export type ListedEvent = EventSummary & { cursor: string };
+
 /** Newest first. The cursors lead on from either end; null where nothing can be beyond it. */
-export type EventsPage = { events: EventSummary[]; newer: string | null; older: string | null };
+export type EventsPage = { events: ListedEvent[]; newer: string | null; older: string | null };
 
 const LIMITS: QueryLimits = {
   maxSeconds: 10,
@@ -36,10 +39,14 @@ const ADVICE = "Ask for a shorter range, or filter by the event's name.";
 export async function fetchPage(
   context: FetchContext,
   question: PageQuestion,
+  cursorAt: (position: Position) => string,
 ): Promise<EventsPage> {
   const { from, order } = question;
   const { rows, more } = await fetchPageRows(context, question);
-  const events = rows.map((row) => summaryOf(row, order));
+  const events = rows.map((row) => ({
+    ...summaryOf(row),
+    cursor: cursorAt(positionOf(row, order)),
+  }));
   if (from?.direction === "newer") events.reverse();
   const isNewer = from?.direction === "newer" ? more : from !== null;
   const isOlder = from?.direction === "newer" || more;

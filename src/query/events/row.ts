@@ -1,4 +1,3 @@
-import { writeCursor } from "./cursor";
 import type { EventOrder, Position } from "./question";
 
 /** An event as ClickHouse answers it for a list. Times in ms. */
@@ -22,8 +21,6 @@ export type EventRowAnswer = {
 /** An event in a list. Times in ms since the epoch. */
 export type EventSummary = {
   eventId: string;
-  /** Its place in the list: what is older or newer is asked for from here on. */
-  cursor: string;
   eventName: string;
   userId: string;
   platform: string;
@@ -46,10 +43,9 @@ export function positionOf(
   return { time, otherTime, eventId: row.event_id, projectId: row.project_id };
 }
 
-export function summaryOf(row: EventRowAnswer, order: EventOrder): EventSummary {
+export function summaryOf(row: EventRowAnswer): EventSummary {
   return {
     eventId: row.event_id,
-    cursor: writeCursor(positionOf(row, order)),
     eventName: row.event_name,
     userId: row.user_id,
     platform: row.platform,

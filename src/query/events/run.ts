@@ -3,7 +3,7 @@ import { answerHead } from "../language/answer";
 import { selectionFilters } from "../language/common";
 import { fetchAll } from "../language/fetch";
 import type { RunContext, Scope } from "../language/kind";
-import { writePlace } from "../language/paging";
+import { nextCursor, placeOf } from "../language/paging";
 import { fetchTotal } from "../metrics/total";
 import { keptTime, overlap } from "../period/kept";
 import { periodOf } from "../period/period";
@@ -28,18 +28,19 @@ export async function runEvents(
   scope: Scope,
   context: RunContext,
 ): Promise<EventsResult> {
-  const { cursor, order, timezone, limit } = query;
-  const range = cursor ?? periodOf(query.range, timezone, context.now).range;
+  const { order, timezone, limit } = query;
+  const place = placeOf(query, scope);
+  const range = place ?? periodOf(query.range, timezone, context.now).range;
   const listed = listedEvents(query, range, scope, context.now);
   const [page, total] = await Promise.all([
-    listed ? fetchPlaces(listed, cursor, limit, context) : NO_PLACES,
-    cursor?.total ?? countAll(query, range, listed, scope, context),
+    listed ? fetchPlaces(listed, place, limit, context) : NO_PLACES,
+    place?.total ?? countAll(query, range, listed, scope, context),
   ]);
   const rows = await fetchWhole(page.rows, scope, context);
   const last = page.more ? page.rows.at(-1) : undefined;
   const { start, end } = range;
   const next = (row: EventRowAnswer): EventsPlace => {
-    return { order, start, end, total, ...positionOf(row, order) };
+    return { start, end, total, ...positionOf(row, order) };
   };
   return {
     kind: "events",
@@ -48,7 +49,7 @@ export async function runEvents(
     events: rows.map((row) => recordOf(row, timezone)),
     total,
     has_more: page.more,
-    next_cursor: last ? writePlace(next(last)) : null,
+    next_cursor: last ? nextCursor(query, scope, next(last)) : null,
   };
 }
 
@@ -75,11 +76,11 @@ function listedEvents(
 /** The events of a page, as far as they fit into its bytes. */
 async function fetchPlaces(
   { window, ...listed }: ListedEvents,
-  cursor: EventsPlace | undefined,
+  place: EventsPlace | undefined,
   limit: number,
   context: RunContext,
 ): Promise<Places> {
-  const from = cursor ? { position: cursor, direction: "older" as const } : null;
+  const from = place ? { position: place, direction: "older" as const } : null;
   const { rows, more } = await fetchPageRows(context, { ...listed, range: window, from, limit });
   let left = MAX_PAGE_BYTES;
   const fitting = rows.findIndex((row, index) => {

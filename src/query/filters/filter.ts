@@ -13,15 +13,15 @@ export type Comparison = "gt" | "gte" | "lt" | "lte";
  * - `set`: there and not null.
  * - `among`: equal to one of the values. A string equals that string; a number equals numbers and
  *   strings that are numbers; a boolean that boolean; null only an explicit null.
- * - `exactly`: in the same group of a breakdown as one of the values. A number equals numbers only, and
- *   null whatever has no single value: absent, null, a list or an object.
+ * - `groups`: in one of a breakdown's groups by that field. A number equals numbers only, and null
+ *   whatever is not a string, number or boolean: absent, null, an array or an object.
  * - `contains`: a string with this text in it, case counting.
  * - `compare`: with a number, by value; with a string, strings by their UTF-8 bytes.
  */
 export type Test =
   | { kind: "set" }
   | { kind: "among"; values: readonly Scalar[] }
-  | { kind: "exactly"; values: readonly Scalar[] }
+  | { kind: "groups"; values: readonly Scalar[] }
   | { kind: "contains"; text: string }
   | { kind: "compare"; by: Comparison; value: string | number };
 
@@ -42,8 +42,8 @@ export const OPERATORS = {
   neq: { form: "one", negated: true },
   in: { form: "among", negated: false },
   not_in: { form: "among", negated: true },
-  exactly: { form: "exactly", negated: false },
-  not_exactly: { form: "exactly", negated: true },
+  in_groups: { form: "groups", negated: false },
+  not_in_groups: { form: "groups", negated: true },
   contains: { form: "contains", negated: false },
   not_contains: { form: "contains", negated: true },
   gt: { form: "gt", negated: false },

@@ -21,14 +21,14 @@ test("P9: six states are six questions", () => {
   for (const value of [null, "", false, 0, "false"]) {
     expect(testOf("eq", value)).toEqual([{ kind: "among", values: [value] }, false]);
   }
-  expect(testOf("exactly", null)).toEqual([{ kind: "exactly", values: [null] }, false]);
+  expect(testOf("in_groups", [null])).toEqual([{ kind: "groups", values: [null] }, false]);
 });
 
 test("an operator and its opposite are one test and its complement", () => {
   for (const [op, opposite, value] of [
     ["eq", "neq", 1],
     ["in", "not_in", ["a", 1, true, null]],
-    ["exactly", "not_exactly", ["a", 1, true, null]],
+    ["in_groups", "not_in_groups", ["a", 1, true, null]],
     ["contains", "not_contains", "a"],
     ["is_set", "is_not_set", undefined],
   ] as const) {
@@ -42,7 +42,6 @@ test("equal to one value is one of a list of one", () => {
   for (const value of ["a", "", 0, 1, true, null]) {
     expect(testOf("eq", value)).toEqual(testOf("in", [value]));
     expect(testOf("neq", value)).toEqual(testOf("not_in", [value]));
-    expect(testOf("exactly", value)).toEqual(testOf("exactly", [value]));
   }
 });
 
@@ -62,9 +61,9 @@ describe("a value that the operator cannot use is told with its place", () => {
     ["in", "a", "list_type"],
     ["in", undefined, "missing"],
     ["in", [["a"]], "value_error"],
-    ["exactly", undefined, "missing"],
-    ["exactly", { v: 1 }, "value_error"],
-    ["exactly", new Array(MAX_FILTER_VALUES + 1).fill("a"), "too_long"],
+    ["in_groups", undefined, "missing"],
+    ["in_groups", 1, "list_type"],
+    ["in_groups", [{ v: 1 }], "value_error"],
     ["in", new Array(MAX_FILTER_VALUES + 1).fill("a"), "too_long"],
     ["contains", 1, "string_type"],
     ["contains", undefined, "missing"],

@@ -42,35 +42,25 @@ function readNumber(value: number): number | string | Fault {
 
 type ReadTest = (value: unknown, field: Field) => Test | Fault;
 
-function readScalars(input: readonly unknown[], field: Field): Scalar[] | Fault {
-  if (input.length > MAX_FILTER_VALUES) return faults.tooLong(MAX_FILTER_VALUES, input.length);
-  const values: Scalar[] = [];
-  for (const item of input) {
-    const value = readScalar(item, field);
-    if (value instanceof Fault) return value;
-    values.push(value);
-  }
-  return values;
-}
-
 const readOne: ReadTest = (input, field) => {
   const value = input === undefined ? faults.missing : readScalar(input, field);
   return value instanceof Fault ? value : { kind: "among", values: [value] };
 };
 
-const readAmong: ReadTest = (input, field) => {
-  if (input === undefined) return faults.missing;
-  if (!Array.isArray(input)) return faults.listType;
-  const values = readScalars(input, field);
-  return values instanceof Fault ? values : { kind: "among", values };
-};
-
-/** One value or a list of them. */
-const readExactly: ReadTest = (input, field) => {
-  if (input === undefined) return faults.missing;
-  const values = readScalars(Array.isArray(input) ? input : [input], field);
-  return values instanceof Fault ? values : { kind: "exactly", values };
-};
+const readList =
+  (kind: "among" | "groups"): ReadTest =>
+  (input, field) => {
+    if (input === undefined) return faults.missing;
+    if (!Array.isArray(input)) return faults.listType;
+    if (input.length > MAX_FILTER_VALUES) return faults.tooLong(MAX_FILTER_VALUES, input.length);
+    const values: Scalar[] = [];
+    for (const item of input) {
+      const value = readScalar(item, field);
+      if (value instanceof Fault) return value;
+      values.push(value);
+    }
+    return { kind, values };
+  };
 
 const readContains: ReadTest = (input, field) => {
   if (input === undefined) return faults.missing;
@@ -96,8 +86,8 @@ const readCompare =
 const READ_TEST: Record<Form, ReadTest> = {
   set: readSet,
   one: readOne,
-  among: readAmong,
-  exactly: readExactly,
+  among: readList("among"),
+  groups: readList("groups"),
   contains: readContains,
   gt: readCompare("gt"),
   gte: readCompare("gte"),

@@ -1,11 +1,11 @@
 import type { Cell, Table } from "../language/kind";
-import { OTHER } from "../language/limits";
+import { groupCells, groupColumns } from "../model/groups";
 import type { FunnelResult, FunnelStep } from "./result";
 
 /** A row each step, of each group where there are any. */
 export function funnelTable({ steps, groups }: FunnelResult): Table {
   const columns: Table["columns"] = [
-    ...(groups ? [{ name: "group", type: "string" } as const] : []),
+    ...(groups ? groupColumns("group") : []),
     { name: "step", type: "number" },
     { name: "label", type: "string" },
     { name: "users", type: "number" },
@@ -15,8 +15,8 @@ export function funnelTable({ steps, groups }: FunnelResult): Table {
     { name: "median_total_ms", type: "number" },
   ];
   if (!groups) return { columns, rows: steps.map(rowOf) };
-  const rows = groups.flatMap(({ value, other, steps }) =>
-    steps.map((step, index) => [other ? OTHER : value, ...rowOf(step, index)]),
+  const rows = groups.flatMap(({ steps, ...group }) =>
+    steps.map((step, index) => [...groupCells(group), ...rowOf(step, index)]),
   );
   return { columns, rows };
 }

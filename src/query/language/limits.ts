@@ -8,8 +8,6 @@ export const MAX_EVENT_NAMES = 50;
 /** Groups that an answer may have beside "other". */
 export const MAX_GROUPS = 100;
 export const DEFAULT_GROUPS = 10;
-/** What a table calls all values that have no group of their own. */
-export const OTHER = "(other)";
 /** The longest time between two events of a user, without a session id, that is still one session. */
 export const SESSION_GAP_MS = 30 * 60_000;
 /** Of a window, written as in "7d". */

@@ -1,30 +1,25 @@
 import { z } from "zod";
-import { type Fault, faults, field } from "@/base/validation";
+import { type Cursor, placeIn, writeCursor } from "@/base/paging";
 import { EARLIEST, LATEST } from "../period/period";
-
-const UNKNOWN = faults.value("unknown cursor: give the next_cursor of the page before, or none");
+import type { Scope } from "./kind";
 
 /** An end of a range in ms, as a place can hold it. */
-export const rangeInstant = z.int().min(EARLIEST).max(LATEST);
+const rangeInstant = z.int().min(EARLIEST).max(LATEST);
 
-/** A place in a list as an opaque text, for clients to hand back. */
-export const writePlace = (place: unknown): string =>
-  Buffer.from(JSON.stringify(place)).toString("base64url");
+/** What was settled for the first page: the range, which moves with time, and the list's total. */
+export const SETTLED = { start: rangeInstant, end: rangeInstant, total: z.int().min(0) };
 
-/** Reads what {@link writePlace} wrote. Nobody else may write one, but anybody can: `place` checks all. */
-export const placeField = <S extends z.ZodType>(place: S) =>
-  field((input) => readPlace(place, input), { type: "string" });
+type Paged<Place> = { limit: number; cursor?: Cursor<Place> | undefined };
 
-function readPlace<S extends z.ZodType>(place: S, input: unknown): z.output<S> | Fault {
-  if (typeof input !== "string") return input === undefined ? faults.missing : faults.stringType;
-  const read = place.safeParse(parsed(input));
-  return read.success ? read.data : UNKNOWN;
+/** All that decides what a list holds: its pages may differ in length. */
+function questionOf({ cursor: _, limit: __, ...query }: Paged<unknown>, { projectIds }: Scope) {
+  return { query, projectIds: projectIds.toSorted() };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, "base64url").toString());
-  } catch {
-    return undefined;
-  }
-}
+/** Where the page begins; undefined for the first. Throws a 422 for a cursor of another query. */
+export const placeOf = <Place>(query: Paged<Place>, scope: Scope): Place | undefined =>
+  query.cursor && placeIn(questionOf(query, scope), query.cursor, ["query", "cursor"]);
+
+/** The `next_cursor` of a page of the query. */
+export const nextCursor = (query: Paged<unknown>, scope: Scope, place: object): string =>
+  writeCursor(questionOf(query, scope), place);

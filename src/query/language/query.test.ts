@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "@/base/errors";
+import { writeCursor } from "@/base/paging";
 import { model, parseBody } from "@/base/validation";
-import { writePlace } from "./paging";
 import { querySchema } from "./query";
 import type { WireQuery } from "./wire";
 
@@ -169,7 +169,6 @@ test("paths name what is wrong with their anchor, direction and bounds", () => {
 
 test("a cursor that nobody was given is refused: no range outside of time, no hash above 64 bits", () => {
   const place = {
-    sort: "events",
     start: 0,
     end: 1,
     total: 0,
@@ -177,7 +176,7 @@ test("a cursor that nobody was given is refused: no range outside of time, no ha
     userHash: `${2n ** 64n - 1n}`,
   };
   const faultsWith = (changed: Partial<typeof place>) => {
-    const cursor = writePlace({ ...place, ...changed });
+    const cursor = writeCursor({}, { ...place, ...changed });
     return faultsOf({ kind: "users", range: LATELY, sort: "events", cursor });
   };
   expect(faultsWith({})).toEqual([]);

@@ -1,30 +1,33 @@
 import type { Cell, Table } from "../language/kind";
-import { OTHER } from "../language/limits";
 import type { PathNode, PathsResult } from "./result";
 
-/** What a table calls the users who did nothing more. */
-const ENDED = "(ended)";
+/** What a table calls those at a step of whom no one name can be said. */
+const NAMES = { other: "(other)", ended: "(ended)" } as const;
 
 /** A row each link. */
 export function pathsTable({ levels, links }: PathsResult): Table {
-  const nameOf = (step: number, index: number) => nodeName(levels[step]?.nodes[index]);
+  const cellsOf = (step: number, index: number) => nodeCells(levels[step]?.nodes[index]);
   return {
     columns: [
       { name: "step", type: "number" },
       { name: "from", type: "string" },
+      { name: "from_type", type: "string" },
       { name: "to", type: "string" },
+      { name: "to_type", type: "string" },
       { name: "users", type: "number" },
     ],
     rows: links.map(({ step, from, to, users }): Cell[] => [
       step + 1,
-      nameOf(step, from),
-      nameOf(step + 1, to),
+      ...cellsOf(step, from),
+      ...cellsOf(step + 1, to),
       users,
     ]),
   };
 }
 
-function nodeName(node: PathNode | undefined): string {
-  if (node?.type === "other") return OTHER;
-  return node?.type === "ended" ? ENDED : (node?.name ?? "");
+/** The type tells an event that is called "(other)" from the rest. */
+function nodeCells({ type, name }: PathNode = NOWHERE): [string, PathNode["type"]] {
+  return [type === "event" ? (name ?? "") : NAMES[type], type];
 }
+
+const NOWHERE: PathNode = { type: "event", name: null, users: 0 };

@@ -22,6 +22,8 @@ const SETTINGS = {
   max_block_size: MAX_BLOCK_ROWS,
   max_joined_block_size_rows: MAX_BLOCK_ROWS,
   session_timezone: "UTC",
+  // A time as an instant, which times.ts writes on the clock of its zone.
+  date_time_output_format: "iso",
   // Figures are numbers; what is too large for one is told apart when the row is read.
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 1,

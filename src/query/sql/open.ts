@@ -9,7 +9,7 @@ import { Refusal } from "./fault";
 import { type Ask, inspect } from "./inspect";
 import { SQL_LIMITS } from "./limits";
 import type { SqlParams } from "./params";
-import { columnsOf, readRow } from "./values";
+import { columnsOf, rowReader } from "./values";
 
 export type SqlQuestion = { sql: string; params: SqlParams };
 
@@ -76,7 +76,7 @@ async function answerOf(stream: RowStream, elapsed: () => number): Promise<Answe
       elapsed_ms: elapsed(),
       query_id: queryId,
     },
-    rows: read(rows),
+    rows: read(rows, rowReader(types)),
   };
 }
 
@@ -90,7 +90,10 @@ async function counted({ rowCount, rows }: RowStream): Promise<Counted> {
   return { rowCount: all.length, rows: all };
 }
 
-async function* read(rows: Counted["rows"]): AsyncGenerator<Value[]> {
+async function* read(
+  rows: Counted["rows"],
+  readRow: (json: string) => Value[],
+): AsyncGenerator<Value[]> {
   let count = 0;
   let length = 0;
   for await (const row of rows) {

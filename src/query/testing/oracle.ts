@@ -159,10 +159,10 @@ function matches(value: unknown, { op, value: wanted }: OracleFilter): boolean {
       return (wanted as unknown[]).some((one) => same(value, one));
     case "not_in":
       return !(wanted as unknown[]).some((one) => same(value, one));
-    case "exactly":
-      return isIn(value, wanted);
-    case "not_exactly":
-      return !isIn(value, wanted);
+    case "in_groups":
+      return isOneOf(value, wanted);
+    case "not_in_groups":
+      return !isOneOf(value, wanted);
     case "contains":
       return typeof value === "string" && value.includes(String(wanted));
     case "not_contains":
@@ -179,11 +179,9 @@ function same(value: unknown, wanted: unknown): boolean {
   return typeof wanted === "number" ? numberOf(value) === wanted : value === wanted;
 }
 
-/** Whether a value's group in a breakdown is one of these. */
-function isIn(value: unknown, wanted: unknown): boolean {
-  const groups = Array.isArray(wanted) ? wanted : [wanted];
-  return groups.some((group) => (isScalar(value) ? value === group : group === null));
-}
+/** What is neither a string, a number nor a boolean is in the group of null. */
+const isOneOf = (value: unknown, wanted: unknown): boolean =>
+  (wanted as unknown[]).includes(isScalar(value) ? value : null);
 
 const LONG = /^-?\d{16,}$/;
 

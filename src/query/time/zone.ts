@@ -42,6 +42,18 @@ export function startOfDate(year: number, month: number, zone: string): Temporal
   return new Temporal.PlainDate(year, month, 1).toZonedDateTime(zone);
 }
 
+/** The whole segment that an instant lies in. */
+export function offsetSegmentAt(ms: number, zone: string): OffsetSegment {
+  const clock = at(ms, zone);
+  // A change at the instant itself is the segment's beginning.
+  const change = at(ms + 1, zone).getTimeZoneTransition("previous");
+  return {
+    from: change?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: clock.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: clock.offsetNanoseconds / 1e6,
+  };
+}
+
 /** The segments that make up [from, until), oldest first, found one by one as they are asked for. */
 export function* offsetSegments(
   from: number,

@@ -1,5 +1,5 @@
 import type { Cell, Table } from "../language/kind";
-import { OTHER } from "../language/limits";
+import { type Group, groupCells, groupColumns } from "../model/groups";
 import type { TrendResult, TrendSeries } from "./format";
 import type { Figure } from "./formula";
 
@@ -10,21 +10,21 @@ export function trendTable(result: TrendResult): Table {
   const columns: Table["columns"] = [
     { name: "time", type: "time" },
     { name: "series", type: "string" },
-    ...(grouped ? [{ name: "group", type: "string" } as const] : []),
+    ...(grouped ? groupColumns("group") : []),
     { name: "value", type: "number" },
     ...(comparison ? [{ name: "value_before", type: "number" } as const] : []),
   ];
-  return { columns, rows: rowsOf(result, grouped) };
+  return { columns, rows: rowsOf(result) };
 }
 
-function* rowsOf({ times, series, comparison }: TrendResult, grouped: boolean): Generator<Cell[]> {
+function* rowsOf({ times, series, comparison }: TrendResult): Generator<Cell[]> {
   for (const [index, one] of series.entries()) {
     for (const { label, group, values, before } of linesOf(one, comparison?.series[index])) {
       for (const [bucket, time] of times.entries()) {
         yield [
           time,
           label,
-          ...(grouped ? [group] : []),
+          ...(group ? groupCells(group) : []),
           values[bucket] ?? null,
           ...(comparison ? [before[bucket] ?? null] : []),
         ];
@@ -33,14 +33,14 @@ function* rowsOf({ times, series, comparison }: TrendResult, grouped: boolean): 
   }
 }
 
-type Line = { label: string; group: Cell; values: Figure[]; before: Figure[] };
+type Line = { label: string; group: Group | null; values: Figure[]; before: Figure[] };
 
 function linesOf(series: TrendSeries, before?: TrendSeries): Line[] {
   const { label, values, groups } = series;
   if (!groups) return [{ label, group: null, values, before: before?.values ?? [] }];
   return groups.map(({ value, other, values }, index) => ({
     label,
-    group: other ? OTHER : value,
+    group: { value, other },
     values,
     before: before?.groups?.[index]?.values ?? [],
   }));

@@ -12,14 +12,17 @@ export const user = kind({
     columns: [
       { name: "name", type: "string" },
       { name: "value", type: "string" },
+      { name: "type", type: "string" },
     ],
     rows: [
-      ...(["user_id", "first_seen", "last_seen"] as const).map((name): Cell[] => [
+      ["user_id", user.user_id, "string"],
+      ...(["first_seen", "last_seen"] as const).map((name): Cell[] => [name, user[name], "time"]),
+      ...(["events", "sessions", "active_days"] as const).map((name): Cell[] => [
         name,
         user[name],
+        "number",
       ]),
-      ...(["events", "sessions", "active_days"] as const).map((name): Cell[] => [name, user[name]]),
-      ...properties.map(({ key, value }): Cell[] => [`properties.${key}`, value]),
+      ...properties.map(({ key, value, type }): Cell[] => [`properties.${key}`, value, type]),
     ],
     truncated: properties_cut,
   }),

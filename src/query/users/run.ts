@@ -3,7 +3,7 @@ import { answerHead } from "../language/answer";
 import { selectionFilters } from "../language/common";
 import { fetchAll } from "../language/fetch";
 import type { RunContext, Scope } from "../language/kind";
-import { writePlace } from "../language/paging";
+import { nextCursor, placeOf } from "../language/paging";
 import { fetchTotal } from "../metrics/total";
 import { keptTime, overlap } from "../period/kept";
 import { periodOf } from "../period/period";
@@ -32,18 +32,19 @@ export async function runUsers(
   scope: Scope,
   context: RunContext,
 ): Promise<UsersResult> {
-  const { cursor, sort, timezone, limit } = query;
-  const range = cursor ?? periodOf(query.range, timezone, context.now).range;
-  const question = questionOf(query, range, scope, context.now);
+  const { sort, timezone, limit } = query;
+  const place = placeOf(query, scope);
+  const range = place ?? periodOf(query.range, timezone, context.now).range;
+  const question = questionOf(query, place, range, scope, context.now);
   const [places, total] = await Promise.all([
     question ? fetchAll<Place>(compileUsers(question), context) : [],
-    cursor?.total ?? countAll(question, range, scope, context),
+    place?.total ?? countAll(question, range, scope, context),
   ]);
   const shown = places.slice(0, limit);
   const last = places.length > limit ? shown.at(-1) : undefined;
   const next = ({ value, user_hash }: Place): UsersPlace => {
     const { start, end } = range;
-    return { sort, start, end, total, value: Number(value), userHash: user_hash };
+    return { start, end, total, value: Number(value), userHash: user_hash };
   };
   return {
     kind: "users",
@@ -52,13 +53,14 @@ export async function runUsers(
     users: question ? await fetchFigures(shown, question, timezone, context) : [],
     total,
     has_more: last !== undefined,
-    next_cursor: last ? writePlace(next(last)) : null,
+    next_cursor: last ? nextCursor(query, scope, next(last)) : null,
   };
 }
 
 /** Null where no event can be. */
 function questionOf(
-  { filters, events, bots, search, sort, cursor, limit }: UsersQuery,
+  { filters, events, bots, search, sort, limit }: UsersQuery,
+  place: UsersPlace | undefined,
   range: TimeRange,
   { projectIds }: Scope,
   now: number,
@@ -72,7 +74,7 @@ function questionOf(
     bots,
     search: search ?? null,
     sort,
-    beyond: cursor ?? null,
+    beyond: place ?? null,
     limit: limit + 1,
   };
 }

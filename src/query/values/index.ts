@@ -1,4 +1,5 @@
 import { type Cell, kind } from "../language/kind";
+import { groupCells, groupColumns } from "../model/groups";
 import type { ValuesResult } from "./result";
 import { runValues } from "./run";
 import { valuesSchema } from "./schema";
@@ -8,11 +9,8 @@ export const values = kind({
   schema: valuesSchema,
   run: runValues,
   table: ({ values, has_more }: ValuesResult) => ({
-    columns: [
-      { name: "value", type: "string" },
-      { name: "count", type: "number" },
-    ],
-    rows: values.map(({ value, count }): Cell[] => [value, count]),
+    columns: [...groupColumns("value"), { name: "count", type: "number" }],
+    rows: values.map(({ count, ...group }): Cell[] => [...groupCells(group), count]),
     truncated: has_more,
   }),
 });

@@ -65,6 +65,19 @@ describe("the audit log", () => {
     expect(pages).toEqual(whole.map(({ id }) => id));
   });
 
+  test("a cursor of another team's log, or of none, is refused", async () => {
+    const { owner, teamId, people } = scene();
+    const other = await makeWorld(people.services);
+    const theirs = callerOf(people.services, other.ownerId);
+    await theirs.teams.rename({ teamId: other.teamId, name: "Theirs" });
+    const { nextCursor } = await theirs.teams.audit.list({ teamId: other.teamId, limit: 1 });
+    for (const cursor of [nextCursor, newId(), ""]) {
+      await expect(owner.teams.audit.list({ teamId, cursor })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+      });
+    }
+  });
+
   test("no entry holds a key or a token", async () => {
     const { owner, projectId, audit } = scene();
     const made = await owner.teams.ingestKeys.create({ projectId, name: "Second" });

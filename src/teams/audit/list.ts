@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { type Cursor, placeIn, writeCursor } from "@/base/paging";
 import type { Prisma, PrismaClient } from "@/database";
 
 export type AuditEntry = {
@@ -19,22 +21,34 @@ export type AuditPage = {
   nextCursor: string | null;
 };
 
-/** Newest first. `cursor` is the id after which the page begins. */
+/** The last entry of the page before. */
+export const auditPlace = z.strictObject({ id: z.uuid() });
+
+type Asked = {
+  teamId: string;
+  cursor?: Cursor<z.output<typeof auditPlace>> | undefined;
+  limit: number;
+};
+
+/** Newest first. Throws a 422 for a cursor of another team's log. */
 export async function listAudit(
   prisma: PrismaClient,
-  { teamId, cursor, limit }: { teamId: string; cursor?: string | undefined; limit: number },
+  { teamId, cursor, limit }: Asked,
 ): Promise<AuditPage> {
+  const question = { audit: teamId };
+  const place = cursor && placeIn(question, cursor, ["cursor"]);
   const rows = await prisma.auditEntry.findMany({
-    where: { teamId, ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
+    where: { teamId, ...(place && { id: { lt: place.id } }) },
     orderBy: { id: "desc" },
     take: limit + 1,
   });
   const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     entries: page.map(({ createdAt, teamId: _, ...entry }) => ({
       ...entry,
       at: createdAt.toISOString(),
     })),
-    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: last ? writeCursor(question, { id: last.id }) : null,
   };
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { cursorField } from "@/base/paging";
 import { inTeam, router } from "@/trpc/ladder";
-import { listAudit } from "./list";
+import { auditPlace, listAudit } from "./list";
 
 const page = z.object({
-  cursor: z.uuid().optional(),
+  cursor: cursorField(auditPlace).optional(),
   limit: z.number().int().min(1).max(100).default(50),
 });
 

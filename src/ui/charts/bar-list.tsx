@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../button";
 import { classes } from "../classes";
-import { toCsv } from "../csv";
+import { type CsvColumn, toCsv } from "../csv";
 import { downloadCsv } from "../download";
 import { formatCount, formatFullCount, formatShare } from "../format";
 
@@ -24,6 +24,8 @@ export type BarListProps = {
   onOpen?: ((item: BarListItem) => void) | undefined;
   format?: (value: number | null) => string;
   formatFull?: (value: number | null) => string;
+  /** What is listed, as columns of the CSV; its label in one where they are left out. */
+  nameColumns?: readonly CsvColumn<BarListItem>[];
   /** The name of the value's column in the CSV. */
   valueLabel?: string;
   /** What stands below, such as how much is not listed. */
@@ -92,10 +94,10 @@ export function barLengths(items: readonly Pick<BarListItem, "value">[]): number
   return values.map((value) => (greatest === 0 ? 0 : value / greatest));
 }
 
-function barListCsv({ items, label, valueLabel = "value" }: BarListProps): string {
+function barListCsv({ items, label, nameColumns, valueLabel = "value" }: BarListProps): string {
   return toCsv<BarListItem>(
     [
-      { header: label, value: (item) => item.label },
+      ...(nameColumns ?? [{ header: label, value: (item: BarListItem) => item.label }]),
       { header: valueLabel, value: (item) => item.value },
       ...(items.some(({ share }) => typeof share === "number") ? [SHARE] : []),
     ],
