@@ -173,6 +173,13 @@ describe("options", () => {
     ]);
   });
 
+  test("P7: a number beyond 2^53 in a filter keeps its digits", () => {
+    const filters = '[{"field":"properties.x","op":"in","value":[9007199254740993,9]}]';
+    expect(read(`${RANGE}&filters=${encodeURIComponent(filters)}`).filters).toMatchObject([
+      { test: { kind: "among", values: ["9007199254740993", 9] } },
+    ]);
+  });
+
   test("S4: a project is handed on as it was named, for its owner to judge", () => {
     expect(read(`${RANGE}&project_id=p2`).projectId).toBe("p2");
     expect(read(RANGE).projectId).toBeUndefined();
