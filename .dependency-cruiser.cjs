@@ -23,6 +23,7 @@ const PLAIN_DATA = [
   "^src/reports/(limits|chart)\\.ts$",
   "^src/dashboards/templates/",
   "^src/query/language/limits\\.ts$",
+  "^src/query/model/groups\\.ts$",
   "^src/query/sql/(schema|functions|limits|lexer)\\.ts$",
 ];
 

@@ -210,8 +210,8 @@ test("a group is named by the value at the attempt's first event", async () => {
   const result = await ask(query, projects);
   expect(result.groups?.map(({ value }) => value)).toEqual(["pro"]);
   expect(tableOf(result).rows).toEqual([
-    ["pro", 1, "A", 1, 1, 1, null, null],
-    ["pro", 2, "B", 1, 1, 1, 4, 4],
+    ["pro", "string", 1, "A", 1, 1, 1, null, null],
+    ["pro", "string", 2, "B", 1, 1, 1, 4, 4],
   ]);
 });
 

@@ -84,7 +84,11 @@ test("the last value of each property is told with its type and time", async () 
   });
   expect(properties.find(({ key }) => key === "plan")?.at).toBe("2026-07-14T12:09:31.250Z");
   expect(properties_cut).toBe(false);
-  expect(tableOf({ ...user, properties, properties_cut }).rows).toContainEqual(["events", 3]);
+  expect(tableOf({ ...user, properties, properties_cut }).rows).toContainEqual([
+    "events",
+    3,
+    "number",
+  ]);
 });
 
 test("more properties than a hundred are cut, and it is said", async () => {
