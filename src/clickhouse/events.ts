@@ -31,7 +31,7 @@ export type EventRow = {
   serverVersion: string;
   /** The properties as sent, as JSON text. */
   raw: string;
-  /** Top-level properties by type, for filters, breakdowns and sums. */
+  /** Top-level properties by type, for filters, breakdowns and sums; of long numbers also their digits. */
   strings: Record<string, string>;
   numbers: Record<string, number>;
   booleans: Record<string, boolean>;

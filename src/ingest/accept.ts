@@ -20,8 +20,8 @@ const STEPS: readonly Step[] = [
   checkRetention,
   flagPlaceholderId,
   enrichClient,
-  nameSession,
   typeProperties,
+  nameSession,
 ];
 
 /** The first step's reason to refuse the event, if any has one. */

@@ -1,3 +1,4 @@
+import { digitsOf, isLong } from "@/base/long-integers";
 import type { EventRow, OtherKind } from "@/clickhouse/events";
 import type { Draft } from "./draft";
 import { JsonCursor } from "./json-cursor";
@@ -16,27 +17,6 @@ export function enrichClient({ row }: Draft, { visitor }: Receipt): null {
   return null;
 }
 
-const SESSION_KEYS = ["session_id", "$session_id"];
-
-/** Digits as sent: beyond 2^53 two ids would become one number. */
-function exactNumber(row: EventRow, key: string): string {
-  const bytes = Buffer.from(row.raw);
-  const span = new JsonCursor(bytes).findMember(key);
-  return span ? bytes.toString("utf8", span.start, span.end) : "";
-}
-
-export function nameSession({ row, properties }: Draft): null {
-  for (const key of SESSION_KEYS) {
-    const id = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    if (typeof id === "string") row.sessionId = id;
-    if (typeof id === "number") {
-      row.sessionId = Math.abs(id) <= Number.MAX_SAFE_INTEGER ? String(id) : exactNumber(row, key);
-    }
-    if (row.sessionId !== "") break;
-  }
-  return null;
-}
-
 function otherKind(value: unknown): OtherKind {
   if (Array.isArray(value)) return "array";
   return typeof value === "object" && value !== null ? "object" : "null";
@@ -46,6 +26,20 @@ function otherKind(value: unknown): OtherKind {
 function put<T>(map: Record<string, T>, key: string, value: T): void {
   if (key !== "__proto__") map[key] = value;
   else Object.defineProperty(map, key, { value, enumerable: true });
+}
+
+/** The digits of the top-level long numbers, by key. */
+function longNumbers(raw: string): Map<string, string> {
+  const digits = new Map<string, string>();
+  const cursor = new JsonCursor(Buffer.from(raw));
+  cursor.eachMember(() => {
+    const key: string = JSON.parse(cursor.keyText);
+    cursor.skipValue();
+    const { start, end } = cursor.value;
+    const written = cursor.bytes.toString("latin1", start, end);
+    if (isLong(Number(written))) digits.set(key, digitsOf(written));
+  });
+  return digits;
 }
 
 function sortProperties(row: EventRow, properties: Properties): void {
@@ -61,12 +55,27 @@ function sortProperties(row: EventRow, properties: Properties): void {
 /** Lays the top-level properties out by type, as the table keeps them. */
 export function typeProperties({ sent, row, properties }: Draft, receipt: Receipt): null {
   sortProperties(row, properties);
+  if (sent.walk?.long) {
+    for (const [key, digits] of longNumbers(row.raw)) put(row.strings, key, digits);
+  }
   if (sent.walk?.infinite) {
     receipt.warn(
       sent.index,
       "number_out_of_range",
       "A number among the properties is larger than any that can be counted with; it was stored as null.",
     );
+  }
+  return null;
+}
+
+const SESSION_KEYS = ["session_id", "$session_id"];
+
+/** After the properties are laid out, since a long number is there as its digits. */
+export function nameSession({ row }: Draft): null {
+  for (const key of SESSION_KEYS) {
+    if (Object.hasOwn(row.strings, key)) row.sessionId = row.strings[key] ?? "";
+    else if (Object.hasOwn(row.numbers, key)) row.sessionId = String(row.numbers[key]);
+    if (row.sessionId !== "") break;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLong } from "@/base/long-integers";
 import { type Fault, faults, isDict, isLongerThan, raise } from "@/base/validation";
 import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS } from "./limits";
 
@@ -13,6 +14,8 @@ export class PropertyWalk {
   keys = 0;
   /** Whether any number is beyond what a double can hold (`1e400`). */
   infinite = false;
+  /** Whether any number is so large that a double may have rounded it. */
+  long = false;
   private readonly path: (string | number)[] = [];
 
   /** Ends at the fault number `maxFaults`. */
@@ -37,6 +40,7 @@ export class PropertyWalk {
       }
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) this.infinite = true;
+      else if (isLong(value)) this.long = true;
     } else if (Array.isArray(value)) {
       if (this.mayEnter(level)) this.visitList(value, level);
     } else if (isDict(value)) {

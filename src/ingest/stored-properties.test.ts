@@ -41,6 +41,21 @@ describe("properties are stored as they were sent", () => {
     expect(await raw(sent)).toBe(sent);
   });
 
+  it("P7: a number beyond 2^53 is stored rounded to sum up, and as the digits that it is known by", async () => {
+    const { row } = await store(
+      '{"a":9007199254740993,"b":[9007199254740993],"\\u0063":-18446744073709551616,"d":1e22,"e":9007199254740991}',
+    );
+    expect(row).toMatchObject({
+      pn: { a: 2 ** 53, c: -(2 ** 64), d: 1e22, e: 2 ** 53 - 1 },
+      po: { b: "array" },
+    });
+    expect(row?.ps).toEqual({
+      a: "9007199254740993",
+      c: "-18446744073709551616",
+      d: "10000000000000000000000",
+    });
+  });
+
   it("P8: a number beyond a double is null, in every place", async () => {
     const { row } = await store('{"a":1e400,"b":[-1e999,{"c":1e400}],"d":1}');
     expect(row).toMatchObject({

@@ -1,11 +1,12 @@
 import { AppError } from "@/base/errors";
+import { parseJsonExactly } from "@/base/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
 /** In bytes. Far above any statement or query, and small enough to be held by many at once. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * The body's JSON value; undefined when there is none. Throws 413 over the limit, 415 for a compressed
+ * The body's JSON value, in which whole numbers beyond ±2^53 are strings of their digits; undefined when there is none. Throws 413 over the limit, 415 for a compressed
  * body, and 422 for what is no JSON.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
@@ -15,7 +16,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
   const bytes = await readBytes(request.body);
   assertUtf8(bytes);
-  return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+  return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""), parseJsonExactly);
 }
 
 async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {

@@ -41,16 +41,27 @@ export function eventRow(given: Partial<EventRow> = {}): EventRow {
 
 type PropertyColumns = Pick<EventRow, "raw" | "strings" | "numbers" | "booleans" | "others">;
 
-/** Properties as the table keeps them, laid out without the help of ingestion. */
+/** As JSON.stringify, with every digit of a bigint. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, item: unknown) =>
+    typeof item === "bigint" ? `bigint ${item}` : item,
+  );
+  return text.replace(/"bigint (-?\d+)"/g, "$1");
+}
+
+/** Properties as the table keeps them, laid out without the help of ingestion. A bigint is a long number. */
 export function propertyColumns(properties: Record<string, unknown>): PropertyColumns {
   const columns = { strings: {}, numbers: {}, booleans: {}, others: {} };
   for (const [key, value] of Object.entries(properties)) {
     if (typeof value === "string") Object.assign(columns.strings, { [key]: value });
     else if (typeof value === "number") Object.assign(columns.numbers, { [key]: value });
-    else if (typeof value === "boolean") Object.assign(columns.booleans, { [key]: value });
+    else if (typeof value === "bigint") {
+      Object.assign(columns.numbers, { [key]: Number(value) });
+      Object.assign(columns.strings, { [key]: String(value) });
+    } else if (typeof value === "boolean") Object.assign(columns.booleans, { [key]: value });
     else Object.assign(columns.others, { [key]: kindOf(value) });
   }
-  return { raw: JSON.stringify(properties), ...columns };
+  return { raw: jsonOf(properties), ...columns };
 }
 
 function kindOf(value: unknown): OtherKind {

@@ -22,11 +22,11 @@ export function assertUtf8(bytes: Uint8Array): void {
 /**
  * The value of a JSON text, or `undefined` when there is none (empty or white space). Throws
  * {@link ValidationError} that says what was found and at which character; the text itself is never
- * echoed, as JavaScript's own message would.
+ * echoed, as JavaScript's own message would. `parse` is `JSON.parse`, or reads the same texts otherwise.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     if (text.trim() === "") return undefined;
     throw new ValidationError([

@@ -1,3 +1,4 @@
+import { parseJsonExactly } from "@/base/long-integers";
 import { isRecord } from "@/console/query/read";
 import { DASHBOARD } from "@/dashboards/limits";
 import { download, fileName } from "@/ui/download";
@@ -18,7 +19,7 @@ export type Imported = { title: string; description: string; config: unknown };
 export function readDashboardFile(name: string, text: string): Imported | { fault: string } {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = parseJsonExactly(text);
   } catch (error) {
     const where = error instanceof Error ? ` (${error.message})` : "";
     return { fault: `“${name}” is not JSON${where}.` };

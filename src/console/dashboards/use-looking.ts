@@ -1,5 +1,6 @@
 import { createParser, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { parseJsonExactly } from "@/base/long-integers";
 import { periodParser } from "@/console/period/use-period";
 import { readFilters } from "@/console/query/read";
 import { wireRange } from "@/console/query/use-range";
@@ -19,7 +20,7 @@ const LOOKING = {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonExactly(text);
   } catch {
     return null;
   }

@@ -1,11 +1,12 @@
 import { createParser, useQueryState } from "nuqs";
+import { parseJsonExactly } from "@/base/long-integers";
 import { readFilters } from "@/console/query/read";
 import type { WireFilter } from "@/query/language/wire";
 
 /** Null for what is no list of filters at all. */
 export function parseFilters(text: string): WireFilter[] | null {
   try {
-    const list: unknown = JSON.parse(text);
+    const list = parseJsonExactly(text);
     return Array.isArray(list) ? readFilters(list) : null;
   } catch {
     return null;

@@ -49,6 +49,8 @@ test("another comparison keeps what it can ask of the values", () => {
 test("what is typed offers what it can mean, and text that looks like a number is told by its quotes", () => {
   expect(meaningsOf("properties.plan", " 90 ")).toEqual([90, "90"]);
   expect(meaningsOf("properties.plan", '"90"')).toEqual(["90", '"90"']);
+  expect(meaningsOf("properties.id", "9007199254740993")).toEqual(["9007199254740993"]);
+  expect(scalarText("properties.id", "9007199254740993")).toBe("9007199254740993");
   expect(meaningsOf("properties.plan", "pro")).toEqual(["pro"]);
   expect(meaningsOf("app_version", "90")).toEqual(["90"]);
   expect(meaningsOf("properties.plan", "  ")).toEqual([]);

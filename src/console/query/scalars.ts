@@ -1,3 +1,4 @@
+import { parseJsonExactly } from "@/base/long-integers";
 import type { Scalar } from "@/query/filters/filter";
 import { isProperty } from "./fields";
 
@@ -8,12 +9,13 @@ const LOOKS_TYPED = /^(-?\d|true$|false$|null$|")/;
 
 /**
  * What was typed as a property's value: `90`, `true` and `null` are what they are in JSON, anything else
- * is text, and so is what stands in quotes. Columns hold text only.
+ * is text, and so is what stands in quotes. Columns hold text only. A number of more digits than a double
+ * holds is text too, which the server compares with numbers as well.
  */
 export function readScalar(field: string, text: string): Scalar {
   if (!isProperty(field) || !LOOKS_TYPED.test(text.trim())) return text;
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJsonExactly(text);
     return isScalar(value) ? value : text;
   } catch {
     return text;

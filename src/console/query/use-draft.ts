@@ -1,5 +1,6 @@
 import { createParser, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
+import { parseJsonExactly } from "@/base/long-integers";
 import { fitsPage } from "@/console/address";
 
 /** A draft of which any part may be undefined: set to nothing, or taken off. */
@@ -38,7 +39,7 @@ export function useDraft<T extends object>(read: (input: unknown) => T | null, e
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonExactly(text);
   } catch {
     return null;
   }

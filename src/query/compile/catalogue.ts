@@ -1,6 +1,7 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { NamesQuestion, PropertiesQuestion } from "../catalogue/question";
 import { Bindings } from "./bindings";
+import { numberText, TEXTS } from "./property-columns";
 import type { Statement } from "./question";
 import { countedSql } from "./selection";
 import { PIECE_SQL, piecesWithin } from "./sources";
@@ -32,8 +33,8 @@ LIMIT ${bindings.bind("UInt16", limit)}`;
 
 /** Each of the maps in which properties are kept, the type of its values, and how an example is read. */
 const MAPS = [
-  { map: "ps", type: "'string'", example: `leftUTF8(value, ${EXAMPLE_CHARACTERS})` },
-  { map: "pn", type: "'number'", example: "toString(value)" },
+  { map: TEXTS, type: "'string'", example: `leftUTF8(value, ${EXAMPLE_CHARACTERS})` },
+  { map: "pn", type: "'number'", example: numberText("key") },
   { map: "pb", type: "'boolean'", example: "if(value, 'true', 'false')" },
   { map: "po", type: "value", example: "''" },
 ];

@@ -1,4 +1,3 @@
-import type { Scalar } from "../filters/filter";
 import { columnModel, type Field } from "../model/fields";
 import type { Bindings } from "./bindings";
 import { ALWAYS, NEVER, or } from "./logic";
@@ -7,7 +6,10 @@ import { numericText } from "./property-columns";
 /** Whether a field's value is of a type, and the value if it is. */
 export type Typed = { is: string; value: string };
 
-/** A field as SQL: at most one type holds for an event, none where the field is not there. */
+/**
+ * A field as SQL: at most one type holds for an event, none where the field is not there. Only a number
+ * beyond ±2^53 is both: the string of its digits, by which it is known, and a number to sum up.
+ */
 export type FieldSql = {
   string: Typed;
   /** A string that is a number and does not overflow, as that number; such an event has `string` too. */
@@ -68,25 +70,36 @@ export function numericValue({ numericString, number }: FieldSql): Typed {
  * A text that is the same for equal values of equal type: `s`, `n` or `b` before the value, and
  * nothing at all for an event without a string, number or boolean there.
  */
-export function scalarKey({ string, number, boolean }: FieldSql): string {
-  const stringKey = `concat('s', ${string.value})`;
-  if (string.is === ALWAYS) return stringKey;
-  if (number.is === NEVER) return `if(${string.is}, ${stringKey}, '')`;
-  return [
-    "multiIf(",
-    `${string.is}, ${stringKey}, `,
-    `${number.is}, ${numberKey(number.value)}, `,
-    `${boolean.is}, if(${boolean.value}, 'btrue', 'bfalse'), `,
-    "'')",
-  ].join("");
+export function scalarKey(field: FieldSql): string {
+  return byType(field, {
+    string: (value) => `concat('s', ${value})`,
+    number: (value) => `concat('n', toString(${value}))`,
+    boolean: (value) => `if(${value}, 'btrue', 'bfalse')`,
+  });
 }
 
-export const numberKey = (value: string): string => `concat('n', toString(${value}))`;
+/** The value as JSON writes it, so that 90 and "90" are two; '' where there is no single value. */
+export function scalarJson(field: FieldSql): string {
+  return byType(field, {
+    string: (value) => `toJSONString(${value})`,
+    number: (value) => `toString(${value})`,
+    boolean: (value) => `if(${value}, 'true', 'false')`,
+  });
+}
 
-/** What {@link scalarKey} is for a value that is not a number: those only ClickHouse writes. */
-export function textKey(value: Exclude<Scalar, number>): string {
-  if (value === null) return "";
-  return typeof value === "string" ? `s${value}` : `b${value}`;
+type TextOf = Record<"string" | "number" | "boolean", (value: string) => string>;
+
+function byType({ string, number, boolean }: FieldSql, textOf: TextOf): string {
+  const text = textOf.string(string.value);
+  if (string.is === ALWAYS) return text;
+  if (number.is === NEVER) return `if(${string.is}, ${text}, '')`;
+  return [
+    "multiIf(",
+    `${string.is}, ${text}, `,
+    `${number.is}, ${textOf.number(number.value)}, `,
+    `${boolean.is}, ${textOf.boolean(boolean.value)}, `,
+    "'')",
+  ].join("");
 }
 
 export function isScalar({ string, number, boolean }: FieldSql): string {

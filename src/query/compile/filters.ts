@@ -1,15 +1,7 @@
+import { compareDigits, digitsOf, isLongInteger } from "@/base/long-integers";
 import type { Comparison, Filter, Scalar, Test } from "../filters/filter";
 import type { Bindings } from "./bindings";
-import {
-  type FieldSql,
-  fieldSql,
-  isScalar,
-  numberKey,
-  numericValue,
-  scalarKey,
-  type Typed,
-  textKey,
-} from "./fields";
+import { type FieldSql, fieldSql, isScalar, numericValue, type Typed } from "./fields";
 import { and, NEVER, not, or } from "./logic";
 
 const SYMBOL: Record<Comparison, string> = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
@@ -23,69 +15,97 @@ function testSql(test: Test, field: FieldSql, bindings: Bindings): string {
   switch (test.kind) {
     case "set":
       return or(isScalar(field), field.isArrayOrObject);
-    case "equals":
-      return equalsSql(test.value, field, bindings);
     case "among":
-      return amongSql(test.values, field, bindings);
+      return equalsSql(
+        test.values,
+        { ...field, number: numericValue(field) },
+        field.isNull,
+        bindings,
+      );
     case "groups":
-      return groupsSql(test.values, field, bindings);
+      return equalsSql(test.values, field, not(isScalar(field)), bindings);
     case "contains": {
       const { is, value } = field.string;
       return and(is, `position(${value}, ${bindings.bind("String", test.text)}) > 0`);
     }
-    case "compare": {
-      const { is, value } = typeof test.value === "string" ? field.string : numericValue(field);
-      const bound = bindings.bind(bindType(test.value), test.value);
-      return and(is, `${value} ${SYMBOL[test.by]} ${bound}`);
-    }
+    case "compare":
+      return compareSql(test, field, bindings);
   }
 }
 
-function equalsSql(value: Scalar, field: FieldSql, bindings: Bindings): string {
-  if (value === null) return field.isNull;
-  const typed = valuesOfType(value, field);
-  if (typed.is === NEVER) return NEVER;
-  return and(typed.is, `${typed.value} = ${bindings.bind(bindType(value), value)}`);
-}
-
-function amongSql(values: readonly Scalar[], field: FieldSql, bindings: Bindings): string {
-  const among = (type: BindType, { is, value }: Typed): string => {
-    const group = values.filter((one) => one !== null && bindType(one) === type);
-    if (group.length === 0 || is === NEVER) return NEVER;
-    return and(is, `${value} IN ${bindings.bind(`Array(${type})`, group)}`);
+/**
+ * The one rule of equality: each value is looked for among those of its own type, and null is `isNull`.
+ * Zero by itself, since IN tells -0 from 0.
+ */
+function equalsSql(
+  values: readonly Scalar[],
+  { string, number, boolean }: Pick<FieldSql, "string" | "number" | "boolean">,
+  isNull: string,
+  bindings: Bindings,
+): string {
+  const among = (type: BindType, { is, value }: Typed, wanted: readonly Scalar[]): string => {
+    const [first] = wanted;
+    if (first === undefined || is === NEVER) return NEVER;
+    return wanted.length === 1
+      ? and(is, `${value} = ${bindings.bind(type, first)}`)
+      : and(is, `${value} IN ${bindings.bind(`Array(${type})`, wanted)}`);
   };
-  return or(
-    among("String", field.string),
-    among("Float64", numericValue(field)),
-    among("Bool", field.boolean),
-    values.includes(null) ? field.isNull : NEVER,
-  );
-}
-
-/** By the key that a breakdown groups by, so that a group's filter finds the group's events. */
-function groupsSql(values: readonly Scalar[], field: FieldSql, bindings: Bindings): string {
-  const key = scalarKey(field);
   const numbers = values.filter((value) => typeof value === "number");
-  const others = values.filter((value) => typeof value !== "number");
   return or(
-    others.length === 0
-      ? NEVER
-      : `${key} IN ${bindings.bind("Array(String)", others.map(textKey))}`,
-    numbers.length === 0
-      ? NEVER
-      : `has(arrayMap(x -> ${numberKey("x")}, ${bindings.bind("Array(Float64)", numbers)}), ${key})`,
+    among(
+      "String",
+      string,
+      values.filter((value) => typeof value === "string"),
+    ),
+    among(
+      "Float64",
+      number,
+      numbers.filter((value) => value !== 0),
+    ),
+    among("Float64", number, numbers.filter((value) => value === 0).slice(0, 1)),
+    among(
+      "Bool",
+      boolean,
+      values.filter((value) => typeof value === "boolean"),
+    ),
+    values.includes(null) ? isNull : NEVER,
   );
 }
 
-/** A number is looked for among numbers and strings that are numbers, the others among their own. */
-function valuesOfType(value: Exclude<Scalar, null>, field: FieldSql): Typed {
-  if (typeof value === "string") return field.string;
-  return typeof value === "number" ? numericValue(field) : field.boolean;
+function compareSql(
+  { by, value: bound }: Extract<Test, { kind: "compare" }>,
+  field: FieldSql,
+  bindings: Bindings,
+): string {
+  if (typeof bound === "string" && isLongInteger(bound))
+    return compareLong(by, bound, field, bindings);
+  const { is, value } = typeof bound === "string" ? field.string : numericValue(field);
+  const type = typeof bound === "string" ? "String" : "Float64";
+  return and(is, `${value} ${SYMBOL[by]} ${bindings.bind(type, bound)}`);
+}
+
+/** Doubles decide, and where the bound is the same double, the digits. */
+function compareLong(by: Comparison, bound: string, field: FieldSql, bindings: Bindings): string {
+  const { is, value } = numericValue(field);
+  const double = bindings.bind("Float64", Number(bound));
+  const digits = bindings.bind("String", bound);
+  const { value: text } = field.string;
+  // Of one sign and beyond 2^53: the longer is the further from zero, and so is the greater of one length.
+  const further = `(length(${text}), ${text}) ${SYMBOL[bound.startsWith("-") ? OPPOSITE[by] : by]} (length(${digits}), ${digits})`;
+  const written = `match(${text}, '^-?[0-9]+$')`;
+  const order = compareDigits(digitsOf(String(Number(bound))), bound);
+  const rounded = holds(by, order);
+  return and(
+    is,
+    `(${value} ${SYMBOL[by][0]} ${double} OR ${value} = ${double} AND if(${written}, ${further}, ${rounded}))`,
+  );
+}
+
+const OPPOSITE: Record<Comparison, Comparison> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
+
+function holds(by: Comparison, order: number): boolean {
+  if (order === 0) return by === "gte" || by === "lte";
+  return (by === "gt" || by === "gte") === order > 0;
 }
 
 type BindType = "String" | "Float64" | "Bool";
-
-function bindType(value: Exclude<Scalar, null>): BindType {
-  if (typeof value === "string") return "String";
-  return typeof value === "number" ? "Float64" : "Bool";
-}

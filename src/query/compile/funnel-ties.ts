@@ -14,8 +14,7 @@ export function stepsOverlap(steps: Steps): boolean {
 /** The event names that a step is limited to; null where it has no such list. */
 function namesOf(filters: readonly Filter[]): unknown[] | null {
   const named = filters.find(({ field, negated }) => !negated && isEventName(field))?.test;
-  const values =
-    named?.kind === "equals" ? [named.value] : named?.kind === "among" ? named.values : [];
+  const values = named?.kind === "among" || named?.kind === "groups" ? named.values : [];
   const isList = values.length > 0 && values.every((value) => typeof value === "string");
   return isList ? [...new Set(values)] : null;
 }

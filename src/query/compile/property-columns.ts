@@ -24,6 +24,13 @@ const inMap = (map: string, key: string): Typed => ({
   value: `${map}[${key}]`,
 });
 
+/** The texts that were sent as texts: `ps` has the digits of long numbers too. */
+export const TEXTS = "mapFilter((key, value) -> NOT mapContains(pn, key), ps)";
+
+/** A number of `pn` as text: a long one by its digits. Calls it `value`. */
+export const numberText = (key: string): string =>
+  `if(mapContains(ps, ${key}), ps[${key}], toString(value))`;
+
 /** The events table. Its texts that are numbers are kept apart, by the same pattern (migrations/0001). */
 export const STORED: PropertyColumns = {
   string: "ps",

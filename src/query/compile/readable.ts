@@ -5,7 +5,7 @@ import { type MetricName, metricModel } from "../model/metrics";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 import type { TrendQuery } from "../trend/schema";
-import { fieldSql, isScalar, numericValue, scalarKey } from "./fields";
+import { fieldSql, isScalar, numericValue, scalarJson, scalarKey } from "./fields";
 import { filterSql } from "./filters";
 import { Literals, quoted } from "./literals";
 import { ALWAYS, and, not } from "./logic";
@@ -53,11 +53,9 @@ export function readableTrend(
 const instant = (ms: number): string =>
   `toDateTime64(${quoted(new Date(ms).toISOString().slice(0, -1).replace("T", " "))}, 3, 'UTC')`;
 
-/** A property's values as JSON writes them, so that 90 and "90" are two. */
 function groupSql(field: Field, bindings: Literals): string {
   if (field.kind === "column") return field.name;
-  const key = bindings.bind("String", field.key);
-  return `if(${isScalar(fieldSql(field, bindings))}, JSONExtractRaw(properties, ${key}), '')`;
+  return scalarJson(fieldSql(field, bindings));
 }
 
 type Measured = TrendQuery["series"][number];

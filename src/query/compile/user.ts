@@ -7,6 +7,7 @@ import type {
 } from "../user/question";
 import { Bindings } from "./bindings";
 import { bucketSql } from "./buckets";
+import { numberText, TEXTS } from "./property-columns";
 import type { Statement } from "./question";
 import { eventsWithin, projectsSql, whereSql } from "./where";
 
@@ -60,10 +61,10 @@ LIMIT ${bindings.bind("UInt16", question.limit)} BY field`;
 
 /** Each of the maps in which properties are kept as key, type and text of the value. */
 const MAPS = [
-  ["ps", "'string'", "value"],
-  ["pn", "'number'", "toString(value)"],
+  [TEXTS, "'string'", "value"],
+  ["pn", "'number'", numberText("key")],
   ["pb", "'boolean'", "if(value, 'true', 'false')"],
-  ["po", "toString(value)", "if(value = 'null', '', JSONExtractRaw(raw, toString(key)))"],
+  ["po", "toString(value)", "if(value = 'null', '', JSONExtractRaw(json, toString(key)))"],
 ] as const;
 
 /** The value that each property had last, and when. */

@@ -8,7 +8,7 @@ import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testin
 import { tableOf } from "../language/query";
 import type { WireEvents } from "../language/wire";
 import { askStore, wireSelection } from "../testing/ask";
-import { matchingEvents } from "../testing/oracle";
+import { matchingEvents, readEvent } from "../testing/oracle";
 import { NOW, randomRows } from "../testing/random-events";
 import { arbitraryQuery } from "../testing/random-queries";
 import type { EventsResult } from "./result";
@@ -60,7 +60,7 @@ test(`the pages hold exactly the events that the oracle says, newest first (seed
       const events = pages.flatMap((page) => page.events);
       const newestFirst = expected.toSorted((a, b) => b.ts - a.ts).map(({ ts }) => ts);
       expect(events.map(({ timestamp }) => Date.parse(timestamp))).toEqual(newestFirst);
-      const sent = new Map(expected.map((row) => [row.eventId, JSON.parse(row.raw)]));
+      const sent = new Map(expected.map((row) => [row.eventId, readEvent(row).properties]));
       expect(new Map(events.map((event) => [event.event_id, event.properties]))).toEqual(sent);
       expect(pages.map(({ total }) => total)).toEqual(pages.map(() => expected.length));
     }),
@@ -146,7 +146,7 @@ test("P1, P7, P12, P17: properties are returned as they were sent", async () => 
   const result = await ask(LATELY, [projectId]);
   const [event] = result.events;
   expect(event?.properties_text).toBe(raw);
-  expect(JSON.stringify(event?.properties)).toBe(JSON.stringify(JSON.parse(raw)));
+  expect(JSON.stringify(event?.properties)).toBe(raw.replace(/\d{20}/, '"$&"'));
   expect([...tableOf(result).rows][0]?.at(-1)).toBe(raw);
   expect(event).toMatchObject({ session_id: null, platform: "web", project_id: projectId });
 });

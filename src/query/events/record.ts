@@ -1,3 +1,4 @@
+import { parseJsonExactly } from "@/base/long-integers";
 import { formatInZone } from "../time/format";
 import type { WholeRow } from "./event";
 import type { EventRecord } from "./result";
@@ -20,7 +21,7 @@ export function recordOf(row: WholeRow, zone: string): EventRecord {
     device_type: row.device_type || null,
     country: row.country || null,
     is_bot: row.is_bot,
-    properties: JSON.parse(row.raw),
+    properties: parseJsonExactly(row.raw) as EventRecord["properties"],
     ...(hasLongNumber(row.raw) && { properties_text: row.raw }),
   };
 }

@@ -1,6 +1,6 @@
 import type { AnswerHead } from "../language/answer";
 
-/** A JSON object as it was sent. */
+/** A JSON object as it was sent, with whole numbers beyond ±2^53 as strings of their digits. */
 export type Properties = Record<string, unknown>;
 
 /** An event whole. What it does not have is null. */

@@ -1,6 +1,9 @@
 import type { Field } from "../model/fields";
 
-/** The types of JSON value that are told apart: `90`, `"90"`, `true` and `null` are four things. */
+/**
+ * The types of JSON value that are told apart: `90`, `"90"`, `true` and `null` are four things. A whole
+ * number beyond ±2^53 is the string of its digits.
+ */
 export type Scalar = string | number | boolean | null;
 
 export type Comparison = "gt" | "gte" | "lt" | "lte";
@@ -8,16 +11,15 @@ export type Comparison = "gt" | "gte" | "lt" | "lte";
 /**
  * What a filter asks of an event's field.
  * - `set`: there and not null.
- * - `equals`, `among`: a string equals that string; a number equals numbers and strings that are
- *   numbers; a boolean that boolean; null only an explicit null.
- * - `groups`: in one of a breakdown's groups by that field: a string, number or boolean only itself, null
- *   what has none of these (absent, null, an array or an object).
+ * - `among`: equal to one of the values. A string equals that string; a number equals numbers and
+ *   strings that are numbers; a boolean that boolean; null only an explicit null.
+ * - `groups`: in one of a breakdown's groups by that field. A number equals numbers only, and null
+ *   whatever is not a string, number or boolean: absent, null, an array or an object.
  * - `contains`: a string with this text in it, case counting.
  * - `compare`: with a number, by value; with a string, strings by their UTF-8 bytes.
  */
 export type Test =
   | { kind: "set" }
-  | { kind: "equals"; value: Scalar }
   | { kind: "among"; values: readonly Scalar[] }
   | { kind: "groups"; values: readonly Scalar[] }
   | { kind: "contains"; text: string }
@@ -26,14 +28,18 @@ export type Test =
 /** `negated` is the exact complement: what the test finds nothing to look at in matches too. */
 export type Filter = { field: Field; test: Test; negated: boolean };
 
-export function equals(field: Field, value: Scalar): Filter {
-  return { field, test: { kind: "equals", value }, negated: false };
+/** Equal to one of the values. */
+export function equals(field: Field, ...values: Scalar[]): Filter {
+  return { field, test: { kind: "among", values }, negated: false };
 }
+
+/** What a test takes as its value: one value, a list, a text, something to compare with, or nothing. */
+export type Form = Exclude<Test["kind"], "compare"> | Comparison | "one";
 
 /** Every operator: the form of its test, and whether it is the complement. */
 export const OPERATORS = {
-  eq: { form: "equals", negated: false },
-  neq: { form: "equals", negated: true },
+  eq: { form: "one", negated: false },
+  neq: { form: "one", negated: true },
   in: { form: "among", negated: false },
   not_in: { form: "among", negated: true },
   in_groups: { form: "groups", negated: false },
@@ -46,7 +52,7 @@ export const OPERATORS = {
   lte: { form: "lte", negated: false },
   is_set: { form: "set", negated: false },
   is_not_set: { form: "set", negated: true },
-} as const satisfies Record<string, { form: Test["kind"] | Comparison; negated: boolean }>;
+} as const satisfies Record<string, { form: Form; negated: boolean }>;
 
 export type Operator = keyof typeof OPERATORS;
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as Operator[];

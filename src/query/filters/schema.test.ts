@@ -19,14 +19,16 @@ function testOf(op: string, value?: unknown) {
 test("P9: six states are six questions", () => {
   expect(testOf("is_not_set")).toEqual([{ kind: "set" }, true]);
   for (const value of [null, "", false, 0, "false"]) {
-    expect(testOf("eq", value)).toEqual([{ kind: "equals", value }, false]);
+    expect(testOf("eq", value)).toEqual([{ kind: "among", values: [value] }, false]);
   }
+  expect(testOf("in_groups", [null])).toEqual([{ kind: "groups", values: [null] }, false]);
 });
 
 test("an operator and its opposite are one test and its complement", () => {
   for (const [op, opposite, value] of [
     ["eq", "neq", 1],
     ["in", "not_in", ["a", 1, true, null]],
+    ["in_groups", "not_in_groups", ["a", 1, true, null]],
     ["contains", "not_contains", "a"],
     ["is_set", "is_not_set", undefined],
   ] as const) {
@@ -34,6 +36,20 @@ test("an operator and its opposite are one test and its complement", () => {
     expect(negated).toBe(false);
     expect(testOf(opposite, value)).toEqual([positive, true]);
   }
+});
+
+test("equal to one value is one of a list of one", () => {
+  for (const value of ["a", "", 0, 1, true, null]) {
+    expect(testOf("eq", value)).toEqual(testOf("in", [value]));
+    expect(testOf("neq", value)).toEqual(testOf("not_in", [value]));
+  }
+});
+
+test("a number beyond 2^53 is the text of its digits", () => {
+  expect(testOf("eq", 2 ** 53)).toEqual(testOf("eq", "9007199254740992"));
+  expect(testOf("in", [1e22])).toEqual(testOf("in", ["10000000000000000000000"]));
+  expect(testOf("gt", -(2 ** 53))).toEqual(testOf("gt", "-9007199254740992"));
+  expect(testOf("eq", 2 ** 53 - 1)).toEqual([{ kind: "among", values: [2 ** 53 - 1] }, false]);
 });
 
 describe("a value that the operator cannot use is told with its place", () => {
@@ -45,6 +61,9 @@ describe("a value that the operator cannot use is told with its place", () => {
     ["in", "a", "list_type"],
     ["in", undefined, "missing"],
     ["in", [["a"]], "value_error"],
+    ["in_groups", undefined, "missing"],
+    ["in_groups", 1, "list_type"],
+    ["in_groups", [{ v: 1 }], "value_error"],
     ["in", new Array(MAX_FILTER_VALUES + 1).fill("a"), "too_long"],
     ["contains", 1, "string_type"],
     ["contains", undefined, "missing"],

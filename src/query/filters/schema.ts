@@ -1,7 +1,16 @@
 import { z } from "zod";
+import { digitsOf, isLong } from "@/base/long-integers";
 import { choice, Fault, faults, field, list, strictModel } from "@/base/validation";
 import { FIELD_NAMES, type Field, parseField, storedPart, storedValue } from "../model/fields";
-import { type Filter, OPERATOR_NAMES, OPERATORS, type Scalar, type Test } from "./filter";
+import {
+  type Comparison,
+  type Filter,
+  type Form,
+  OPERATOR_NAMES,
+  OPERATORS,
+  type Scalar,
+  type Test,
+} from "./filter";
 
 export const MAX_FILTERS = 50;
 /** More values than this in one `in` are refused, as ClickHouse reads no endless statements. */
@@ -21,15 +30,21 @@ function readField(input: unknown): Field | Fault {
 
 function readScalar(value: unknown, field: Field): Scalar | Fault {
   if (typeof value === "string") return storedValue(field, value);
-  if (typeof value === "number") return Number.isFinite(value) ? value : faults.finiteNumber;
+  if (typeof value === "number") return readNumber(value);
   return typeof value === "boolean" || value === null ? value : faults.value(SCALAR);
+}
+
+/** A long number counts as its digits, whether it was sent as a number or as a string. */
+function readNumber(value: number): number | string | Fault {
+  if (!Number.isFinite(value)) return faults.finiteNumber;
+  return isLong(value) ? digitsOf(String(value)) : value;
 }
 
 type ReadTest = (value: unknown, field: Field) => Test | Fault;
 
-const readEquals: ReadTest = (input, field) => {
+const readOne: ReadTest = (input, field) => {
   const value = input === undefined ? faults.missing : readScalar(input, field);
-  return value instanceof Fault ? value : { kind: "equals", value };
+  return value instanceof Fault ? value : { kind: "among", values: [value] };
 };
 
 const readList =
@@ -57,19 +72,20 @@ const readSet: ReadTest = (input) =>
   input === undefined || input === null ? { kind: "set" } : faults.value("takes no value");
 
 const readCompare =
-  (by: "gt" | "gte" | "lt" | "lte"): ReadTest =>
+  (by: Comparison): ReadTest =>
   (input, field) => {
     if (input === undefined) return faults.missing;
     if (typeof input === "string") {
       return { kind: "compare", by, value: storedPart(field, input) };
     }
     if (typeof input !== "number") return faults.value("use a number or a string");
-    return Number.isFinite(input) ? { kind: "compare", by, value: input } : faults.finiteNumber;
+    const value = readNumber(input);
+    return value instanceof Fault ? value : { kind: "compare", by, value };
   };
 
-const READ_TEST: Record<(typeof OPERATORS)[keyof typeof OPERATORS]["form"], ReadTest> = {
+const READ_TEST: Record<Form, ReadTest> = {
   set: readSet,
-  equals: readEquals,
+  one: readOne,
   among: readList("among"),
   groups: readList("groups"),
   contains: readContains,

@@ -52,12 +52,7 @@ export type Selection = {
 
 export function selectionFilters({ events, filters }: Selection): Filter[] {
   if (events === undefined) return filters;
-  const [name] = events;
-  const named: Filter =
-    events.length === 1 && name !== undefined
-      ? equals(EVENT_NAME, name)
-      : { field: EVENT_NAME, test: { kind: "among", values: events }, negated: false };
-  return [named, ...filters];
+  return [equals(EVENT_NAME, ...events), ...filters];
 }
 
 /** What a reader calls the selection, where its author gave it no name. */

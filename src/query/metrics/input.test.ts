@@ -162,14 +162,21 @@ describe("options", () => {
     expect(read(`${RANGE}&platform=web&event_name=%20Signup%20`).filters).toEqual([
       {
         field: { kind: "column", name: "platform" },
-        test: { kind: "equals", value: "web" },
+        test: { kind: "among", values: ["web"] },
         negated: false,
       },
       {
         field: { kind: "column", name: "event_name" },
-        test: { kind: "equals", value: "Signup" },
+        test: { kind: "among", values: ["Signup"] },
         negated: false,
       },
+    ]);
+  });
+
+  test("P7: a number beyond 2^53 in a filter keeps its digits", () => {
+    const filters = '[{"field":"properties.x","op":"in","value":[9007199254740993,9]}]';
+    expect(read(`${RANGE}&filters=${encodeURIComponent(filters)}`).filters).toMatchObject([
+      { test: { kind: "among", values: ["9007199254740993", 9] } },
     ]);
   });
 

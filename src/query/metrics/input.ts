@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, type ValidationEntry, ValidationError } from "@/base/errors";
+import { parseJsonExactly } from "@/base/long-integers";
 import {
   check,
   choice,
@@ -137,7 +138,7 @@ function rawParameters(query: URLSearchParams): Record<string, unknown> {
 
 function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonExactly(text);
   } catch {
     return text;
   }

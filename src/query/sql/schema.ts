@@ -47,19 +47,22 @@ export const SQL_COLUMNS: readonly SqlColumn[] = [
   {
     name: "properties",
     type: "String",
-    description: "All properties as they were sent, as JSON text; also what is nested.",
+    description:
+      "All properties as they were sent, as JSON text; also what is nested. A whole number beyond 64 bits is a string of its digits.",
     example: "JSONExtractString(properties, 'cart', 'currency')",
   },
   {
     name: "properties_text",
     type: "Map(String, String)",
-    description: "The top-level properties that are strings; '' where there is none. Fast.",
+    description:
+      "The top-level properties that are strings, and whole numbers beyond 2^53 by their digits; '' where there is none. Fast.",
     example: "properties_text['plan']",
   },
   {
     name: "properties_number",
     type: "Map(String, Float64)",
-    description: "The top-level properties that are numbers; 0 where there is none. Fast.",
+    description:
+      "The top-level properties that are numbers, rounded beyond 2^53; 0 where there is none. Fast.",
     example: "sumIf(properties_number['amount'], event_name = 'purchase')",
   },
   {

@@ -1,3 +1,4 @@
+import { parseJsonExactly } from "@/base/long-integers";
 import type { Column, Value } from "../answer/answer";
 import { zonedTimes } from "./times";
 
@@ -9,20 +10,7 @@ export function rowReader(types: readonly string[]): (json: string) => Value[] {
 }
 
 /** A row as ClickHouse writes it: a JSON list whose whole numbers may have any number of digits. */
-export const readRow = (json: string): Value[] => JSON.parse(quoteLongNumbers(json)) as Value[];
-
-const MANY_DIGITS = /\d{16}/;
-/** A string, which is passed over, or a number, whole with its fraction and exponent. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-
-/** Whole numbers that a double cannot hold exactly become strings, at any depth. */
-function quoteLongNumbers(json: string): string {
-  if (!MANY_DIGITS.test(json)) return json;
-  return json.replace(STRING_OR_NUMBER, (found) => (isTooLong(found) ? `"${found}"` : found));
-}
-
-const isTooLong = (found: string): boolean =>
-  /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found));
+export const readRow = (json: string): Value[] => parseJsonExactly(json) as Value[];
 
 /** How a string is stored is no business of who reads it. */
 const STORAGE = /LowCardinality\(((?:[^()]|\([^()]*\))*)\)/g;

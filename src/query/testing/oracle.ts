@@ -58,7 +58,13 @@ export function oracle(rows: readonly EventRow[], query: OracleQuery): OracleAns
   return { ...figures(events, query), series };
 }
 
-export const readEvent = (row: EventRow): OracleEvent => ({ row, properties: JSON.parse(row.raw) });
+/** A whole number beyond 2^53 is the text of its digits. */
+export const readEvent = (row: EventRow): OracleEvent => ({
+  row,
+  properties: JSON.parse(
+    row.raw.replace(/("(?:[^"\\]|\\.)*")|(-?\d{16,})/g, (_, text, digits) => text ?? `"${digits}"`),
+  ),
+});
 
 export const holds = (event: OracleEvent, filters: readonly OracleFilter[]): boolean =>
   filters.every((filter) => matches(fieldOf(event, filter.field), filter));
@@ -135,7 +141,8 @@ const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(ty
 function numberOf(value: unknown): number | null {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || !NUMERIC.test(value)) return null;
-  return Number.isFinite(Number(value)) ? Number(value) : null;
+  // "-0.0" is 0.
+  return Number.isFinite(Number(value)) ? Number(value) + 0 : null;
 }
 
 function matches(value: unknown, { op, value: wanted }: OracleFilter): boolean {
@@ -165,17 +172,27 @@ function matches(value: unknown, { op, value: wanted }: OracleFilter): boolean {
   }
 }
 
+function same(value: unknown, wanted: unknown): boolean {
+  if (typeof wanted === "number" && !Number.isSafeInteger(wanted) && Number.isInteger(wanted)) {
+    return value === String(wanted);
+  }
+  return typeof wanted === "number" ? numberOf(value) === wanted : value === wanted;
+}
+
 /** What is neither a string, a number nor a boolean is in the group of null. */
 const isOneOf = (value: unknown, wanted: unknown): boolean =>
   (wanted as unknown[]).includes(isScalar(value) ? value : null);
 
-function same(value: unknown, wanted: unknown): boolean {
-  return typeof wanted === "number" ? numberOf(value) === wanted : value === wanted;
-}
+const LONG = /^-?\d{16,}$/;
 
 function compares(value: unknown, op: string, wanted: unknown): boolean {
   let order: number;
-  if (typeof wanted === "number") {
+  if (LONG.test(String(wanted))) {
+    const number = numberOf(value);
+    if (number === null) return false;
+    const exact = LONG.test(String(value)) ? BigInt(String(value)) : number;
+    order = exact > BigInt(String(wanted)) ? 1 : exact < BigInt(String(wanted)) ? -1 : 0;
+  } else if (typeof wanted === "number") {
     const number = numberOf(value);
     if (number === null) return false;
     order = number - wanted;

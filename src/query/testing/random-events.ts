@@ -15,7 +15,10 @@ const FOREIGN_PROJECT = "00000000-0000-4000-8000-00000000000f";
 export const PLATFORMS = ["web", "ios", "android", "a' OR 1=1 --"];
 export const EVENT_NAMES = ["signup", "page_view", "x' OR 1=1 --", "купил", "{p0:String}", "a\\b"];
 export const BROWSERS = ["", "Firefox", "Chrome"];
+/** Its values are long numbers too, whose sums depend on their order. */
+export const ID_KEY = "order_id";
 export const KEYS = [
+  ID_KEY,
   "amount",
   "plan",
   "a.b",
@@ -52,6 +55,15 @@ export const VALUES: readonly unknown[] = [
   null,
   [12],
   { v: 12 },
+  "-0.0",
+];
+
+export const IDS = [
+  "9007199254740993",
+  9007199254740992n,
+  9007199254740993n,
+  2n ** 64n,
+  -(2n ** 60n),
 ];
 
 /** Moments around which events crowd: boundaries, changes of the clock, the floor, now. */
@@ -91,7 +103,9 @@ export function randomRows(seed: number, count: number): EventRow[] {
 
   const properties = () => {
     const entries: Record<string, unknown> = {};
-    for (const key of KEYS) if (chance(0.5)) entries[key] = pick(VALUES);
+    for (const key of KEYS) {
+      if (chance(0.5)) entries[key] = key === ID_KEY && chance(0.5) ? pick(IDS) : pick(VALUES);
+    }
     return entries;
   };
 

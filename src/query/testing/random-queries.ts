@@ -6,6 +6,8 @@ import {
   EVENT_NAMES,
   FLOOR,
   HOT_MOMENTS,
+  ID_KEY,
+  IDS,
   KEYS,
   NOW,
   OWN_PROJECTS,
@@ -41,16 +43,23 @@ export const BREAKDOWNS = ["event_name", "platform", "browser", "country"].conca
 );
 
 const PLAIN_METRICS = ["count", "unique_users", "unique_sessions", "events_per_user"];
-const NUMBER_METRICS = ["sum", "avg", "min", "max", "p50", "p75", "p90", "p95", "p99"];
+const SUMS = ["sum", "avg", "p50", "p75", "p90", "p95", "p99"];
+const VALUES_OF_ANY = ["min", "max", "unique_values"];
 
-const texts = [...VALUES, ...EVENT_NAMES, ...PLATFORMS, ...BROWSERS, "u1", "s2"].filter(
-  (value) => typeof value === "string",
-);
+const texts = [
+  ...VALUES,
+  ...IDS.map(String),
+  ...EVENT_NAMES,
+  ...PLATFORMS,
+  ...BROWSERS,
+  "u1",
+  "s2",
+].filter((value) => typeof value === "string");
 const scalars = [...texts, 12, 0, -3, 0.25, 10, 7, true, false, null];
 
 const condition = fc.oneof(
   fc.record({ op: fc.constantFrom("is_set", "is_not_set") }),
-  fc.record({ op: fc.constantFrom("eq", "neq"), value: fc.constantFrom(...scalars) }),
+  fc.record({ op: fc.constantFrom("eq", "neq"), value: fc.constantFrom(...scalars, 2 ** 53) }),
   fc.record({
     op: fc.constantFrom("in", "not_in", "in_groups", "not_in_groups"),
     value: fc.array(fc.constantFrom(...scalars), { maxLength: 4 }),
@@ -61,7 +70,7 @@ const condition = fc.oneof(
   }),
   fc.record({
     op: fc.constantFrom("gt", "gte", "lt", "lte"),
-    value: fc.constantFrom<unknown>(...texts, 12, 0, -3, 0.25, 10),
+    value: fc.constantFrom<unknown>(...texts, 12, 0, -3, 0.25, 10, 2 ** 53),
   }),
 );
 
@@ -96,7 +105,11 @@ const anyField = fc.record({
   metric: fc.oneof(
     fc.record({ metric: fc.constantFrom(...PLAIN_METRICS) }),
     fc.record({
-      metric: fc.constantFrom(...NUMBER_METRICS, "unique_values"),
+      metric: fc.constantFrom(...SUMS),
+      property: fc.constantFrom(...KEYS.filter((key) => key !== ID_KEY)),
+    }),
+    fc.record({
+      metric: fc.constantFrom(...VALUES_OF_ANY),
       property: fc.constantFrom(...KEYS),
     }),
   ),

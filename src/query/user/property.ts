@@ -1,3 +1,4 @@
+import { isLongInteger } from "@/base/long-integers";
 import type { Scalar } from "../filters/filter";
 import { formatInZone } from "../time/format";
 import type { LatestProperty } from "./result";
@@ -24,7 +25,7 @@ export function propertyOf(row: PropertyRow, zone: string): LatestProperty {
 function scalarOfText({ type, text }: PropertyRow): Scalar {
   switch (type) {
     case "number":
-      return Number(text);
+      return isLongInteger(text) ? text : Number(text);
     case "boolean":
       return text === "true";
     case "null":

@@ -7,7 +7,7 @@ export type UserCount = { value: string; events: number };
 export type LatestProperty = {
   key: string;
   type: "string" | "number" | "boolean" | "null" | "array" | "object";
-  /** An array's or object's is its JSON text. */
+  /** An array's or object's is its JSON text, a number's beyond ±2^53 its digits. */
   value: Scalar;
   /** Whether the text goes on beyond what is given. */
   cut: boolean;

@@ -7,7 +7,7 @@ SELECT * FROM (
     toUnixTimestamp64Milli(max(ts)) AS last,
     topK(3)(leftUTF8(value, 120)) AS examples
   FROM events_raw
-  ARRAY JOIN mapKeys(ps) AS key, mapValues(ps) AS value
+  ARRAY JOIN mapKeys(mapFilter((key, value) -> NOT mapContains(pn, key), ps)) AS key, mapValues(mapFilter((key, value) -> NOT mapContains(pn, key), ps)) AS value
   WHERE project_id IN {p0:Array(UUID)}
     AND ts >= fromUnixTimestamp64Milli({p1:Int64})
     AND ts < fromUnixTimestamp64Milli({p2:Int64})
@@ -25,7 +25,7 @@ SELECT * FROM (
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    topK(3)(toString(value)) AS examples
+    topK(3)(if(mapContains(ps, key), ps[key], toString(value))) AS examples
   FROM events_raw
   ARRAY JOIN mapKeys(pn) AS key, mapValues(pn) AS value
   WHERE project_id IN {p0:Array(UUID)}

@@ -15,8 +15,8 @@ FROM (
     AND false
     AND false
     AND NOT (country != '' AND country = {p3:String})
-    AND (country != '' AND country IN {p4:Array(String)} OR match(country, '^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$') AND isFinite(toFloat64OrZero(country)) AND toFloat64OrZero(country) IN {p5:Array(Float64)})
-    AND NOT (country != '' AND country IN {p6:Array(String)})
+    AND (country != '' AND country = {p4:String} OR match(country, '^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$') AND isFinite(toFloat64OrZero(country)) AND toFloat64OrZero(country) = {p5:Float64})
+    AND NOT (country != '' AND country = {p6:String})
     AND country != '' AND position(country, {p7:String}) > 0
     AND match(country, '^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$') AND isFinite(toFloat64OrZero(country)) AND toFloat64OrZero(country) > {p8:Float64}
     AND country != '' AND country <= {p9:String}

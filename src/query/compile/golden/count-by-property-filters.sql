@@ -15,8 +15,8 @@ FROM (
     AND mapContains(pb, {p7:String}) AND pb[{p7:String}] = {p8:Bool}
     AND po[{p9:String}] = 'null'
     AND NOT (mapContains(ps, {p10:String}) AND ps[{p10:String}] = {p11:String})
-    AND (mapContains(ps, {p12:String}) AND ps[{p12:String}] IN {p13:Array(String)} OR (mapContains(pn, {p12:String}) OR mapContains(pt, {p12:String})) AND if(mapContains(pn, {p12:String}), pn[{p12:String}], pt[{p12:String}]) IN {p14:Array(Float64)} OR mapContains(pb, {p12:String}) AND pb[{p12:String}] IN {p15:Array(Bool)} OR po[{p12:String}] = 'null')
-    AND NOT (mapContains(ps, {p16:String}) AND ps[{p16:String}] IN {p17:Array(String)})
+    AND (mapContains(ps, {p12:String}) AND ps[{p12:String}] = {p13:String} OR (mapContains(pn, {p12:String}) OR mapContains(pt, {p12:String})) AND if(mapContains(pn, {p12:String}), pn[{p12:String}], pt[{p12:String}]) = {p14:Float64} OR mapContains(pb, {p12:String}) AND pb[{p12:String}] = {p15:Bool} OR po[{p12:String}] = 'null')
+    AND NOT (mapContains(ps, {p16:String}) AND ps[{p16:String}] = {p17:String})
     AND mapContains(ps, {p18:String}) AND position(ps[{p18:String}], {p19:String}) > 0
     AND (mapContains(pn, {p20:String}) OR mapContains(pt, {p20:String})) AND if(mapContains(pn, {p20:String}), pn[{p20:String}], pt[{p20:String}]) > {p21:Float64}
     AND mapContains(ps, {p22:String}) AND ps[{p22:String}] <= {p23:String}

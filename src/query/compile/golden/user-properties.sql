@@ -8,10 +8,10 @@ FROM (
   SELECT
     (ts, received_at, event_id) AS place,
     arrayJoin(arrayConcat(
-      arrayMap((key, value) -> (toString(key), 'string', value), mapKeys(ps), mapValues(ps)),
-      arrayMap((key, value) -> (toString(key), 'number', toString(value)), mapKeys(pn), mapValues(pn)),
+      arrayMap((key, value) -> (toString(key), 'string', value), mapKeys(mapFilter((key, value) -> NOT mapContains(pn, key), ps)), mapValues(mapFilter((key, value) -> NOT mapContains(pn, key), ps))),
+      arrayMap((key, value) -> (toString(key), 'number', if(mapContains(ps, key), ps[key], toString(value))), mapKeys(pn), mapValues(pn)),
       arrayMap((key, value) -> (toString(key), 'boolean', if(value, 'true', 'false')), mapKeys(pb), mapValues(pb)),
-      arrayMap((key, value) -> (toString(key), toString(value), if(value = 'null', '', JSONExtractRaw(raw, toString(key)))), mapKeys(po), mapValues(po))
+      arrayMap((key, value) -> (toString(key), toString(value), if(value = 'null', '', JSONExtractRaw(json, toString(key)))), mapKeys(po), mapValues(po))
     )) AS property
   FROM events_raw
   WHERE project_id IN {p1:Array(UUID)}
