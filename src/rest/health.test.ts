@@ -1,47 +1,63 @@
 import { expect, test } from "vitest";
-import { type ReadyResources, ready } from "./health";
+import { type HealthCheck, NOT_READY, READY } from "@/base/health";
+import { ready } from "./health";
 import { createRest, type RestResources } from "./index";
 
-const answering = {
-  prisma: { $queryRaw: async () => [{ one: 1 }] },
-  clickhouse: { ping: async () => true },
-  journal: { backlog: () => ({ events: 0, bytes: 0 }) },
-  journalMaxBytes: 1_000,
-};
+const check = (name: string, run: HealthCheck["run"] = () => READY): HealthCheck => ({ name, run });
 
-const ask = async (changes: object = {}) => {
-  // Only what readiness looks at; a whole Prisma client would bring a whole database.
-  const response = await ready({ ...answering, ...changes } as unknown as ReadyResources);
+const ask = async (...checks: HealthCheck[]) => {
+  const response = await ready(checks);
   return { ...response, body: JSON.parse(response.body) as unknown };
 };
 
-test("a process whose parts all answer is ready", async () => {
-  const { status, body } = await ask();
+test("a process whose parts are all ready is ready", async () => {
+  const { status, body } = await ask(
+    check("database"),
+    check("journal", async () => READY),
+  );
   expect(status).toBe(200);
-  expect(body).toEqual({
-    status: "ready",
-    parts: { database: "ready", clickhouse: "ready", journal: "ready" },
-  });
+  expect(body).toEqual({ status: "ready", parts: { database: "ready", journal: "ready" } });
 });
 
-test("a part that fails, denies or is full is named, with nothing of why", async () => {
-  const { status, headers, body } = await ask({
-    prisma: { $queryRaw: () => Promise.reject(new Error("refused at 10.0.0.7")) },
-    clickhouse: { ping: async () => false },
-    journal: { backlog: () => ({ events: 1, bytes: 1_000 }) },
-  });
+test("a part that fails or denies is named, and why it rejects is not told", async () => {
+  const { status, headers, body } = await ask(
+    check("database", () => Promise.reject(new Error("refused at 10.0.0.7"))),
+    check("clickhouse", async () => NOT_READY),
+    check("journal", () => ({ status: "not_ready", detail: "The journal is full." })),
+    check("usage"),
+  );
   expect(status).toBe(503);
   expect(headers).toMatchObject({ "Retry-After": "1" });
   expect(body).toEqual({
     detail: "Not ready: database, clickhouse, journal.",
     code: "backend_unavailable",
     status: "not_ready",
-    parts: { database: "not_ready", clickhouse: "not_ready", journal: "not_ready" },
+    parts: {
+      database: "not_ready",
+      clickhouse: "not_ready",
+      journal: "not_ready",
+      usage: "ready",
+    },
+    reasons: [{ part: "journal", detail: "The journal is full." }],
+  });
+});
+
+test("a degraded part leaves the process in service and says why", async () => {
+  const detail = "Stored events are missing.";
+  const { status, body } = await ask(
+    check("database"),
+    check("events", () => ({ status: "degraded", detail })),
+  );
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: "degraded",
+    parts: { database: "ready", events: "degraded" },
+    reasons: [{ part: "events", detail }],
   });
 });
 
 test("the answer carries a request id and is never kept by a cache", async () => {
-  const rest = createRest(answering as unknown as RestResources);
+  const rest = createRest({ healthChecks: [check("database")] } as unknown as RestResources);
   const context = { params: Promise.resolve({}), origin: "http://localhost" };
   const { headers } = await rest.ready(new Request("http://x/api/ready"), context);
   expect(headers.get("x-request-id")).not.toBeNull();

@@ -1,50 +1,40 @@
+import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
 import { json, type PlainResponse } from "@/base/http";
-import type { RestResources } from "./resources";
 
 /** A store that takes longer to say "here" is of no use to a request either. */
 const PATIENCE_MS = 2_000;
 
-type Probe = () => Promise<boolean> | boolean;
-
 /**
- * Whether the process can do its work: its stores answer and there is room for events. 200, or 503
- * that names the parts which are not ready, and nothing of why.
+ * Whether the process can do its work. 503 when a part is not ready; else 200, with the status
+ * `degraded` when a part needs an operator: taking the process out of service would not help then.
  */
-export async function ready(resources: ReadyResources): Promise<PlainResponse> {
-  const probes = Object.entries(probesOf(resources));
-  const outcomes = await Promise.all(probes.map(([, probe]) => succeeds(probe)));
-  const parts = Object.fromEntries(
-    probes.map(([name], index) => [name, outcomes[index] ? "ready" : "not_ready"]),
+export async function ready(checks: readonly HealthCheck[]): Promise<PlainResponse> {
+  const results = await Promise.all(
+    checks.map(async (check) => ({ ...check, ...(await run(check)) })),
   );
-  const missing = probes.map(([name]) => name).filter((_, index) => !outcomes[index]);
-  if (missing.length === 0) return json(200, { status: "ready", parts });
-  const error = { detail: `Not ready: ${missing.join(", ")}.`, code: "backend_unavailable" };
-  return json(503, { ...error, status: "not_ready", parts }, { "Retry-After": "1" });
+  const parts = Object.fromEntries(results.map(({ name, status }) => [name, status]));
+  const reasons = results.flatMap((result) =>
+    "detail" in result && result.detail ? [{ part: result.name, detail: result.detail }] : [],
+  );
+  const body = { parts, ...(reasons.length > 0 && { reasons }) };
+  const missing = results.filter(({ status }) => status === "not_ready").map(({ name }) => name);
+  if (missing.length > 0) {
+    const error = { detail: `Not ready: ${missing.join(", ")}.`, code: "backend_unavailable" };
+    return json(503, { ...error, status: "not_ready", ...body }, { "Retry-After": "1" });
+  }
+  const isDegraded = results.some(({ status }) => status === "degraded");
+  return json(200, { status: isDegraded ? "degraded" : "ready", ...body });
 }
 
-export type ReadyResources = Pick<
-  RestResources,
-  "prisma" | "clickhouse" | "journal" | "journalMaxBytes"
->;
-
-function probesOf(resources: ReadyResources): Record<string, Probe> {
-  const { prisma, clickhouse, journal, journalMaxBytes } = resources;
-  return {
-    database: async () => (await prisma.$queryRaw`SELECT 1`) !== null,
-    clickhouse: () => clickhouse.ping(),
-    journal: () => journal.backlog().bytes < journalMaxBytes,
-  };
-}
-
-async function succeeds(probe: Probe): Promise<boolean> {
+async function run(check: HealthCheck): Promise<Health> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+  const late = new Promise<Health>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, NOT_READY);
   });
   try {
-    return await Promise.race([probe(), late]);
+    return await Promise.race([check.run(), late]);
   } catch {
-    return false;
+    return NOT_READY;
   } finally {
     clearTimeout(timer);
   }

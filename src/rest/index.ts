@@ -49,6 +49,6 @@ export function createRest(resources: RestResources): Rest {
     reportChange: reportChange(resources),
     reportDeletion: reportDeletion(resources),
     reports: reports(resources),
-    ready: async () => respond(await ready(resources), commonHeaders(newOrderedId())),
+    ready: async () => respond(await ready(resources.healthChecks), commonHeaders(newOrderedId())),
   };
 }

@@ -1,10 +1,10 @@
 import type { Accounts } from "@/accounts";
 import type { Clock } from "@/base/clock";
+import type { HealthCheck } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { RateLimits } from "@/limits";
-import type { Journal } from "@/pipeline";
 import type { Answers } from "@/query";
 import type { Callers } from "@/teams";
 
@@ -13,9 +13,7 @@ export type RestResources = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   answers: Answers;
-  journal: Pick<Journal, "backlog">;
-  /** The journal's bound, in bytes. */
-  journalMaxBytes: number;
+  healthChecks: readonly HealthCheck[];
   callers: Callers;
   rates: RateLimits;
   accounts: Pick<Accounts, "session">;

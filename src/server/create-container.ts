@@ -21,6 +21,7 @@ import {
 import { createTrpcHandler } from "@/trpc/handler";
 import { readAuthSecret } from "./auth-secret";
 import { type Container, containerOnce } from "./container";
+import { healthChecks } from "./health-checks";
 import { openIngestDoor } from "./ingest-door";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
@@ -157,7 +158,7 @@ async function openRest(env: Env, stores: RestStores, log: Log, resources: Resou
     callers,
     clock: systemClock,
     log,
-    journalMaxBytes: env.JOURNAL_MAX_BYTES,
+    healthChecks: healthChecks(env, stores),
     checkResponses: env.NODE_ENV !== "production",
   });
 }

@@ -1,0 +1,24 @@
+import type { Env } from "@/base/env";
+import { type HealthCheck, NOT_READY, READY } from "@/base/health";
+import type { Stores } from "./stores";
+
+/** What `/api/ready` looks at, one entry a part. */
+export function healthChecks(
+  { JOURNAL_MAX_BYTES }: Pick<Env, "JOURNAL_MAX_BYTES">,
+  { prisma, clickhouse, journal }: Pick<Stores, "prisma" | "clickhouse" | "journal">,
+): HealthCheck[] {
+  return [
+    {
+      name: "database",
+      run: async () => {
+        await prisma.$queryRaw`SELECT 1`;
+        return READY;
+      },
+    },
+    { name: "clickhouse", run: async () => ((await clickhouse.ping()) ? READY : NOT_READY) },
+    {
+      name: "journal",
+      run: () => (journal.backlog().bytes < JOURNAL_MAX_BYTES ? READY : NOT_READY),
+    },
+  ];
+}
