@@ -1,3 +1,4 @@
+export { checkJournal } from "./journal/check";
 export { OverLimit } from "./over-limit";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export type {
@@ -8,6 +9,7 @@ export type {
   Figures,
   Journal,
   JournalEvent,
+  JournalMark,
   Ledger,
   Reason,
   Tally,

@@ -2,7 +2,7 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
-import type { Journal, Ledger } from "./types";
+import type { Journal, JournalMark, Ledger } from "./types";
 import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
 export type PipelineOptions = JournalOptions & {
@@ -10,6 +10,8 @@ export type PipelineOptions = JournalOptions & {
   /** Hears of each block that is written, if anybody wants to know. */
   versions?: DataVersions;
   pace?: Pace;
+  /** Called before anything of the journal goes to ClickHouse; when it rejects, nothing does. */
+  beforeWriting?: ((mark: JournalMark) => Promise<void>) | undefined;
 };
 
 export type Pipeline = {
@@ -35,6 +37,12 @@ export type Pipeline = {
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { clickhouse, log, versions = new DataVersions(false), pace = DEFAULT_PACE } = options;
   const journal = await LmdbJournal.open(options);
+  try {
+    await options.beforeWriting?.(journal.mark);
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
   const outbox = new Outbox(journal.stores, options.clock, log);
   const writer = new Writer({ journal, outbox, clickhouse, versions, log, pace });
   return {

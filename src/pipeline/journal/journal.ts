@@ -4,8 +4,9 @@ import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { OverLimit } from "../over-limit";
-import type { Append, Arrival, DayCount, Fate, Journal, Tally, Usage } from "../types";
+import type { Append, Arrival, DayCount, Fate, Journal, JournalMark, Tally, Usage } from "../types";
 import { Backlog } from "./backlog";
+import { damaged } from "./check";
 import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters";
 import { durable } from "./durable";
 import { encodeEntry } from "./entry";
@@ -22,6 +23,7 @@ const GROUP_EVENTS = 2_000;
 export const MAX_APPEND_EVENTS = 50_000;
 /** The most bytes of events that may wait for their commit, in memory. */
 const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
+const MARK = "mark";
 /** What a client is told to wait when the journal is full: it empties at ClickHouse's pace. */
 const FULL_RETRY_SECONDS = 10;
 
@@ -61,7 +63,7 @@ export class LmdbJournal implements Journal {
       return new LmdbJournal(options, lock);
     } catch (error) {
       await lock.release();
-      throw error;
+      throw errorOfOpening(options.dir, error);
     }
   }
 
@@ -114,6 +116,14 @@ export class LmdbJournal implements Journal {
   backlog(): { events: number; bytes: number } {
     return this.stores.backlog.amount;
   }
+
+  readonly mark: JournalMark = {
+    read: () => this.stores.tables.meta.get(MARK),
+    write: async (value) => {
+      const { root, meta } = this.stores.tables;
+      await durable(root.transaction(() => meta.putSync(MARK, value)));
+    },
+  };
 
   /** The last entry's number. */
   get sequence(): number {
@@ -243,6 +253,12 @@ export class LmdbJournal implements Journal {
     });
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
   }
+}
+
+/** What LMDB or the reading of a value says is no error of the system's: it comes of wrong bytes. */
+function errorOfOpening(dir: string, error: unknown): unknown {
+  const isSystemError = error instanceof Error && "code" in error && Number(error.code) > 0;
+  return error instanceof Error && !isSystemError ? damaged(dir, error) : error;
 }
 
 /** Joins the queue only to see it committed. */
