@@ -3,10 +3,12 @@ import { systemClock } from "@/base/clock";
 import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
+import { StartError } from "@/base/start-error";
+import { StorageWatch } from "@/base/storage/watch";
 import { startClickHouse } from "@/clickhouse";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
-import { openDatabase, type PrismaClient } from "@/database";
+import { type Claim, claimDatabase, openDatabase, type PrismaClient } from "@/database";
 import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
 import { type Installation, openInstallation } from "./installation";
 import type { Resources } from "./resources";
@@ -19,6 +21,9 @@ export type Stores = {
   journal: Journal;
   ledger: Ledger;
   pipeline: Pick<Pipeline, "settled" | "forget" | "forgetUser">;
+  /** On a database that other processes may use as well; null where it is this process's own. */
+  claim: Pick<Claim, "isHeld"> | null;
+  storage: Pick<StorageWatch, "fault">;
 };
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */
@@ -36,32 +41,65 @@ export async function openStores(
     () => lockDataDir(dataDir),
     (lock) => lock.release(),
   );
+  const storage = await resources.open(
+    "watch of the disk",
+    () => StorageWatch.start({ dir: dataDir, clock: systemClock, log }),
+    async (watch) => watch.stop(),
+  );
   const located = { ...env, DATA_DIR: dataDir };
-  const [{ clickhouse }, { prisma }] = await Promise.all([
-    resources.open(
-      "ClickHouse",
-      () => startClickHouse(located, log),
-      (started) => started.stop(),
-    ),
-    resources.open(
-      "database",
-      () => openDatabase({ url: env.DATABASE_URL, dir: dataDir, log }),
-      (database) => database.close(),
-    ),
-    checkJournal(journalDir(dataDir)),
-  ]);
-  return {
-    prisma,
-    clickhouse,
-    ...(await openEvents(located, { prisma, clickhouse }, log, resources)),
-  };
+  try {
+    const [{ clickhouse }, { prisma, claim }] = await Promise.all([
+      resources.open(
+        "ClickHouse",
+        () => startClickHouse(located, log),
+        (started) => started.stop(),
+      ),
+      openOwnDatabase(located, log, resources),
+      checkJournal(journalDir(dataDir)),
+    ]);
+    const opened = { prisma, clickhouse, storage };
+    return { ...opened, claim, ...(await openEvents(located, opened, log, resources)) };
+  } catch (error) {
+    throw await storage.explain(error);
+  }
+}
+
+async function openOwnDatabase(env: Env, log: Log, resources: Resources) {
+  const { DATABASE_URL: url, DATA_DIR: dir } = env;
+  const { prisma } = await resources.open(
+    "database",
+    () => openDatabase({ url, dir, log }),
+    (database) => database.close(),
+  );
+  if (url === undefined) return { prisma, claim: null };
+  const claim = await resources.open(
+    "claim on the database",
+    () => claimFor(url, env.CLICKHOUSE_URL === undefined, log),
+    (opened) => opened.release(),
+  );
+  return { prisma, claim };
+}
+
+/** Events in an embedded ClickHouse are seen by its own process only, so there can be one process. */
+async function claimFor(url: string, holdsEvents: boolean, log: Log): Promise<Claim> {
+  const claim = await claimDatabase(url, holdsEvents ? "alone" : "shared", log);
+  if (claim) return claim;
+  throw new StartError(
+    holdsEvents
+      ? "Another process uses DATABASE_URL, and each would store events in a ClickHouse of its own: figures would differ, and events sent to both would count twice. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one."
+      : "Another process uses DATABASE_URL and stores events in its embedded ClickHouse, where this one would not see them. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one.",
+  );
 }
 
 const journalDir = (dataDir: string): string => join(dataDir, "journal");
 
 async function openEvents(
   env: Env,
-  { prisma, clickhouse }: Pick<Stores, "prisma" | "clickhouse">,
+  {
+    prisma,
+    clickhouse,
+    storage,
+  }: Pick<Stores, "prisma" | "clickhouse"> & { storage: StorageWatch },
   log: Log,
   resources: Resources,
 ) {
@@ -78,6 +116,7 @@ async function openEvents(
         clock: systemClock,
         log,
         maxBytes: env.JOURNAL_MAX_BYTES,
+        storage,
         beforeWriting: async (mark) => {
           installation = await openInstallation(env, { prisma, mark }, log);
         },

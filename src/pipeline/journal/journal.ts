@@ -3,6 +3,7 @@ import type { Clock } from "@/base/clock";
 import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import type { StorageGate } from "@/base/storage/watch";
 import { OverLimit } from "../over-limit";
 import type { Append, Arrival, DayCount, Fate, Journal, JournalMark, Tally, Usage } from "../types";
 import { Backlog } from "./backlog";
@@ -33,6 +34,8 @@ export type JournalOptions = {
   log: Log;
   /** The most bytes of events that may wait for ClickHouse. */
   maxBytes: number;
+  /** Whether the disk can take more; without it, only a failing commit tells. */
+  storage?: StorageGate;
   /** How many recent ids memory holds before they are merged into the index on disk. */
   mergeIds?: number;
 };
@@ -163,6 +166,8 @@ export class LmdbJournal implements Journal {
   }
 
   #assertRoom(append: Append, bytes: number): void {
+    const fault = this.options.storage?.fault;
+    if (fault) throw cannotStore(fault.retryAfter());
     const queued = this.#queuedBytes + bytes;
     const fits = this.backlog().bytes + queued <= this.options.maxBytes;
     if (fits && queued <= MAX_QUEUED_BYTES) return;
@@ -235,13 +240,16 @@ export class LmdbJournal implements Journal {
 
   #undo(error: unknown, group: readonly Waiting[], counts: CounterDeltas): void {
     const { ids, projects } = this.stores;
-    this.options.log.error({ err: error, appends: group.length }, "The journal could not commit");
+    const fault = this.options.storage?.report(error) ?? null;
+    // A fault of the disk is logged by its watch, once for all requests that meet it.
+    if (!fault)
+      this.options.log.error({ err: error, appends: group.length }, "The journal could not commit");
     ids.rollback();
     projects.rollback();
     this.#refusals.putBack(counts);
     for (const { entry, reject } of group) {
       this.#queuedBytes -= entry.length;
-      reject(new BackendUnavailable("Events cannot be stored now. Try again.", { cause: error }));
+      reject(fault ? cannotStore(fault.retryAfter()) : cannotStore(1, error));
     }
   }
 
@@ -254,6 +262,9 @@ export class LmdbJournal implements Journal {
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
   }
 }
+
+const cannotStore = (retryAfter: number, cause?: unknown): BackendUnavailable =>
+  new BackendUnavailable("Events cannot be stored now. Try again.", { retryAfter, cause });
 
 /** What LMDB or the reading of a value says is no error of the system's: it comes of wrong bytes. */
 function errorOfOpening(dir: string, error: unknown): unknown {
