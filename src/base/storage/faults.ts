@@ -41,7 +41,7 @@ export const SENTENCES: Record<StorageFaultKind, string> = {
   read_only: "DATA_DIR is on a read-only file system.",
   denied: "DATA_DIR may not be written to by this user.",
   limit: "A file in DATA_DIR has reached the limit of file sizes (ulimit -f).",
-  broken: "The disk of DATA_DIR reports read or write errors.",
+  broken: "Writing to DATA_DIR fails with an input/output error.",
 };
 
 /** What the file system has to do with an error or its causes; null when it has nothing. */

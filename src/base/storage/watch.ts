@@ -86,7 +86,8 @@ export class StorageWatch implements StorageGate {
 
   report(error: unknown): StorageFault | null {
     const kind = storageFaultOf(error);
-    return kind && this.#begin(kind, { err: error });
+    // What is known already says more: LMDB tells of a full disk as of any other error of writing.
+    return kind && (this.#fault ?? this.#begin(kind, { err: error }));
   }
 
   async check(): Promise<void> {
