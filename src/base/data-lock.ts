@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join, relative } from "node:path";
 import { StartError } from "./start-error";
+import { storageFaultOf, storageStartError } from "./storage/faults";
 
 const PREFIX = "owner.";
 
@@ -48,6 +49,9 @@ function makeDirectory(directory: string): void {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.W_OK);
   } catch (error) {
+    const kind = storageFaultOf(error);
+    if (kind)
+      throw storageStartError(directory, kind, " Mend that, or set it to another one.", error);
     const why = error instanceof Error && "code" in error ? error.code : error;
     throw new StartError(
       `DATA_DIR "${directory}" is no directory that can be written to (${why}). Set it to another one.`,
@@ -70,9 +74,14 @@ function socketPath(directory: string, name: string): string {
 function listen(path: string, directory: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
-    server.once("error", (cause) =>
-      reject(new StartError(`DATA_DIR "${directory}" cannot be locked: ${cause.message}.`)),
-    );
+    server.once("error", (cause) => {
+      const kind = storageFaultOf(cause);
+      reject(
+        kind
+          ? storageStartError(directory, kind, "", cause)
+          : new StartError(`DATA_DIR "${directory}" cannot be locked: ${cause.message}.`),
+      );
+    });
     server.listen(path, () => {
       // Holding the lock is no reason to stay alive.
       server.unref();

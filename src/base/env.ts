@@ -60,6 +60,9 @@ const variables = z.object({
   /** Accepted events that wait for ClickHouse, in bytes on disk; beyond it ingestion answers 503. */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
+  /** The code that a start error names, to go on once with stores that do not belong together. */
+  ACCEPT_DATA_LOSS: z.string().min(1).optional(),
+
   /** Proxies in front of the server whose forwarding headers are believed: a count of hops. */
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   /** A header that a trusted proxy fills with the visitor's ISO 3166 country; looked up in lower case. */

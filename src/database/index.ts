@@ -1,3 +1,4 @@
+export { type Claim, claimDatabase } from "./claim";
 export { DatabaseStartError, databaseAway, isUniqueViolation, toClientError } from "./errors";
 export {
   type PersonalKey,

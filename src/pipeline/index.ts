@@ -1,3 +1,4 @@
+export { checkJournal } from "./journal/check";
 export { OverLimit } from "./over-limit";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export { recountAtNextStart } from "./reconciliation/recount";
@@ -9,6 +10,7 @@ export type {
   Figures,
   Journal,
   JournalEvent,
+  JournalMark,
   Ledger,
   Reason,
   Tally,

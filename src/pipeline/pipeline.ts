@@ -5,7 +5,7 @@ import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
 import type { Difference } from "./reconciliation/compare";
 import { Reconciliation } from "./reconciliation/reconciliation";
-import type { Journal, Ledger } from "./types";
+import type { Journal, JournalMark, Ledger } from "./types";
 import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
 export type PipelineOptions = JournalOptions & {
@@ -15,6 +15,8 @@ export type PipelineOptions = JournalOptions & {
   pace?: Pace;
   /** Nobody else writes to the events table, so what it has can be compared with what it took. */
   isOnlyWriter?: boolean;
+  /** Called before anything of the journal goes to ClickHouse; when it rejects, nothing does. */
+  beforeWriting?: ((mark: JournalMark) => Promise<void>) | undefined;
 };
 
 export type Pipeline = {
@@ -47,6 +49,12 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const { clickhouse, clock, log, isOnlyWriter = false } = options;
   const { versions = new DataVersions(false), pace = DEFAULT_PACE } = options;
   const journal = await LmdbJournal.open(options);
+  try {
+    await options.beforeWriting?.(journal.mark);
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
   const outbox = new Outbox(journal.stores, clock, log);
   const writer = new Writer({ journal, outbox, clickhouse, versions, log, pace });
   const { ledger, settled: counts } = journal.stores;

@@ -89,6 +89,13 @@ export interface Ledger {
   tell(write: (figures: Figures) => Promise<void>): Promise<void>;
 }
 
+/** A value that others keep in the journal's files, to know them again. */
+export interface JournalMark {
+  read(): unknown;
+  /** Durable when it resolves. */
+  write(value: unknown): Promise<void>;
+}
+
 /** What became of each event of an append, in order. */
 export type Fate = "accepted" | "duplicate" | "conflicting_duplicate";
 

@@ -21,6 +21,7 @@ import {
 import { createTrpcHandler } from "@/trpc/handler";
 import { readAuthSecret } from "./auth-secret";
 import { type Container, containerOnce } from "./container";
+import { assertFileLimit } from "./file-limit";
 import { healthChecks } from "./health-checks";
 import { openIngestDoor } from "./ingest-door";
 import { Resources } from "./resources";
@@ -34,6 +35,7 @@ export function startContainer(env: Env = readEnv()): Promise<Container> {
 }
 
 async function createContainer(env: Env): Promise<Container> {
+  assertFileLimit();
   const log = createLog(env.LOG_LEVEL);
   const resources = new Resources();
   const close = () =>

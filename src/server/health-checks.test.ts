@@ -11,6 +11,8 @@ const healthy = {
   damagedParts: { health: () => READY },
   pipeline: { storedHealth: () => READY },
   journal: { backlog: () => ({ events: 0, bytes: 999 }) },
+  storage: { fault: null },
+  claim: null,
 };
 
 async function run(changes: object = {}) {
@@ -26,6 +28,7 @@ const ALL_READY = {
   damaged_parts: READY,
   stored_events: READY,
   journal: READY,
+  storage: READY,
 };
 
 test("each part is ready while it answers and has room", async () => {
@@ -37,6 +40,16 @@ test.each([
   ["journal", NOT_READY, { journal: { backlog: () => ({ events: 1, bytes: 1_000 }) } }],
   ["damaged_parts", DEGRADED, { damagedParts: { health: () => DEGRADED } }],
   ["stored_events", DEGRADED, { pipeline: { storedHealth: () => DEGRADED } }],
+  [
+    "storage",
+    { status: "not_ready", detail: "No space left in DATA_DIR." },
+    { storage: { fault: { sentence: "No space left in DATA_DIR." } } },
+  ],
+  [
+    "claim",
+    { status: "not_ready", detail: expect.stringMatching(/^Another process/) },
+    { claim: { isHeld: false } },
+  ],
 ])("%s alone is what its own check says", async (name, health, changes) => {
   expect(await run(changes)).toEqual({ ...ALL_READY, [name]: health });
 });

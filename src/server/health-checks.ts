@@ -1,16 +1,16 @@
 import type { Env } from "@/base/env";
-import { type HealthCheck, NOT_READY, READY } from "@/base/health";
+import { type Health, type HealthCheck, NOT_READY, READY } from "@/base/health";
 import type { Stores } from "./stores";
 
 type CheckedStores = Pick<
   Stores,
-  "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts"
+  "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts" | "storage" | "claim"
 >;
 
 /** What `/api/ready` looks at, one entry a part. */
 export function healthChecks(
   { JOURNAL_MAX_BYTES }: Pick<Env, "JOURNAL_MAX_BYTES">,
-  { prisma, clickhouse, journal, pipeline, damagedParts }: CheckedStores,
+  { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,
 ): HealthCheck[] {
   return [
     {
@@ -27,5 +27,15 @@ export function healthChecks(
       name: "journal",
       run: () => (journal.backlog().bytes < JOURNAL_MAX_BYTES ? READY : NOT_READY),
     },
+    {
+      name: "storage",
+      run: () => (storage.fault ? { status: "not_ready", detail: storage.fault.sentence } : READY),
+    },
+    ...(claim ? [{ name: "claim", run: () => (claim.isHeld ? READY : TAKEN_OVER) }] : []),
   ];
 }
+
+const TAKEN_OVER: Health = {
+  status: "not_ready",
+  detail: "Another process has taken over DATABASE_URL, and each stores events of its own.",
+};

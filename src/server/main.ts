@@ -1,9 +1,11 @@
-import { readEnv } from "@/base/env";
 import { endOnFault, failToStart } from "./faults";
-import { serve } from "./serve";
+import { assertFileLimit } from "./file-limit";
 
 endOnFault();
 try {
+  assertFileLimit();
+  // Only now: with too low a limit, not even the modules can be loaded.
+  const [{ readEnv }, { serve }] = await Promise.all([import("@/base/env"), import("./serve")]);
   await serve(readEnv());
 } catch (error) {
   failToStart(error);

@@ -3,14 +3,17 @@ import { systemClock } from "@/base/clock";
 import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
+import { StartError } from "@/base/start-error";
+import { StorageWatch } from "@/base/storage/watch";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Stuck } from "@/clickhouse/engine/protocol";
 import type { ClickHouse } from "@/clickhouse/types";
-import { openDatabase, type PrismaClient } from "@/database";
+import { type Claim, claimDatabase, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
-import { type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
+import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
+import { type Installation, openInstallation } from "./installation";
 import type { Resources } from "./resources";
 import { blockAuthor } from "./stuck-sql";
 
@@ -24,63 +27,118 @@ export type Stores = {
   ledger: Ledger;
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
   damagedParts: DamagedParts;
+  /** On a database that other processes may use as well; null where it is this process's own. */
+  claim: Pick<Claim, "isHeld"> | null;
+  storage: Pick<StorageWatch, "fault">;
 };
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */
 const DRAIN_MS = 2_000;
 
 /** Opens the stores, side by side as far as they do not need each other. */
-export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
-  const dataDir = resolve(env.DATA_DIR);
+export async function openStores(
+  { DATA_DIR, ...env }: Env,
+  log: Log,
+  resources: Resources,
+): Promise<Stores> {
+  const dataDir = resolve(DATA_DIR);
   await resources.open(
     "data directory",
     () => lockDataDir(dataDir),
     (lock) => lock.release(),
   );
-  const database = resources.open(
-    "database",
-    () => openDatabase({ url: env.DATABASE_URL, dir: dataDir, log }),
-    (opened) => opened.close(),
+  const storage = await resources.open(
+    "watch of the disk",
+    () => StorageWatch.start({ dir: dataDir, clock: systemClock, log }),
+    async (watch) => watch.stop(),
   );
-  const blocks = database.then(({ prisma }) => new SqlBlocks({ prisma, log }));
-  const onStuck = (statement: Stuck) => void blockAuthor(blocks, statement, log);
-  const [events, { prisma }, sqlBlocks] = await Promise.all([
-    openEvents({ ...env, DATA_DIR: dataDir }, log, resources, onStuck),
-    database,
-    blocks,
-  ]);
-  return { ...events, prisma, sqlBlocks };
+  const located = { ...env, DATA_DIR: dataDir };
+  try {
+    const database = openOwnDatabase(located, log, resources);
+    const blocks = database.then(({ prisma }) => new SqlBlocks({ prisma, log }));
+    const onStuck = (statement: Stuck) => void blockAuthor(blocks, statement, log);
+    const [{ clickhouse, damagedParts }, { prisma, claim }, sqlBlocks] = await Promise.all([
+      resources.open(
+        "ClickHouse",
+        () => startClickHouse(located, log, onStuck),
+        (started) => started.stop(),
+      ),
+      database,
+      blocks,
+      checkJournal(journalDir(dataDir)),
+    ]);
+    const opened = { prisma, clickhouse, storage };
+    const events = await openEvents(located, opened, log, resources);
+    return { ...opened, ...events, damagedParts, claim, sqlBlocks };
+  } catch (error) {
+    throw await storage.explain(error);
+  }
 }
+
+async function openOwnDatabase(env: Env, log: Log, resources: Resources) {
+  const { DATABASE_URL: url, DATA_DIR: dir } = env;
+  const { prisma } = await resources.open(
+    "database",
+    () => openDatabase({ url, dir, log }),
+    (database) => database.close(),
+  );
+  if (url === undefined) return { prisma, claim: null };
+  const claim = await resources.open(
+    "claim on the database",
+    () => claimFor(url, env.CLICKHOUSE_URL === undefined, log),
+    (opened) => opened.release(),
+  );
+  return { prisma, claim };
+}
+
+/** Events in an embedded ClickHouse are seen by its own process only, so there can be one process. */
+async function claimFor(url: string, holdsEvents: boolean, log: Log): Promise<Claim> {
+  const claim = await claimDatabase(url, holdsEvents ? "alone" : "shared", log);
+  if (claim) return claim;
+  throw new StartError(
+    holdsEvents
+      ? "Another process uses DATABASE_URL, and each would store events in a ClickHouse of its own: figures would differ, and events sent to both would count twice. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one."
+      : "Another process uses DATABASE_URL and stores events in its embedded ClickHouse, where this one would not see them. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one.",
+  );
+}
+
+const journalDir = (dataDir: string): string => join(dataDir, "journal");
 
 async function openEvents(
   env: Env,
+  {
+    prisma,
+    clickhouse,
+    storage,
+  }: Pick<Stores, "prisma" | "clickhouse"> & { storage: StorageWatch },
   log: Log,
   resources: Resources,
-  onStuck: (statement: Stuck) => void,
 ) {
-  const { clickhouse, damagedParts } = await resources.open(
-    "ClickHouse",
-    () => startClickHouse(env, log, onStuck),
-    (started) => started.stop(),
-  );
   // Into an engine of our own nobody else writes.
   const isOnlyWriter = env.CLICKHOUSE_URL === undefined;
   const versions = new DataVersions(isOnlyWriter);
-  const dir = join(env.DATA_DIR, "journal");
+  let installation: Installation | undefined;
   const pipeline = await resources.open(
     "journal",
     () =>
       openPipeline({
-        dir,
+        dir: journalDir(env.DATA_DIR),
         clickhouse,
         versions,
         isOnlyWriter,
         clock: systemClock,
         log,
         maxBytes: env.JOURNAL_MAX_BYTES,
+        storage,
+        beforeWriting: async (mark) => {
+          installation = await openInstallation(env, { prisma, mark }, log);
+        },
       }),
-    (opened) => opened.stop(DRAIN_MS),
+    async (opened) => {
+      await installation?.stop();
+      await opened.stop(DRAIN_MS);
+    },
   );
   const { journal, ledger } = pipeline;
-  return { clickhouse, damagedParts, versions, journal, ledger, pipeline };
+  return { versions, journal, ledger, pipeline };
 }

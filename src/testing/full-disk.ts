@@ -1,5 +1,6 @@
 import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { StorageWatch } from "@/base/storage/watch";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { appendOf, journalEvent } from "./journal-events";
 
@@ -10,19 +11,24 @@ export type FullDiskReport = {
   refused: string[];
   /** The name of what it was refused with. */
   error: string;
+  /** What the journal has told of the disk. */
+  fault: string | null;
 };
 
 /** Run as a program whose files may not grow for ever: appends until that is refused. */
 async function main(dir: string): Promise<void> {
-  const options = { dir, clock: systemClock, log: silentLog, maxBytes: 2 ** 30, mergeIds: 300 };
+  const storage = new StorageWatch({ dir, clock: systemClock, log: silentLog });
+  const base = { dir, clock: systemClock, log: silentLog, storage };
+  const options = { ...base, maxBytes: 2 ** 30, mergeIds: 300 };
   const journal = await LmdbJournal.open(options);
-  const report: FullDiskReport = { accepted: 0, refused: [], error: "" };
+  const report: FullDiskReport = { accepted: 0, refused: [], error: "", fault: null };
   while (report.error === "") {
     const events = Array.from({ length: 100 }, () => journalEvent());
     try {
       report.accepted += (await journal.append(appendOf(events))).length;
     } catch (error) {
       report.error = error instanceof Error ? error.name : String(error);
+      report.fault = storage.fault?.kind ?? null;
       report.refused = events.map(({ eventId }) => eventId);
     }
   }

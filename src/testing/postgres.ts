@@ -21,8 +21,23 @@ export function findPostgres(): string | null {
   return bin !== null && existsSync(join(bin, "initdb")) ? bin : null;
 }
 
+export type TestPostgres = { url: string; stop(): Promise<void> };
+
 /** A PostgreSQL server of its own with an empty, migrated database, spoken to over many connections. */
 export async function testPostgres(bin: string): Promise<Database> {
+  const { url, stop } = await startPostgres(bin);
+  const database = await openDatabase({ url, dir: tmpdir(), log: silentLog });
+  return {
+    prisma: database.prisma,
+    close: async () => {
+      await database.close();
+      await stop();
+    },
+  };
+}
+
+/** A PostgreSQL server of its own with an empty database. */
+export async function startPostgres(bin: string): Promise<TestPostgres> {
   const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-server-"));
   const user = notRoot();
   if (user) await chown(dir, user.uid, user.gid);
@@ -39,12 +54,9 @@ export async function testPostgres(bin: string): Promise<Database> {
   for await (const line of createInterface(server.stderr))
     if (line.includes("is ready to accept")) break;
   server.stderr.resume();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const database = await openDatabase({ url, dir, log: silentLog });
   return {
-    prisma: database.prisma,
-    close: async () => {
-      await database.close();
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
       server.kill("SIGINT");
       await once(server, "exit");
       await rm(dir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { StartError } from "@/base/start-error";
 import { engineEntry } from "./entry";
+import { holderOf } from "./holder";
 import type { FromEngine, Stuck, ToEngine } from "./protocol";
 
 type Start = Omit<Extract<ToEngine, { type: "start" }>, "type">;
@@ -56,12 +57,15 @@ const LAST_WORDS = 2_000;
  */
 export async function launch(start: Start, stopping: AbortSignal): Promise<EngineProcess> {
   const { file, execArgv } = engineEntry();
-  const child = fork(file, {
+  // Its argument tells a later server whether this process, its parent, still runs.
+  const child = fork(file, [String(process.pid)], {
     execArgv,
     env: ENVIRONMENT,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const { ended, kill: killBecause } = endOf(child);
+  // Node fails to spawn with an event that comes later; until then the child lacks its methods.
+  if (child.pid === undefined) throw spawnError((await ended).lastWords);
   child.send({ type: "start", ...start } satisfies ToEngine);
   const giveUp = AbortSignal.any([stopping, AbortSignal.timeout(START_WITHIN_MS)]);
   const kill = () => void child.kill("SIGKILL");
@@ -101,11 +105,25 @@ function ping(child: ChildProcess): Promise<void> {
 
 function startError({ lastWords }: End, path: string): EngineStartError {
   if (lastWords.includes("Cannot lock file")) {
-    const message = `Another process uses ${path}. Stop it, or set DATA_DIR to another folder.`;
+    const holder = holderOf(path);
+    const who = holder === null ? "Another process" : `Another process (${holder})`;
+    const remedy = holder === null ? "Stop it" : `Stop it (kill ${holder})`;
+    const message = `${who} uses ${path}. ${remedy}, or set DATA_DIR to another folder.`;
     return new EngineStartError(message, true);
   }
   const why = lastWords.replace(/\s+/g, " ") || "it was ended before it was ready";
   return new EngineStartError(`ClickHouse did not start: ${why}`);
+}
+
+const SPAWN_CAUSES: [RegExp, string][] = [
+  [/EMFILE|ENFILE/, "too many open files. Raise the limit (ulimit -n)"],
+  [/EAGAIN/, "too many processes or threads. Raise the limit (ulimit -u)"],
+  [/ENOMEM/, "too little memory is free"],
+];
+
+function spawnError(words: string): EngineStartError {
+  const cause = SPAWN_CAUSES.find(([pattern]) => pattern.test(words))?.[1] ?? words;
+  return new EngineStartError(`The process of ClickHouse could not be started: ${cause}.`);
 }
 
 /** Asks, and then makes sure: a native query in flight can hold an exit up for long. */

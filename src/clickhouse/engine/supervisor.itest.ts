@@ -14,6 +14,7 @@ import { ENDLESS, startEndlessQuery } from "@/testing/endless-query";
 import { eventRow, insertEvents } from "@/testing/events";
 import { createClickHouse } from "../client";
 import { migrate } from "../migrate";
+import { holderOf } from "./holder";
 import { EngineStartError, launch } from "./process";
 import { startEngine } from "./supervisor";
 
@@ -205,13 +206,13 @@ test("a second process on one directory is refused with one clear line", async (
   expect(second).toBeInstanceOf(EngineStartError);
   expect(second).toMatchObject({
     locked: true,
-    message: `Another process uses ${path}. Stop it, or set DATA_DIR to another folder.`,
+    message: `Another process (${engine.pid}) uses ${path}. Stop it (kill ${engine.pid}), or set DATA_DIR to another folder.`,
   });
   expect(engine.pid).toBeDefined();
 });
 
-test("the engine ends when its parent is killed, and the directory can be taken over at once", async () => {
-  const path = await temporaryDirectory();
+/** An engine under a server of its own. */
+async function startUnderParent(path: string) {
   const supervisor = pathToFileURL(join(packageRoot(), "src/clickhouse/engine/supervisor.ts"));
   const script = `
     import { pino } from "pino";
@@ -228,6 +229,12 @@ test("the engine ends when its parent is killed, and the directory can be taken 
   const pid = await new Promise<number>((resolve) => {
     parent.stdout.once("data", (text) => resolve(Number(text)));
   });
+  return { parent, pid };
+}
+
+test("the engine ends when its parent is killed, and the directory can be taken over at once", async () => {
+  const path = await temporaryDirectory();
+  const { parent, pid } = await startUnderParent(path);
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
   // Its hold on the directory, not its process id, tells that it has ended: an orphan keeps the id until
@@ -235,6 +242,27 @@ test("the engine ends when its parent is killed, and the directory can be taken 
   const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   expect(next.pid).not.toBe(pid);
   await next.stop();
+});
+
+test("an engine that hangs is ended by the next start when its parent was killed", async () => {
+  const path = await temporaryDirectory();
+  const { parent, pid } = await startUnderParent(path);
+  process.kill(pid, "SIGSTOP");
+  parent.kill("SIGKILL");
+  const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
+  expect(holderOf(path)).toBe(next.pid);
+  await next.stop();
+});
+
+test("an engine that hangs is left alone while its parent runs", async () => {
+  const path = await temporaryDirectory();
+  const { parent, pid } = await startUnderParent(path);
+  cleanUps.push(async () => void parent.kill("SIGKILL"));
+  process.kill(pid, "SIGSTOP");
+  const second = startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
+  await expect(second).rejects.toThrow(`kill ${pid}`);
+  expect(isAlive(pid)).toBe(true);
+  process.kill(pid, "SIGCONT");
 });
 
 test("a signal to the whole process group does not end the engine before its parent", async () => {

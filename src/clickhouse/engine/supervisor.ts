@@ -6,6 +6,7 @@ import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import { HEARTBEAT, type Heartbeat, watchHeartbeat } from "./heartbeat";
+import { holderOf, isOrphanedEngine } from "./holder";
 import { type EngineProcess, EngineStartError, launch } from "./process";
 import type { DetachedParts, Stuck } from "./protocol";
 
@@ -55,6 +56,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
   await mkdir(path, { recursive: true });
 
   let current: EngineProcess | undefined = await launchWhenFree(
+    log,
     { path, memoryLimit, password, port: 0 },
     stopping.signal,
   );
@@ -147,20 +149,37 @@ const HANDOVER_MS = 3_000;
 const HANDOVER_AGAIN_MS = 100;
 
 /**
- * The engine of a parent that was killed a moment ago may still be ending; only a directory that
- * stays locked belongs to another program.
+ * The engine of a parent that was killed a moment ago may still be ending. One that hangs never ends by
+ * itself, and is ended here; a directory that another program has locked is left alone.
  */
-async function launchWhenFree(...start: Parameters<typeof launch>): Promise<EngineProcess> {
-  const deadline = performance.now() + HANDOVER_MS;
+async function launchWhenFree(
+  log: Log,
+  ...start: Parameters<typeof launch>
+): Promise<EngineProcess> {
+  let deadline = performance.now() + HANDOVER_MS;
+  let hasEndedOrphan = false;
   for (;;) {
     try {
       return await launch(...start);
     } catch (error) {
-      const locked = error instanceof EngineStartError && error.locked;
-      if (!locked || performance.now() > deadline) throw error;
+      if (!(error instanceof EngineStartError && error.locked)) throw error;
+      if (performance.now() > deadline) {
+        if (hasEndedOrphan || !endOrphan(start[0].path, log)) throw error;
+        hasEndedOrphan = true;
+        deadline = performance.now() + HANDOVER_MS;
+      }
       await delay(HANDOVER_AGAIN_MS);
     }
   }
+}
+
+/** Ends the engine that has the directory, when the server that started it is gone. */
+function endOrphan(path: string, log: Log): boolean {
+  const pid = holderOf(path);
+  if (pid === null || !isOrphanedEngine(pid)) return false;
+  log.warn({ pid }, "ending an embedded ClickHouse that hangs and whose server is gone");
+  process.kill(pid, "SIGKILL");
+  return true;
 }
 
 function reportDetached(log: Log, detached: DetachedParts[]): void {

@@ -3,9 +3,11 @@ import type { Clock } from "@/base/clock";
 import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import type { StorageGate } from "@/base/storage/watch";
 import { OverLimit } from "../over-limit";
-import type { Append, Arrival, DayCount, Fate, Journal, Tally, Usage } from "../types";
+import type { Append, Arrival, DayCount, Fate, Journal, JournalMark, Tally, Usage } from "../types";
 import { Backlog } from "./backlog";
+import { damaged } from "./check";
 import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters";
 import { durable } from "./durable";
 import { encodeEntry } from "./entry";
@@ -23,6 +25,7 @@ const GROUP_EVENTS = 2_000;
 export const MAX_APPEND_EVENTS = 50_000;
 /** The most bytes of events that may wait for their commit, in memory. */
 const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
+const MARK = "mark";
 /** What a client is told to wait when the journal is full: it empties at ClickHouse's pace. */
 const FULL_RETRY_SECONDS = 10;
 
@@ -32,6 +35,8 @@ export type JournalOptions = {
   log: Log;
   /** The most bytes of events that may wait for ClickHouse. */
   maxBytes: number;
+  /** Whether the disk can take more; without it, only a failing commit tells. */
+  storage?: StorageGate;
   /** How many recent ids memory holds before they are merged into the index on disk. */
   mergeIds?: number;
 };
@@ -62,7 +67,7 @@ export class LmdbJournal implements Journal {
       return new LmdbJournal(options, lock);
     } catch (error) {
       await lock.release();
-      throw error;
+      throw errorOfOpening(options.dir, error);
     }
   }
 
@@ -117,6 +122,14 @@ export class LmdbJournal implements Journal {
     return this.stores.backlog.amount;
   }
 
+  readonly mark: JournalMark = {
+    read: () => this.stores.tables.meta.get(MARK),
+    write: async (value) => {
+      const { root, meta } = this.stores.tables;
+      await durable(root.transaction(() => meta.putSync(MARK, value)));
+    },
+  };
+
   /** The last entry's number. */
   get sequence(): number {
     return this.#sequence;
@@ -155,6 +168,8 @@ export class LmdbJournal implements Journal {
   }
 
   #assertRoom(append: Append, bytes: number): void {
+    const fault = this.options.storage?.fault;
+    if (fault) throw cannotStore(fault.retryAfter());
     const queued = this.#queuedBytes + bytes;
     const fits = this.backlog().bytes + queued <= this.options.maxBytes;
     if (fits && queued <= MAX_QUEUED_BYTES) return;
@@ -227,13 +242,16 @@ export class LmdbJournal implements Journal {
 
   #undo(error: unknown, group: readonly Waiting[], counts: CounterDeltas): void {
     const { ids, projects } = this.stores;
-    this.options.log.error({ err: error, appends: group.length }, "The journal could not commit");
+    const fault = this.options.storage?.report(error) ?? null;
+    // A fault of the disk is logged by its watch, once for all requests that meet it.
+    if (!fault)
+      this.options.log.error({ err: error, appends: group.length }, "The journal could not commit");
     ids.rollback();
     projects.rollback();
     this.#refusals.putBack(counts);
     for (const { entry, reject } of group) {
       this.#queuedBytes -= entry.length;
-      reject(new BackendUnavailable("Events cannot be stored now. Try again.", { cause: error }));
+      reject(fault ? cannotStore(fault.retryAfter()) : cannotStore(1, error));
     }
   }
 
@@ -245,6 +263,15 @@ export class LmdbJournal implements Journal {
     });
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
   }
+}
+
+const cannotStore = (retryAfter: number, cause?: unknown): BackendUnavailable =>
+  new BackendUnavailable("Events cannot be stored now. Try again.", { retryAfter, cause });
+
+/** What LMDB or the reading of a value says is no error of the system's: it comes of wrong bytes. */
+function errorOfOpening(dir: string, error: unknown): unknown {
+  const isSystemError = error instanceof Error && "code" in error && Number(error.code) > 0;
+  return error instanceof Error && !isSystemError ? damaged(dir, error) : error;
 }
 
 /** Joins the queue only to see it committed. */

@@ -1,0 +1,70 @@
+import { cp, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { launch, startServer, temporaryDataDir } from "./server";
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(() => dataDir.remove());
+
+const part = (name: string) => join(dataDir.path, name);
+
+async function runOnce(env = {}): Promise<void> {
+  const server = await startServer({ dataDir: dataDir.path, env });
+  expect(await server.stop()).toBe(0);
+}
+
+/** What a start that ends with 1 says last. */
+async function failedStart(env = {}): Promise<string> {
+  const run = launch({ DATA_DIR: dataDir.path, ...env });
+  expect(await run.exit, run.output()).toBe(1);
+  expect(run.output()).not.toContain("    at ");
+  return run.output();
+}
+
+it.each([
+  ["journal", "the journal"],
+  ["clickhouse", "ClickHouse"],
+  ["postgres", "the database"],
+])("a start without %s names it, and goes on once when that is accepted", async (folder, name) => {
+  await runOnce();
+  await rm(part(folder), { recursive: true });
+  const said = await failedStart();
+  expect(said).toContain(`The data does not belong together: ${name} is missing or empty. `);
+  const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
+  await runOnce({ ACCEPT_DATA_LOSS: code });
+  await rm(part(folder), { recursive: true });
+  expect(await failedStart({ ACCEPT_DATA_LOSS: code })).toContain(`${name} is missing or empty`);
+});
+
+it("names a journal from a copy that was made while the server ran", async () => {
+  const server = await startServer({ dataDir: dataDir.path });
+  await cp(part("journal/data.mdb"), part("copy.mdb"));
+  expect(await server.stop()).toBe(0);
+  await runOnce();
+  await rm(part("journal"), { recursive: true });
+  await cp(part("copy.mdb"), part("journal/data.mdb"));
+  expect(await failedStart()).toMatch(
+    /the journal is older than the rest \(it was last in use at /,
+  );
+});
+
+it("says that the journal is damaged", async () => {
+  await runOnce();
+  await truncate(part("journal/data.mdb"), 20_000);
+  expect(await failedStart()).toMatch(/^The journal in ".+" is damaged \(the file is cut off\)\./m);
+});
+
+it("says which limit of open files is needed, before anything fails for it", async () => {
+  const script = 'ulimit -n 64; exec "$0" dist/server/main.mjs';
+  const run = launch({ DATA_DIR: dataDir.path }, ["-e", spawnUnderLimit(script)]);
+  expect(await run.exit).toBe(1);
+  expect(run.output()).toMatch(/^This process may open 64 files; Tallymark needs 1024 or more\./);
+});
+
+/** A program that runs the script by a shell, as this process's Node. */
+const spawnUnderLimit = (script: string): string =>
+  `const { status } = require("node:child_process").spawnSync("sh", ["-c", ${JSON.stringify(script)}, process.execPath], { stdio: "inherit" }); process.exit(status ?? 2);`;

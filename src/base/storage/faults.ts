@@ -1,0 +1,69 @@
+import { StartError } from "../start-error";
+
+/** Why a file system takes no more writes. */
+export type StorageFaultKind = "full" | "quota" | "read_only" | "denied" | "limit" | "broken";
+
+const KINDS: Record<string, StorageFaultKind> = {
+  ENOSPC: "full",
+  EDQUOT: "quota",
+  EROFS: "read_only",
+  EACCES: "denied",
+  EPERM: "denied",
+  EFBIG: "limit",
+  EIO: "broken",
+};
+
+/** The same as LMDB gives them: Linux's numbers. */
+const NUMBERS: Record<number, StorageFaultKind> = {
+  28: "full",
+  122: "quota",
+  30: "read_only",
+  13: "denied",
+  1: "denied",
+  27: "limit",
+  5: "broken",
+};
+
+/** As the stores say it in words, where they give no code of the system's. */
+const WORDS: readonly [RegExp, StorageFaultKind][] = [
+  [/no space left on device/i, "full"],
+  [/disk quota exceeded/i, "quota"],
+  [/read-only file system/i, "read_only"],
+  [/permission denied/i, "denied"],
+  [/file too large/i, "limit"],
+  [/input\/output error/i, "broken"],
+];
+
+/** For operators, and in public answers: without a path. */
+export const SENTENCES: Record<StorageFaultKind, string> = {
+  full: "No space left in DATA_DIR.",
+  quota: "The disk quota of DATA_DIR is used up.",
+  read_only: "DATA_DIR is on a read-only file system.",
+  denied: "DATA_DIR may not be written to by this user.",
+  limit: "A file in DATA_DIR has reached the limit of file sizes (ulimit -f).",
+  broken: "Writing to DATA_DIR fails with an input/output error.",
+};
+
+/** What the file system has to do with an error or its causes; null when it has nothing. */
+export function storageFaultOf(error: unknown): StorageFaultKind | null {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; depth++) {
+    const kind = kindOf(at);
+    if (kind) return kind;
+    at = at.cause;
+  }
+  return null;
+}
+
+function kindOf(error: Error): StorageFaultKind | null {
+  const code = "code" in error ? error.code : undefined;
+  const byCode = typeof code === "number" ? NUMBERS[code] : KINDS[String(code)];
+  return byCode ?? WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
+}
+
+/** In one line, with the path: a start's error is for the operator alone. `more` is a sentence or nothing. */
+export const storageStartError = (
+  dir: string,
+  kind: StorageFaultKind,
+  more = "",
+  cause?: unknown,
+): StartError => new StartError(`${SENTENCES[kind]} DATA_DIR is "${dir}".${more}`, { cause });

@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import { open, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../clock";
+import { MINUTE_MS } from "../durations";
+import type { Log } from "../log";
+import { retryAfterOutageOf } from "../retry-after";
+import { everySoOften } from "../waiting";
+import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } from "./faults";
+
+const MIB = 1024 ** 2;
+/**
+ * With less space than this events are refused, so that the database and ClickHouse, which take a full
+ * disk worse than the journal does, still have some for what they have begun.
+ */
+export const MIN_FREE_BYTES = 64 * MIB;
+/** With so much they are taken again: somewhat more, so that the two do not take turns. */
+const ENOUGH_FREE_BYTES = 80 * MIB;
+/** Less than this is too little to start with. */
+const START_FREE_BYTES = 16 * MIB;
+/** Written and removed again to see whether that goes. */
+const PROBE_BYTES = MIB;
+const CHECK_MS = 1_000;
+const REMIND_MS = 5 * MINUTE_MS;
+/** A fault that comes back sooner goes on: what was probed is not all that a store writes. */
+const SAME_FAULT_MS = MINUTE_MS;
+
+export type StorageFault = {
+  kind: StorageFaultKind;
+  /** For operators and public answers. */
+  sentence: string;
+  /** How many seconds clients are to wait; grows with the time that the fault lasts. */
+  retryAfter(): number;
+};
+
+/** What a store asks before it writes, and tells of an error of its own. */
+export type StorageGate = {
+  readonly fault: StorageFault | null;
+  /** Null for an error that has nothing to do with the file system. */
+  report(error: unknown): StorageFault | null;
+};
+
+export type StorageWatchOptions = {
+  dir: string;
+  clock: Clock;
+  log: Log;
+  /** Bytes that a user may still write there. */
+  freeBytes?: (dir: string) => Promise<number>;
+  /** Rejects when nothing can be written there. */
+  probe?: (dir: string) => Promise<void>;
+};
+
+type Begun = StorageFault & { since: number };
+
+/** Knows whether the data directory can be written to, and logs when that begins and ends, not between. */
+export class StorageWatch implements StorageGate {
+  readonly #stopping = new AbortController();
+  #fault: Begun | null = null;
+  #last: { fault: Begun; endedAt: number } | null = null;
+  #remindedAt = 0;
+
+  constructor(private readonly options: StorageWatchOptions) {}
+
+  /** Throws {@link StartError} when the directory cannot be written to, or hardly. */
+  static async start(options: StorageWatchOptions): Promise<StorageWatch> {
+    const { dir } = options;
+    const watch = new StorageWatch(options);
+    const { kind, free } = await watch.#look(START_FREE_BYTES);
+    if (kind) throw storageStartError(dir, kind, spaceIn(free));
+    await watch.check();
+    void everySoOften(CHECK_MS, watch.#stopping.signal, () => watch.check());
+    return watch;
+  }
+
+  /** Why a store would not open: what the file system has to do with it, if anything, or the error. */
+  async explain(error: unknown): Promise<unknown> {
+    const { dir } = this.options;
+    const { kind, free } = await this.#look(START_FREE_BYTES);
+    const reason = storageFaultOf(error) ?? kind;
+    return reason ? storageStartError(dir, reason, spaceIn(free), error) : error;
+  }
+
+  get fault(): StorageFault | null {
+    return this.#fault;
+  }
+
+  report(error: unknown): StorageFault | null {
+    const kind = storageFaultOf(error);
+    // What is known already says more: LMDB tells of a full disk as of any other error of writing.
+    return kind && (this.#fault ?? this.#begin(kind, { err: error }));
+  }
+
+  async check(): Promise<void> {
+    const least = this.#fault ? ENOUGH_FREE_BYTES : MIN_FREE_BYTES;
+    const { kind, free } = await this.#look(least);
+    if (kind) this.#begin(kind, { freeBytes: free });
+    else this.#end();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** A file is written only while something is wrong, or might be: otherwise the space tells enough. */
+  async #look(least: number): Promise<{ kind: StorageFaultKind | null; free: number | null }> {
+    const { dir, freeBytes = freeBytesOf, probe = writeAndRemove } = this.options;
+    let free: number | null = null;
+    try {
+      free = await freeBytes(dir);
+      if (free < least) return { kind: "full", free };
+      if (this.#fault || least === START_FREE_BYTES) await probe(dir);
+      return { kind: null, free };
+    } catch (error) {
+      return { kind: storageFaultOf(error) ?? "broken", free };
+    }
+  }
+
+  #begin(kind: StorageFaultKind, why: object): StorageFault {
+    const { dir, clock, log } = this.options;
+    const now = clock.now();
+    if (this.#fault?.kind === kind) {
+      this.#remind(now);
+      return this.#fault;
+    }
+    const before = this.#last;
+    if (before?.fault.kind === kind && Math.abs(now - before.endedAt) < SAME_FAULT_MS) {
+      this.#fault = before.fault;
+      this.#remind(now);
+      return this.#fault;
+    }
+    const sentence = SENTENCES[kind];
+    const since = this.#fault?.since ?? now;
+    const retryAfter = () => retryAfterOutageOf(clock.now() - since);
+    this.#fault = { kind, sentence, since, retryAfter };
+    this.#remindedAt = now;
+    log.error({ dir, ...why }, `${sentence} Events are refused until that is mended`);
+    return this.#fault;
+  }
+
+  #remind(now: number): void {
+    if (!this.#fault || Math.abs(now - this.#remindedAt) < REMIND_MS) return;
+    this.#remindedAt = now;
+    const minutes = Math.round((now - this.#fault.since) / MINUTE_MS);
+    this.options.log.error({ dir: this.options.dir, minutes }, `Still: ${this.#fault.sentence}`);
+  }
+
+  #end(): void {
+    if (!this.#fault) return;
+    const now = this.options.clock.now();
+    const isFirstEnd = this.#last?.fault !== this.#fault;
+    const seconds = Math.round((now - this.#fault.since) / 1_000);
+    this.#last = { fault: this.#fault, endedAt: now };
+    this.#fault = null;
+    if (isFirstEnd)
+      this.options.log.info({ seconds }, "DATA_DIR can be written to again; events are taken");
+  }
+}
+
+const spaceIn = (free: number | null): string =>
+  free === null || free >= START_FREE_BYTES
+    ? ""
+    : ` ${Math.floor(free / MIB)} MiB are free; a start needs ${START_FREE_BYTES / MIB} MiB.`;
+
+async function freeBytesOf(dir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize;
+}
+
+async function writeAndRemove(dir: string): Promise<void> {
+  const file = join(dir, `probe.${process.pid}`);
+  try {
+    const handle = await open(file, "w");
+    try {
+      // Random, since a file system may keep zeros in no space at all.
+      await handle.writeFile(randomBytes(PROBE_BYTES));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+}

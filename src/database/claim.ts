@@ -1,0 +1,115 @@
+import pg from "pg";
+import type { Log } from "@/base/log";
+import { pause } from "@/base/waiting";
+
+/** Any number, the same in every process. */
+const CLAIM_LOCK = 7_264_512;
+/** PostgreSQL may notice the end of the process before this one a moment later. */
+const WAIT_MS = 5_000;
+const AGAIN_MS = 250;
+const RECONNECT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** How a process uses a database: `alone` excludes every other claim, `shared` only those `alone`. */
+export type ClaimMode = "alone" | "shared";
+
+export type Claim = {
+  /** False once another process has taken the database over while the connection was lost. */
+  readonly isHeld: boolean;
+  release(): Promise<void>;
+};
+
+/**
+ * Claims the PostgreSQL at `url` for as long as the process lives. The claim is a session's lock, which
+ * PostgreSQL frees with the connection: a process that is killed leaves nothing behind, and one whose
+ * connection is lost claims again. Resolves to null when another process excludes it.
+ */
+export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Promise<Claim | null> {
+  const closing = new AbortController();
+  const deadline = performance.now() + WAIT_MS;
+  let client = await tryToClaim(url, mode);
+  while (client === null && performance.now() < deadline) {
+    await pause(AGAIN_MS, closing.signal);
+    client = await tryToClaim(url, mode);
+  }
+  if (client === null) return null;
+  let current: pg.Client | null = client;
+  let isHeld = true;
+  const keeping = keep(client);
+
+  async function keep(first: pg.Client): Promise<void> {
+    for (let held: pg.Client | null = first; held; held = await claimAgain()) {
+      current = held;
+      await endOf(held, closing.signal);
+      current = null;
+      await held.end().catch(() => undefined);
+    }
+  }
+
+  /** Null when the claim is released meanwhile. */
+  async function claimAgain(): Promise<pg.Client | null> {
+    for (; !closing.signal.aborted; await pause(RECONNECT_MS, closing.signal, { ref: false })) {
+      // While PostgreSQL is away nobody else can have it.
+      const next = await tryToClaim(url, mode).catch(() => undefined);
+      if (next === undefined) continue;
+      if (next) {
+        if (!isHeld) log.info("The database is this process's again");
+        isHeld = true;
+        return next;
+      }
+      if (isHeld) log.error(TAKEN_OVER);
+      isHeld = false;
+    }
+    return null;
+  }
+
+  return {
+    get isHeld() {
+      return isHeld;
+    },
+    async release() {
+      closing.abort();
+      await current?.end().catch(() => undefined);
+      await keeping;
+    },
+  };
+}
+
+const TAKEN_OVER =
+  "Another process took over the database while the connection to it was lost: events and figures are split between the two. Stop one of them, or set CLICKHOUSE_URL in both";
+
+/** A connection that holds the claim; null when another process excludes it. */
+async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: "tallymark claim",
+  });
+  // Without a listener, a lost connection would end the process; its end is told by "end" as well.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    // The server's side of a machine that has vanished is to be noticed within half a minute.
+    await client.query(
+      "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3",
+    );
+    const lock = mode === "alone" ? "pg_try_advisory_lock" : "pg_try_advisory_lock_shared";
+    const { rows } = await client.query<{ held: boolean }>(`SELECT ${lock}(${CLAIM_LOCK}) AS held`);
+    if (rows[0]?.held) return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  await client.end();
+  return null;
+}
+
+function endOf(client: pg.Client, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (closing.aborted) resolve();
+    closing.addEventListener("abort", () => resolve(), { once: true });
+    client.once("end", () => resolve());
+    client.once("error", () => resolve());
+  });
+}

@@ -1,0 +1,90 @@
+import { open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { PrismaClient } from "@/database";
+import type { JournalMark } from "@/pipeline";
+import type { StampStore } from "./installation";
+import type { Stamp } from "./stamp";
+
+const schema = z.object({
+  installation: z.uuid(),
+  generation: z.int().positive(),
+  at: z.number(),
+});
+
+const FILE = "installation.json";
+
+export const journalStamps = (mark: JournalMark): StampStore => ({
+  name: "the journal",
+  read: async () => schema.safeParse(mark.read()).data ?? null,
+  write: (stamp) => mark.write(stamp),
+});
+
+/** Beside the embedded ClickHouse's data, so that it goes wherever that folder goes. */
+export const clickhouseStamps = (dir: string): StampStore => ({
+  name: "ClickHouse",
+  read: () => readStamp(join(dir, FILE)),
+  write: (stamp) => writeWhole(join(dir, FILE), JSON.stringify(stamp)),
+});
+
+async function readStamp(file: string): Promise<Stamp | null> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, "w");
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+export type DatabaseUse = {
+  /** Other data directories may use the database as well. */
+  shared: boolean;
+  /** The events are in a ClickHouse embedded in this data directory. */
+  holdsEvents: boolean;
+  /** What the data directory itself says of its installation: null where it says nothing. */
+  localId: string | null;
+};
+
+/** A row of this data directory's own; where the events are in a data directory, that of that one. */
+export const databaseStamps = (prisma: PrismaClient, use: DatabaseUse): StampStore => ({
+  name: "the database",
+  async read() {
+    const row = await findRow(prisma, use);
+    return row && { installation: row.id, generation: row.generation, at: row.stampedAt.getTime() };
+  },
+  async write({ installation: id, generation, at }) {
+    const { holdsEvents, shared } = use;
+    const row = { generation, stampedAt: new Date(at), holdsEvents };
+    const others = { id: { not: id } };
+    await prisma.$transaction([
+      ...(shared ? [] : [prisma.dataDirectory.deleteMany({ where: others })]),
+      ...(shared && holdsEvents
+        ? [prisma.dataDirectory.updateMany({ where: others, data: { holdsEvents: false } })]
+        : []),
+      prisma.dataDirectory.upsert({ where: { id }, create: { id, ...row }, update: row }),
+    ]);
+  },
+});
+
+function findRow(prisma: PrismaClient, { shared, holdsEvents, localId }: DatabaseUse) {
+  const table = prisma.dataDirectory;
+  if (!shared) return table.findFirst({ orderBy: { stampedAt: "desc" } });
+  const own = () => (localId === null ? null : table.findUnique({ where: { id: localId } }));
+  if (!holdsEvents) return own();
+  return table.findFirst({ where: { holdsEvents: true } }).then((row) => row ?? own());
+}
