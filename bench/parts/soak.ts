@@ -95,15 +95,22 @@ async function anonymousMegabytes(pid: number): Promise<number> {
   return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1e6;
 }
 
+/** The engine removes parts while we look: what is gone by then does not count. */
 async function diskUse(dir: string): Promise<{ files: number; disk: number }> {
-  let [files, disk] = [0, 0];
-  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    // The engine removes parts while we look.
-    const facts = await stat(join(entry.parentPath, entry.name)).catch(() => null);
-    if (facts) [files, disk] = [files + 1, disk + (facts.blocks * 512) / 1e6];
+  const use = { files: 0, disk: 0 };
+  for (const entry of await readdir(dir, { withFileTypes: true }).catch(() => [])) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) {
+      const inside = await diskUse(path);
+      use.files += inside.files;
+      use.disk += inside.disk;
+      continue;
+    }
+    const facts = await stat(path).catch(() => null);
+    if (facts) use.files += 1;
+    use.disk += ((facts?.blocks ?? 0) * 512) / 1e6;
   }
-  return { files, disk };
+  return use;
 }
 
 function figures(samples: readonly Sample[]): Figure[] {
