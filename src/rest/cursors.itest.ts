@@ -82,7 +82,7 @@ const COMMON: Partial<Paged>[] = [
   { range: { last: "1w" } },
   { timezone: "UTC" },
   { filters: [] },
-  { filters: [{ field: "event_name", op: "in", value: ["view"] }] },
+  { filters: [{ field: "event_name", op: "in", value: ["view", "buy"] }] },
   { bots: "exclude" },
   { events: ["view", "buy"] },
 ];

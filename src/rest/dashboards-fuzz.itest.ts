@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "@/base/clock";
+import { parseJsonExactly } from "@/base/long-integers";
 import { storableJson } from "@/base/validation";
 import { anyConfig, goodConfig, junk } from "@/dashboards/testing/junk";
 import type { Database } from "@/database";
@@ -52,11 +53,11 @@ async function expectOpens(id: string): Promise<void> {
   expect(opened.body).toMatchObject({ id, widgets: expect.any(Array) });
 }
 
-/** A value as the stores keep it; null for one that none can keep. */
+/** A value as the stores keep it, long integers as strings; null for one that none can keep. */
 function kept(value: unknown): unknown {
   const faults: unknown[] = [];
   const stored = storableJson(value, (fault) => void faults.push(fault));
-  return faults.length > 0 ? null : JSON.parse(JSON.stringify(stored));
+  return faults.length > 0 ? null : parseJsonExactly(JSON.stringify(stored));
 }
 
 test("a good config with any JSON in keys that nobody knows is kept to the letter, or refused by its paths", async () => {

@@ -31,7 +31,7 @@ const value = fc.constantFrom<unknown>(
   1,
   "1",
   "1.0",
-  1e21,
+  10n ** 21n,
   0.1,
   -2.5,
   true,
