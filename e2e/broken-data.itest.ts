@@ -33,7 +33,7 @@ it.each([
   await runOnce();
   await rm(part(folder), { recursive: true });
   const said = await failedStart();
-  expect(said).toContain(`The data does not belong together: ${name} is missing or empty. `);
+  expect(said).toContain(`The parts of DATA_DIR do not match: ${name} is missing or empty. `);
   const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
   await runOnce({ ACCEPT_DATA_LOSS: code });
   await rm(part(folder), { recursive: true });

@@ -47,6 +47,8 @@ describe("start", () => {
     const second = launch({ DATA_DIR: other.path, PORT: port });
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(`Port ${port} is in use.`);
+    // Nothing was made, so no key was made that nobody got to see.
+    expect(readdirSync(other.path)).toHaveLength(0);
     await first.stop();
     await other.remove();
   });

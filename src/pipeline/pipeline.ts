@@ -16,7 +16,7 @@ export type PipelineOptions = JournalOptions & {
   /** Nobody else writes to the events table, so what it has can be compared with what it took. */
   isOnlyWriter?: boolean;
   /** Called before anything of the journal goes to ClickHouse; when it rejects, nothing does. */
-  beforeWriting?: ((mark: JournalMark) => Promise<void>) | undefined;
+  beforeWriting?: ((mark: JournalMark) => Promise<{ acceptedLoss: boolean }>) | undefined;
 };
 
 export type Pipeline = {
@@ -49,19 +49,21 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const { clickhouse, clock, log, isOnlyWriter = false } = options;
   const { versions = new DataVersions(false), pace = DEFAULT_PACE } = options;
   const journal = await LmdbJournal.open(options);
+  const { ledger, settled: counts } = journal.stores;
   try {
-    await options.beforeWriting?.(journal.mark);
+    const start = await options.beforeWriting?.(journal.mark);
+    // Counted again from what is stored: what was lost is not reported a second time, and where other
+    // processes write too, nothing is compared.
+    const isOver = start?.acceptedLoss || !isOnlyWriter;
+    if (isOver && counts.countedSince !== null) await counts.end();
   } catch (error) {
     await journal.close();
     throw error;
   }
   const outbox = new Outbox(journal.stores, clock, log);
   const writer = new Writer({ journal, outbox, clickhouse, versions, log, pace });
-  const { ledger, settled: counts } = journal.stores;
   const reconciliation = new Reconciliation({ counts, writer, clickhouse, clock, log });
   if (isOnlyWriter) reconciliation.start();
-  // Begun anew from what is there, should the journal be the only one again.
-  else if (counts.countedSince !== null) await counts.end();
   return {
     journal,
     ledger,

@@ -39,6 +39,14 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
+/** Throws a {@link StartError} when the port is taken, before anything else is started. */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await listen(probe, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === "EADDRINUSE") {
     return new StartError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);

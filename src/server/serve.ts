@@ -2,7 +2,7 @@ import type { Env } from "@/base/env";
 import type { Container } from "./container";
 import { startContainer } from "./create-container";
 import { createFastLane, isFastLane } from "./fast-lane";
-import { closeHttpServer, createHttpServer, listen } from "./http-server";
+import { assertPortIsFree, closeHttpServer, createHttpServer, listen } from "./http-server";
 import { type NextApp, prepareNext } from "./next-app";
 import { readTarget } from "./request-target";
 import { onStopSignal } from "./signals";
@@ -23,6 +23,8 @@ export async function serve(env: Env): Promise<void> {
   let stopNow: () => void = () => process.exit(BROKEN_OFF);
   onStopSignal({ stop: () => stopNow(), force: () => process.exit(1) });
   const dev = env.NODE_ENV === "development";
+  // A first start prints keys once, at its end: it must not make them and then find that it cannot listen.
+  await assertPortIsFree(env.PORT, env.HOST);
   const [resources, app] = await Promise.all([
     startContainer(env),
     prepareNext({ dev, port: env.PORT }),

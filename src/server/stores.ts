@@ -132,6 +132,7 @@ async function openEvents(
         storage,
         beforeWriting: async (mark) => {
           installation = await openInstallation(env, { prisma, mark }, log);
+          return installation;
         },
       }),
     async (opened) => {

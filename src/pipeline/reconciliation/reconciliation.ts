@@ -26,7 +26,7 @@ const MAX_LOGGED = 20;
 const DEGRADED: Health = {
   status: "degraded",
   detail:
-    "ClickHouse does not hold exactly the events that it confirmed. The log names projects and months.",
+    "ClickHouse has fewer or more events than it confirmed. The log lists projects and months. To accept the events as they are, stop the server and run npm run recount.",
 };
 
 /**
@@ -122,10 +122,8 @@ export class Reconciliation {
       throw new Error("Events are being removed, so that their count means nothing");
     }
     await counts.begin(stored, clock.now());
-    log.info(
-      { events: sumOf(stored) },
-      "took the stored events as they are as what has to be stored",
-    );
+    const events = sumOf(stored);
+    if (events > 0) log.info({ events }, "accepted the stored events as complete");
   }
 
   #stored(projectId?: string): Promise<MonthCount[]> {

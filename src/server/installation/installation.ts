@@ -38,6 +38,8 @@ export class Installation {
   private constructor(
     private readonly options: InstallationOptions,
     private stamp: Omit<Stamp, "at">,
+    /** The stores did not match, and the operator chose to continue with what is there. */
+    readonly acceptedLoss: boolean,
   ) {}
 
   /** Throws {@link StartError} when the stores do not belong together, unless that is accepted. */
@@ -45,7 +47,8 @@ export class Installation {
     const stamped = await Promise.all(
       options.stores.map(async (store) => ({ name: store.name, stamp: await store.read() })),
     );
-    const installation = new Installation(options, accept(stamped, options));
+    const { acceptedLoss, ...stamp } = accept(stamped, options);
+    const installation = new Installation(options, stamp, acceptedLoss);
     await installation.#advance();
     void everySoOften(HOUR_MS, installation.#stopping.signal, () => installation.#tryToAdvance());
     return installation;
@@ -95,24 +98,24 @@ export class Installation {
 function accept(
   stamped: readonly Stamped[],
   { accepted, remedy, log }: InstallationOptions,
-): Omit<Stamp, "at"> {
+): Omit<Stamp, "at"> & { acceptedLoss: boolean } {
   const faults = findFaults(stamped);
   const { installation, generation } = newestOf(stamped) ?? {
     installation: newId(),
     generation: 0,
   };
-  if (faults.length === 0) return { installation, generation };
+  if (faults.length === 0) return { installation, generation, acceptedLoss: false };
   const code = codeOf(stamped);
   if (accepted !== code) {
     const others = remedy === undefined ? "" : ` Or ${remedy}.`;
     throw new StartError(
-      `The data does not belong together: ${faults.join("; ")}. Restore all parts from one backup.${others} To go on with what there is, start once with ACCEPT_DATA_LOSS=${code}.`,
+      `The parts of DATA_DIR do not match: ${faults.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; "Backups" in the README says what is lost then.`,
     );
   }
   log.warn(
     { faults },
-    "Going on with data that does not belong together, as ACCEPT_DATA_LOSS says",
+    "continuing with parts of DATA_DIR that do not match: ACCEPT_DATA_LOSS is set",
   );
   // A new id, so that the parts which were given up are refused when they come back.
-  return { installation: newId(), generation: 0 };
+  return { installation: newId(), generation: 0, acceptedLoss: true };
 }
