@@ -65,13 +65,14 @@ export function orderTiesSql(users: string, steps: number): string {
   arrayMap(g -> ${ms("g[1]")}, groups) AS moments,
   arrayMap(g -> ${familySql(`arrayMap(e -> ${mask("e")}, g)`, steps)}, groups) AS families
 FROM ${nested(users)}`;
+  // ClickHouse would compute the parts of an `if` around all of it again at each use: twice the time.
   return `SELECT * REPLACE (
-  if(empty(tied), events, arraySort(arrayConcat(
-    arrayFilter((e, before, after) -> NOT (${isTied}), ${neighbours}),
+  arraySort(arrayConcat(
+    if(empty(tied), events, arrayFilter((e, before, after) -> NOT (${isTied}), ${neighbours})),
     arrayFilter(e -> ${mask("e")} != 0, arrayConcat(
       ${replacements.join(",\n      ")}
     ))
-  ))) AS events
+  )) AS events
 )
 FROM ${nested(tied)}`;
 }

@@ -91,13 +91,12 @@ function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bi
   const users = usersSql(question, field, bindings);
   const ordered = overlap ? orderTiesSql(users, steps.length) : users;
   const completed = steps.map((step) => `arrayFirstIndex(b -> b != 0, begun_${step})`);
-  const begun = `multiIf(${steps.map((step) => `depth = ${step}, begun_${step}, `).join("")}[])`;
   const counted = `SELECT
   *,
   [${completed.join(", ")}] AS completed,
   arrayCount(place -> place != 0, completed) AS depth,
   ${ms("events[completed[depth]]")} AS completed_at,
-  arrayMax((e, b) -> if(${ms("e")} = completed_at, b, 0), events, ${begun}) AS beginning
+  ${beginningSql(steps, overlap)} AS beginning
 FROM ${nested(begunSql(question, ordered, bindings))}`;
   const places = steps.map((step) => {
     if (step === 1) return "indexOf(events, beginning) AS place_1";
@@ -111,6 +110,14 @@ FROM ${nested(begunSql(question, ordered, bindings))}`;
     ...(field ? valueSql(steps, overlap) : []),
   ];
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
+}
+
+/** With which beginning the attempt was completed first: of those in its last event's ms, the latest. */
+function beginningSql(steps: readonly number[], overlap: boolean): string {
+  const atDepth = (begun: (step: number) => string) =>
+    `multiIf(${steps.map((step) => `depth = ${step}, ${begun(step)}, `).join("")}`;
+  if (!overlap) return `${atDepth((step) => `begun_${step}[completed[${step}]]`)}0)`;
+  return `arrayMax((e, b) -> if(${ms("e")} = completed_at, b, 0), events, ${atDepth((step) => `begun_${step}`)}[]))`;
 }
 
 /** The value at the first event of the attempt; the greatest hash where several events can be it. */

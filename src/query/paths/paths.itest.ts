@@ -233,6 +233,28 @@ test("the window ends to the millisecond, its end included, and may pass the ran
   ]);
 });
 
+test("events of one millisecond follow the anchor by name, in whatever order they arrive", async () => {
+  const names = ["signup", "buy", "view"];
+  const projects = await given(
+    ...names.map((name): [string, string, number] => ["u1", name, 0]),
+    ...names.toReversed().map((name): [string, string, number] => ["u2", name, 0]),
+    ["u3", "view", 0],
+    ["u3", "signup", 0],
+    ["u3", "buy", 0],
+  );
+  expect(await rowsOf({ ...AFTER, steps: 3 }, projects)).toEqual([
+    [1, "signup", "buy", 3],
+    [2, "buy", "view", 3],
+    [3, "view", "(ended)", 3],
+  ]);
+  const before: WirePaths = { ...AFTER, direction: "before", steps: 3 };
+  expect(await rowsOf(before, projects)).toEqual([
+    [1, "signup", "view", 3],
+    [2, "view", "buy", 3],
+    [3, "buy", "(ended)", 3],
+  ]);
+});
+
 test("names beyond a step's first are one, and other users' names of the same name are told apart", async () => {
   const projects = await given(
     ...["a", "a", "b", "c", "(other)"].flatMap((name, user): [string, string, number][] => [

@@ -26,13 +26,13 @@ FROM (
           arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 12) - bitShiftRight(b, 12) <= {p9:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
         FROM (
           SELECT * REPLACE (
-            if(empty(tied), events, arraySort(arrayConcat(
-              arrayFilter((e, before, after) -> NOT (bitShiftRight(e, 12) = bitShiftRight(before, 12) OR bitShiftRight(e, 12) = bitShiftRight(after, 12)), events, arrayShiftRight(events, 1), arrayShiftLeft(events, 1)),
+            arraySort(arrayConcat(
+              if(empty(tied), events, arrayFilter((e, before, after) -> NOT (bitShiftRight(e, 12) = bitShiftRight(before, 12) OR bitShiftRight(e, 12) = bitShiftRight(after, 12)), events, arrayShiftRight(events, 1), arrayShiftLeft(events, 1))),
               arrayFilter(e -> bitAnd(e, 255) != 0, arrayConcat(
                 arrayMap((at, f) -> toInt64(at * 4096 + if(bitAnd(f, toUInt8('2')) != 0, 1, 0) + if(bitAnd(f, toUInt8('4')) != 0, 2, 0)), moments, families),
                 arrayMap((at, f) -> toInt64(at * 4096 + 256 + if(bitAnd(f, toUInt8('8')) != 0, 2, 0)), moments, families)
               ))
-            ))) AS events
+            )) AS events
           )
           FROM (
             SELECT
