@@ -59,7 +59,7 @@ export class Reconciliation {
     return this.#health;
   }
 
-  /** Compares now. The first time ever there is nothing to compare with: what is stored is taken for right. */
+  /** Compares now. The first time there is nothing to compare with, so what is stored is accepted as complete. */
   async compare(): Promise<Difference[]> {
     const { counts, clock, writer } = this.options;
     const differences = await writer.betweenBlocks(async () => {
@@ -107,7 +107,7 @@ export class Reconciliation {
         () => true,
         (error: unknown) => {
           if (signal.aborted) return false;
-          this.options.log.warn({ err: error }, "Stored events could not be counted; tried again");
+          this.options.log.warn({ err: error }, "Could not count the stored events; retrying");
           return false;
         },
       );
@@ -119,13 +119,10 @@ export class Reconciliation {
     const { counts, clickhouse, clock, log } = this.options;
     // A removal that an older version began is marked nowhere.
     if (await isErasing(clickhouse, this.#stopping.signal)) {
-      throw new Error("Events are being removed, so that their count means nothing");
+      throw new Error("Events are being removed, so they cannot be counted now");
     }
     await counts.begin(stored, clock.now());
-    log.info(
-      { events: sumOf(stored) },
-      "took the stored events as they are as what has to be stored",
-    );
+    log.info({ events: sumOf(stored) }, "accepted the stored events as complete");
   }
 
   #stored(projectId?: string): Promise<MonthCount[]> {
