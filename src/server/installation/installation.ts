@@ -65,7 +65,7 @@ export class Installation {
 
   async #tryToAdvance(): Promise<void> {
     await this.#advance().catch((error: unknown) =>
-      this.options.log.warn({ err: error }, "The stores could not be stamped"),
+      this.options.log.warn({ err: error }, "Could not stamp the stores"),
     );
   }
 
@@ -91,7 +91,7 @@ export class Installation {
   }
 }
 
-/** The stamp to go on from. */
+/** The stamp to continue from. */
 function accept(
   stamped: readonly Stamped[],
   { accepted, remedy, log }: InstallationOptions,
@@ -106,13 +106,13 @@ function accept(
   if (accepted !== code) {
     const others = remedy === undefined ? "" : ` Or ${remedy}.`;
     throw new StartError(
-      `The data does not belong together: ${faults.join("; ")}. Restore all parts from one backup.${others} To go on with what there is, start once with ACCEPT_DATA_LOSS=${code}.`,
+      `The stored data does not belong together: ${faults.join("; ")}. Restore all parts from one backup.${others} To continue with the data as it is, start once with ACCEPT_DATA_LOSS=${code}.`,
     );
   }
   log.warn(
     { faults },
-    "Going on with data that does not belong together, as ACCEPT_DATA_LOSS says",
+    "Continuing with data that does not belong together, because of ACCEPT_DATA_LOSS",
   );
-  // A new id, so that the parts which were given up are refused when they come back.
+  // A new id, so that the abandoned parts are rejected if they come back.
   return { installation: newId(), generation: 0 };
 }
