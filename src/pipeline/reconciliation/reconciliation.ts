@@ -74,7 +74,7 @@ export class Reconciliation {
       await counts.drop(comparison.expired);
       return comparison.differences;
     });
-    this.#tell(differences);
+    this.#report(differences);
     return differences;
   }
 
@@ -131,7 +131,7 @@ export class Reconciliation {
     return countStored(this.options.clickhouse, { signal, ...one });
   }
 
-  #tell(differences: readonly Difference[]): void {
+  #report(differences: readonly Difference[]): void {
     this.#health = differences.length > 0 ? DEGRADED : READY;
     if (differences.length === 0) return;
     const missing = differences.map((difference) => difference.missing);
