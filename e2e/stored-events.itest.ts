@@ -70,12 +70,12 @@ it("a part that is gone makes the server degraded until the operator accepts the
   const recount = launch({ DATA_DIR: dataDir.path }, ["scripts/recount.mjs"]);
   expect([await recount.exit, recount.output()]).toEqual([
     0,
-    "The next start counts the stored events anew and takes them for right.\n",
+    "The next start will count the stored events and accept them as complete.\n",
   ]);
   server = await start();
   await expect
     .poll(() => server.output(), { timeout: 60_000, interval: LOOK_EVERY_MS })
-    .toMatch(/took the stored events as they are/);
+    .toMatch(/accepted the stored events as complete/);
   expect(await ready()).toMatchObject({ code: 200, status: "ready" });
 });
 

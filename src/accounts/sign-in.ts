@@ -6,8 +6,8 @@ import { passCookies, type Visit } from "./cookies";
 export type Credentials = { email: string; password: string };
 
 /**
- * Not by Better Auth's own endpoint, which does not take all addresses. Throws `unauthenticated`, in the same words and after the same work, whichever of the two is wrong;
- * `rate_limited` after too many attempts.
+ * Not by Better Auth's own endpoint, which does not take all addresses. Throws `unauthenticated`, in the
+ * same words and after the same work, whichever of the two is wrong; `rate_limited` after too many attempts.
  */
 export async function signIn(
   context: AccountsContext,

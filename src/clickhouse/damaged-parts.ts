@@ -4,7 +4,7 @@ import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { DamagedData } from "./errors";
 
-/** More are not told apart: the first few are enough to see what happened. */
+/** Bounds memory: the first parts are enough to see what happened. */
 const MAX_PARTS = 100;
 
 type Seen = { at: number; loggedAt: number };
@@ -28,16 +28,21 @@ export class DamagedParts {
 
   note({ part, cause }: DamagedData): void {
     const at = this.clock.now();
+    this.#forgetOld(at);
     const known = this.#seen.get(part);
     if (known === undefined && this.#seen.size >= MAX_PARTS) return;
-    const isDue = known === undefined || at - known.loggedAt >= HOUR_MS;
+    // Compared both ways, so that a clock that is set back does not silence it.
+    const isDue = known === undefined || Math.abs(at - known.loggedAt) >= HOUR_MS;
     this.#seen.set(part, { at, loggedAt: isDue ? at : known.loggedAt });
     if (isDue) this.log.error({ part, err: cause }, "ClickHouse cannot read a part of its data");
   }
 
   health(): Health {
-    const since = this.clock.now() - DAY_MS;
-    for (const [part, { at }] of this.#seen) if (at < since) this.#seen.delete(part);
+    this.#forgetOld(this.clock.now());
     return this.#seen.size > 0 ? DEGRADED : READY;
+  }
+
+  #forgetOld(now: number): void {
+    for (const [part, { at }] of this.#seen) if (at < now - DAY_MS) this.#seen.delete(part);
   }
 }

@@ -53,7 +53,7 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
       const next = await tryToClaim(url, mode).catch(() => undefined);
       if (next === undefined) continue;
       if (next) {
-        if (!isHeld) log.info("The database is this process's again");
+        if (!isHeld) log.info("This process has the database to itself again");
         isHeld = true;
         return next;
       }
@@ -76,7 +76,7 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
 }
 
 const TAKEN_OVER =
-  "Another process took over the database while the connection to it was lost: events and figures are split between the two. Stop one of them, or set CLICKHOUSE_URL in both";
+  "Another process took over the database while the connection to it was lost: events are split between the two. Stop one of them, or set CLICKHOUSE_URL in both";
 
 /** A connection that holds the claim; null when another process excludes it. */
 async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg.Client | null> {
@@ -86,11 +86,11 @@ async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg
     keepAlive: true,
     application_name: "tallymark claim",
   });
-  // Without a listener, a lost connection would end the process; its end is told by "end" as well.
+  // Without a listener, a lost connection would end the process; "end" reports it as well.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // The server's side of a machine that has vanished is to be noticed within half a minute.
+    // So that PostgreSQL notices within half a minute that this machine has vanished.
     await client.query(
       "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3",
     );

@@ -7,17 +7,17 @@ import { tooMany } from "./too-many";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How long SQL is refused, in seconds, after the first restart that a user's SQL caused, the second … */
+/** How long SQL is blocked, in seconds, after the first restart that a user's SQL caused, the second … */
 export const BLOCK_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 6 * HOUR, 24 * HOUR] as const;
-/** After so long without another one, in seconds, they begin anew. */
+/** After this long without another restart, in seconds, the blocks start from the shortest again. */
 const FORGET_AFTER_SECONDS = 7 * 24 * HOUR;
 
-/** Neither is spent: the store's points count the restarts, and say which block runs. */
+/** No points are ever used up: they only count the restarts. */
 const UNLIMITED = 1_000_000;
 
 /**
- * Who may run no SQL for now, since theirs could not be stopped and the query engine was restarted for
- * everybody. In the database, so that it holds over restarts and for all processes.
+ * Blocks the SQL of users whose statements could not be stopped, so that the query engine was restarted
+ * for everybody. In the database, so that blocks outlast restarts and apply in all processes.
  */
 export class SqlBlocks {
   readonly #log: Log;
@@ -40,11 +40,11 @@ export class SqlBlocks {
     await this.#blocks.set(userId, restarts, seconds);
     this.#log.warn(
       { userId, queryId, restarts, blockedSeconds: seconds },
-      "a user's SQL could not be stopped and restarted the query engine; their SQL is refused for a while",
+      "a user's SQL could not be stopped and restarted the query engine; their SQL is blocked for a while",
     );
   }
 
-  /** Throws 429 `rate_limited`, with the time to wait, while the user's SQL is refused. */
+  /** Throws 429 `rate_limited`, with the time to wait, while the user's SQL is blocked. */
   async assertAllowed(userId: string): Promise<void> {
     const block = await this.#blocks.get(userId);
     if (block !== null && block.msBeforeNext > 0) throw refusal(block.msBeforeNext);

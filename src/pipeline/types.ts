@@ -1,6 +1,6 @@
 /**
- * Why events were counted as they were: accepted, not accepted, corrected, or accepted with a warning. "accepted" counts
- * events; the others count sendings, so that a retry of a corrected event counts as corrected again.
+ * Why events were counted as they were: accepted, not accepted, corrected, or accepted with a warning.
+ * "accepted" counts events; the others count sendings, so that a retry of a corrected event counts as corrected again.
  */
 export type Reason =
   | "accepted"

@@ -6,8 +6,8 @@ import { assertUtf8, parseJson } from "@/base/validation";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * The body's JSON value, in which whole numbers beyond ±2^53 are strings of their digits; undefined when there is none. Throws 413 over the limit, 415 for a compressed
- * body, and 422 for what is no JSON.
+ * The body's JSON value, in which whole numbers beyond ±2^53 are strings of their digits; undefined when
+ * there is none. Throws 413 over the limit, 415 for a compressed body, and 422 for what is not JSON.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const encoding = request.headers.get("content-encoding") ?? "identity";

@@ -1,5 +1,6 @@
 import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
 import { json, type PlainResponse } from "@/base/http";
+import { within } from "@/base/waiting";
 
 /** A store that takes longer to say "here" is of no use to a request either. */
 const PATIENCE_MS = 2_000;
@@ -27,15 +28,11 @@ export async function ready(checks: readonly HealthCheck[]): Promise<PlainRespon
 }
 
 async function run(check: HealthCheck): Promise<Health> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Health>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, NOT_READY);
-  });
   try {
-    return await Promise.race([check.run(), late]);
+    return await within(PATIENCE_MS, Promise.resolve(check.run()), late);
   } catch {
     return NOT_READY;
-  } finally {
-    clearTimeout(timer);
   }
 }
+
+const late = () => new Error("The check took too long.");

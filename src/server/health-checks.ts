@@ -7,7 +7,7 @@ type CheckedStores = Pick<
   "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts" | "storage" | "claim"
 >;
 
-/** What `/api/ready` looks at, one entry a part. */
+/** What `/api/ready` checks, one entry per part. */
 export function healthChecks(
   { JOURNAL_MAX_BYTES }: Pick<Env, "JOURNAL_MAX_BYTES">,
   { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,
@@ -37,5 +37,5 @@ export function healthChecks(
 
 const TAKEN_OVER: Health = {
   status: "not_ready",
-  detail: "Another process has taken over DATABASE_URL, and each stores events of its own.",
+  detail: "Another process has taken over DATABASE_URL, and events are split between the two.",
 };

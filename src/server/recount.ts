@@ -9,7 +9,9 @@ try {
   const lock = await lockDataDir(dir);
   await recountAtNextStart(join(dir, "journal"));
   await lock.release();
-  process.stdout.write("The next start counts the stored events anew and takes them for right.\n");
+  process.stdout.write(
+    "The next start will count the stored events and accept them as complete.\n",
+  );
 } catch (error) {
   failToStart(error);
 }

@@ -53,26 +53,29 @@ export async function openStores(
     async (watch) => watch.stop(),
   );
   const located = { ...env, DATA_DIR: dataDir };
-  try {
-    const database = openOwnDatabase(located, log, resources);
-    const blocks = database.then(({ prisma }) => new SqlBlocks({ prisma, log }));
-    const onStuck = (statement: Stuck) => void blockAuthor(blocks, statement, log);
-    const [{ clickhouse, damagedParts }, { prisma, claim }, sqlBlocks] = await Promise.all([
-      resources.open(
-        "ClickHouse",
-        () => startClickHouse(located, log, onStuck),
-        (started) => started.stop(),
-      ),
-      database,
-      blocks,
-      checkJournal(journalDir(dataDir)),
-    ]);
-    const opened = { prisma, clickhouse, storage };
-    const events = await openEvents(located, opened, log, resources);
-    return { ...opened, ...events, damagedParts, claim, sqlBlocks };
-  } catch (error) {
-    throw await storage.explain(error);
-  }
+  // A remote store's full disk or missing permission says nothing about the data directory.
+  const opening = <T>(store: Promise<T>, isLocal = true) =>
+    isLocal ? store.catch(async (error) => Promise.reject(await storage.explain(error))) : store;
+  const database = opening(
+    openOwnDatabase(located, log, resources),
+    env.DATABASE_URL === undefined,
+  );
+  const blocks = database.then(({ prisma }) => new SqlBlocks({ prisma, log }));
+  const onStuck = (statement: Stuck) => void blockAuthor(blocks, statement, log);
+  const engine = resources.open(
+    "ClickHouse",
+    () => startClickHouse(located, log, onStuck),
+    (started) => started.stop(),
+  );
+  const [{ clickhouse, damagedParts }, { prisma, claim }, sqlBlocks] = await Promise.all([
+    opening(engine, env.CLICKHOUSE_URL === undefined),
+    database,
+    blocks,
+    opening(checkJournal(journalDir(dataDir))),
+  ]);
+  const opened = { prisma, clickhouse, storage };
+  const events = await opening(openEvents(located, opened, log, resources));
+  return { ...opened, ...events, damagedParts, claim, sqlBlocks };
 }
 
 async function openOwnDatabase(env: Env, log: Log, resources: Resources) {
@@ -97,7 +100,7 @@ async function claimFor(url: string, holdsEvents: boolean, log: Log): Promise<Cl
   if (claim) return claim;
   throw new StartError(
     holdsEvents
-      ? "Another process uses DATABASE_URL, and each would store events in a ClickHouse of its own: figures would differ, and events sent to both would count twice. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one."
+      ? "Another process uses DATABASE_URL, and each would store events in a ClickHouse of its own: query results would differ, and events sent to both would count twice. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one."
       : "Another process uses DATABASE_URL and stores events in its embedded ClickHouse, where this one would not see them. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one.",
   );
 }

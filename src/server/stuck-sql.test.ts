@@ -16,6 +16,10 @@ test("the author of SQL that could not be stopped is blocked", async () => {
   expect(await blockedBy(comment)).toEqual([["u1", "q1"]]);
 });
 
+test("a comment that cannot be read does not end the process", async () => {
+  expect(await blockedBy('{"surface":"sql"')).toEqual([]);
+});
+
 test("nobody is blocked for a query of our own", async () => {
   expect(await blockedBy(logComment({ surface: "metrics" }, "q1"))).toEqual([]);
 });

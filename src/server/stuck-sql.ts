@@ -9,11 +9,10 @@ export async function blockAuthor(
   { comment }: Stuck,
   log: Log,
 ): Promise<void> {
-  const author = sqlAuthorOf(comment);
-  if (author === null) return;
   try {
-    await (await blocks).add(author.userId, author.queryId);
+    const author = sqlAuthorOf(comment);
+    if (author !== null) await (await blocks).add(author.userId, author.queryId);
   } catch (err) {
-    log.error({ err, ...author }, "could not block the SQL of a user");
+    log.error({ err, comment }, "could not block the SQL of a user");
   }
 }

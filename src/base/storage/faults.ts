@@ -24,14 +24,17 @@ const NUMBERS: Record<number, StorageFaultKind> = {
   5: "broken",
 };
 
-/** As the stores say it in words, where they give no code of the system's. */
+/**
+ * As the C library words it, where a store gives no code of the system's. In its case: PostgreSQL's
+ * "permission denied for table …" is about a role, not about files.
+ */
 const WORDS: readonly [RegExp, StorageFaultKind][] = [
-  [/no space left on device/i, "full"],
-  [/disk quota exceeded/i, "quota"],
-  [/read-only file system/i, "read_only"],
-  [/permission denied/i, "denied"],
-  [/file too large/i, "limit"],
-  [/input\/output error/i, "broken"],
+  [/No space left on device/, "full"],
+  [/Disk quota exceeded/, "quota"],
+  [/Read-only file system/, "read_only"],
+  [/Permission denied/, "denied"],
+  [/File too large/, "limit"],
+  [/(Input\/output|I\/O) error/, "broken"],
 ];
 
 /** For operators, and in public answers: without a path. */
@@ -39,7 +42,7 @@ export const SENTENCES: Record<StorageFaultKind, string> = {
   full: "No space left in DATA_DIR.",
   quota: "The disk quota of DATA_DIR is used up.",
   read_only: "DATA_DIR is on a read-only file system.",
-  denied: "DATA_DIR may not be written to by this user.",
+  denied: "This user has no permission to write to DATA_DIR.",
   limit: "A file in DATA_DIR has reached the limit of file sizes (ulimit -f).",
   broken: "Writing to DATA_DIR fails with an input/output error.",
 };

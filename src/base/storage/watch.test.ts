@@ -125,6 +125,8 @@ test("a start on a full disk says how much is free and how much it needs", async
 
 test.each([
   [new Error("could not extend file: No space left on device"), "full"],
+  [new Error("could not open file: Permission denied"), "denied"],
+  [new Error("permission denied for schema public"), null],
   [Object.assign(new Error("MDB"), { code: 28 }), "full"],
   [Object.assign(new Error("MDB"), { code: 122 }), "quota"],
   [Object.assign(new Error("MDB_CORRUPTED"), { code: -30796 }), null],

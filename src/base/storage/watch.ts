@@ -10,19 +10,19 @@ import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } f
 
 const MIB = 1024 ** 2;
 /**
- * With less space than this events are refused, so that the database and ClickHouse, which take a full
+ * With less space than this events are rejected, so that the database and ClickHouse, which take a full
  * disk worse than the journal does, still have some for what they have begun.
  */
 export const MIN_FREE_BYTES = 64 * MIB;
-/** With so much they are taken again: somewhat more, so that the two do not take turns. */
+/** With this much they are accepted again: somewhat more, so that the two states do not alternate. */
 const ENOUGH_FREE_BYTES = 80 * MIB;
 /** Less than this is too little to start with. */
 const START_FREE_BYTES = 16 * MIB;
-/** Written and removed again to see whether that goes. */
+/** Written and removed again to see whether writing works. */
 const PROBE_BYTES = MIB;
 const CHECK_MS = 1_000;
 const REMIND_MS = 5 * MINUTE_MS;
-/** A fault that comes back sooner goes on: what was probed is not all that a store writes. */
+/** A fault that returns sooner is the same one: the probe writes less than a store does. */
 const SAME_FAULT_MS = MINUTE_MS;
 
 export type StorageFault = {
@@ -86,7 +86,7 @@ export class StorageWatch implements StorageGate {
 
   report(error: unknown): StorageFault | null {
     const kind = storageFaultOf(error);
-    // What is known already says more: LMDB tells of a full disk as of any other error of writing.
+    // The known fault is more precise: LMDB reports a full disk like any other failed write.
     return kind && (this.#fault ?? this.#begin(kind, { err: error }));
   }
 
@@ -101,7 +101,7 @@ export class StorageWatch implements StorageGate {
     this.#stopping.abort();
   }
 
-  /** A file is written only while something is wrong, or might be: otherwise the space tells enough. */
+  /** Writes a file only at the start and during a fault: otherwise the free space says enough. */
   async #look(least: number): Promise<{ kind: StorageFaultKind | null; free: number | null }> {
     const { dir, freeBytes = freeBytesOf, probe = writeAndRemove } = this.options;
     let free: number | null = null;
@@ -133,7 +133,7 @@ export class StorageWatch implements StorageGate {
     const retryAfter = () => retryAfterOutageOf(clock.now() - since);
     this.#fault = { kind, sentence, since, retryAfter };
     this.#remindedAt = now;
-    log.error({ dir, ...why }, `${sentence} Events are refused until that is mended`);
+    log.error({ dir, ...why }, `${sentence} Events are rejected until this is fixed`);
     return this.#fault;
   }
 
@@ -152,7 +152,7 @@ export class StorageWatch implements StorageGate {
     this.#last = { fault: this.#fault, endedAt: now };
     this.#fault = null;
     if (isFirstEnd)
-      this.options.log.info({ seconds }, "DATA_DIR can be written to again; events are taken");
+      this.options.log.info({ seconds }, "DATA_DIR is writable again; accepting events");
   }
 }
 

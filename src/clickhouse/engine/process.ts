@@ -23,7 +23,7 @@ export type EngineProcess = {
   ended: Promise<End>;
   /** Resolves when ClickHouse answers. */
   ping(): Promise<void>;
-  /** Ends it at once since it hangs. */
+  /** Kills a process that hangs. */
   killHung(): void;
   stop(): Promise<void>;
 };
@@ -98,7 +98,7 @@ function ping(child: ChildProcess): Promise<void> {
       resolve();
     };
     child.on("message", listen);
-    // What cannot be sent is not answered either; of its end the process tells by itself.
+    // A ping that cannot be sent goes unanswered; `ended` reports the end of the process.
     child.send({ type: "ping" } satisfies ToEngine, () => undefined);
   });
 }
@@ -123,7 +123,7 @@ const SPAWN_CAUSES: [RegExp, string][] = [
 
 function spawnError(words: string): EngineStartError {
   const cause = SPAWN_CAUSES.find(([pattern]) => pattern.test(words))?.[1] ?? words;
-  return new EngineStartError(`The process of ClickHouse could not be started: ${cause}.`);
+  return new EngineStartError(`Could not start the ClickHouse process: ${cause}.`);
 }
 
 /** Asks, and then makes sure: a native query in flight can hold an exit up for long. */

@@ -86,7 +86,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
     await current?.stop();
   }
 
-  /** Waits for its end, and brings it about when it hangs. */
+  /** Waits until the engine ends, and kills it when it hangs. */
   async function endOf(engine: EngineProcess): Promise<End> {
     const over = new AbortController();
     const hung = watchHeartbeat(heartbeat, {
@@ -177,7 +177,7 @@ async function launchWhenFree(
 function endOrphan(path: string, log: Log): boolean {
   const pid = holderOf(path);
   if (pid === null || !isOrphanedEngine(pid)) return false;
-  log.warn({ pid }, "ending an embedded ClickHouse that hangs and whose server is gone");
+  log.warn({ pid }, "killing an embedded ClickHouse that hangs and whose server is gone");
   process.kill(pid, "SIGKILL");
   return true;
 }

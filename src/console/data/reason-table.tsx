@@ -17,7 +17,7 @@ const LABELS: Record<Fate, string> = {
   kept: "Kept",
   repeated: "Known",
   corrected: "Kept, corrected",
-  flagged: "Kept, with a warning",
+  flagged: "Accepted with a warning",
   refused: "Not kept",
 };
 

@@ -59,7 +59,7 @@ export class Reconciliation {
     return this.#health;
   }
 
-  /** Compares now. The first time ever there is nothing to compare with: what is stored is taken for right. */
+  /** Compares now. The first time there is nothing to compare with, so what is stored is accepted as complete. */
   async compare(): Promise<Difference[]> {
     const { counts, clock, writer } = this.options;
     const differences = await writer.betweenBlocks(async () => {
@@ -74,7 +74,7 @@ export class Reconciliation {
       await counts.drop(comparison.expired);
       return comparison.differences;
     });
-    this.#tell(differences);
+    this.#report(differences);
     return differences;
   }
 
@@ -107,7 +107,7 @@ export class Reconciliation {
         () => true,
         (error: unknown) => {
           if (signal.aborted) return false;
-          this.options.log.warn({ err: error }, "Stored events could not be counted; tried again");
+          this.options.log.warn({ err: error }, "Could not count the stored events; retrying");
           return false;
         },
       );
@@ -119,7 +119,7 @@ export class Reconciliation {
     const { counts, clickhouse, clock, log } = this.options;
     // A removal that an older version began is marked nowhere.
     if (await isErasing(clickhouse, this.#stopping.signal)) {
-      throw new Error("Events are being removed, so that their count means nothing");
+      throw new Error("Events are being removed, so they cannot be counted now");
     }
     await counts.begin(stored, clock.now());
     const events = sumOf(stored);
@@ -132,7 +132,7 @@ export class Reconciliation {
     return countStored(this.options.clickhouse, { signal, ...one });
   }
 
-  #tell(differences: readonly Difference[]): void {
+  #report(differences: readonly Difference[]): void {
     this.#health = differences.length > 0 ? DEGRADED : READY;
     if (differences.length === 0) return;
     const missing = differences.map((difference) => difference.missing);

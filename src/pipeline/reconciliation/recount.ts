@@ -1,20 +1,25 @@
 import { existsSync } from "node:fs";
 import { lockDataDir } from "@/base/data-lock";
 import { StartError } from "@/base/start-error";
+import { checkJournal } from "../journal/check";
 import { SettledCounts } from "../journal/settled-counts";
 import { openTables } from "../journal/tables";
 
 /**
- * Has the next start take what ClickHouse holds by then for right. Throws `StartError` while a process has
- * the journal, and where there is none.
+ * Makes the next start accept the events that ClickHouse holds by then as complete. Throws `StartError`
+ * while a process uses the journal, and if it is damaged or missing.
  */
 export async function recountAtNextStart(dir: string): Promise<void> {
   if (!existsSync(dir)) throw new StartError(`There is no journal in ${dir}. Check DATA_DIR.`);
   const lock = await lockDataDir(dir);
   try {
+    await checkJournal(dir);
     const tables = openTables(dir);
-    await new SettledCounts(tables).end();
-    await tables.root.close();
+    try {
+      await new SettledCounts(tables).end();
+    } finally {
+      await tables.root.close();
+    }
   } finally {
     await lock.release();
   }

@@ -38,7 +38,7 @@ export type WriterOptions = {
 
 type Step = "goOn" | "drained";
 type Waiter = { upTo: number; resolve(): void; reject(error: unknown): void };
-type Errand = { run(): Promise<void>; reject(error: unknown): void };
+type Interlude = { run(): Promise<void>; reject(error: unknown): void };
 
 const stopped = () => new BackendUnavailable("The server is stopping. Try again.");
 
@@ -51,7 +51,7 @@ export class Writer {
   readonly #finished: Promise<void>;
   #draining = false;
   #waiters: Waiter[] = [];
-  #errands: Errand[] = [];
+  #interludes: Interlude[] = [];
   /** Entries have come since the last look at the outbox. */
   #entriesCame = false;
   /** Ends the wait for entries, or for the interval to pass. */
@@ -64,7 +64,7 @@ export class Writer {
     });
     this.#finished = this.#run().finally(() => {
       unsubscribe();
-      for (const { reject } of this.#errands.splice(0)) reject(stopped());
+      for (const { reject } of this.#interludes.splice(0)) reject(stopped());
     });
   }
 
@@ -83,7 +83,7 @@ export class Writer {
   betweenBlocks<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#draining) return reject(stopped());
-      this.#errands.push({ run: () => work().then(resolve, reject), reject });
+      this.#interludes.push({ run: () => work().then(resolve, reject), reject });
       this.#wake();
     });
   }
@@ -126,7 +126,8 @@ export class Writer {
   }
 
   async #writeNext(): Promise<Step> {
-    for (let next = this.#errands.shift(); next; next = this.#errands.shift()) await next.run();
+    for (let next = this.#interludes.shift(); next; next = this.#interludes.shift())
+      await next.run();
     const begun = performance.now();
     this.#entriesCame = false;
     const block = await this.options.outbox.next(LIMITS);
@@ -135,7 +136,7 @@ export class Writer {
       await this.#interval(begun);
     } else if (this.#draining) {
       return "drained";
-    } else if (!this.#entriesCame && this.#errands.length === 0) {
+    } else if (!this.#entriesCame && this.#interludes.length === 0) {
       await this.#wait();
     }
     return "goOn";

@@ -30,7 +30,10 @@ export type Figure = FigureStretch & {
   granularity: Granularity;
   /** Whether the last bucket is not over yet. */
   unfinished: boolean;
-  /** With the rows of both periods by the places of their points. Null where events of that time are no longer kept, so that nothing can be compared. */
+  /**
+   * `pairs` puts the points of both periods side by side. Null where events of that time are no longer
+   * kept, so that nothing can be compared.
+   */
   previous: (FigureStretch & { pairs: Pair[] }) | null;
 };
 

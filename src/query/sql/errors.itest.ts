@@ -132,7 +132,7 @@ const CASES: Case[] = [
   ["SELECT 1 / 'a', 2 / 'b'", "The operator / cannot take arguments of these types."],
   ["SELECT CAST('abcdef' AS FixedString(2))", /^A text is too long/],
   ["SELECT toFixedString('abcdef', 2)", /^A text is too long \(line 1, column 8\)/, [1, 8]],
-  ["SELECT 1 UNION SELECT 2", /^UNION does not say .* Write UNION ALL/],
+  ["SELECT 1 UNION SELECT 2", /^UNION must say .* Write UNION ALL/],
   ["SELECT 1 FROM events WHERE user_id", /^A condition is neither true nor false/],
   ["SELECT lower('a') OVER ()", /^The function lower is not a window/, [1, 8]],
   ["SELECT CAST('x' AS Nope)", /^There is no type of this name/],

@@ -40,7 +40,7 @@ function assertShort(
   if (!parameters || !array || !ONE_WITH_ALL.test(name) || isShortList(array)) return;
   if (array.kind === "Identifier" && parameters.has(array.name)) return;
   throw new Refusal({
-    sentence: `Inside a lambda, the array of ${name} must be written out as a list, or be what the lambda is given`,
+    sentence: `Inside a lambda, the array of ${name} must be written out as a list, or be a parameter of the lambda`,
     advice: "To compare two arrays, use arrayIntersect(a, b).",
     name,
   });

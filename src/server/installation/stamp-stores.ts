@@ -1,4 +1,4 @@
-import { open, readFile, rename } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PrismaClient } from "@/database";
@@ -24,7 +24,7 @@ export const journalStamps = (mark: JournalMark): StampStore => ({
 export const clickhouseStamps = (dir: string): StampStore => ({
   name: "ClickHouse",
   read: () => readStamp(join(dir, FILE)),
-  write: (stamp) => writeWhole(join(dir, FILE), JSON.stringify(stamp)),
+  write: (stamp) => replaceFile(dir, FILE, JSON.stringify(stamp)),
 });
 
 async function readStamp(file: string): Promise<Stamp | null> {
@@ -39,16 +39,27 @@ async function readStamp(file: string): Promise<Stamp | null> {
   }
 }
 
-async function writeWhole(file: string, text: string): Promise<void> {
+async function replaceFile(dir: string, name: string, text: string): Promise<void> {
+  const file = join(dir, name);
   const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, "w");
+  await synced(unfinished, "w", (handle) => handle.writeFile(text));
+  await rename(unfinished, file);
+  // Until the folder is synced too, a power cut can bring the old file back.
+  await synced(dir, "r");
+}
+
+async function synced(
+  path: string,
+  flags: string,
+  write: (handle: FileHandle) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const handle = await open(path, flags);
   try {
-    await handle.writeFile(text);
+    await write(handle);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(unfinished, file);
 }
 
 export type DatabaseUse = {

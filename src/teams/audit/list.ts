@@ -24,7 +24,7 @@ export type AuditPage = {
 /** The last entry of the page before. */
 export const auditPlace = z.strictObject({ id: z.uuid() });
 
-type Asked = {
+type AuditPageOptions = {
   teamId: string;
   cursor?: Cursor<z.output<typeof auditPlace>> | undefined;
   limit: number;
@@ -33,7 +33,7 @@ type Asked = {
 /** Newest first. Throws a 422 for a cursor of another team's log. */
 export async function listAudit(
   prisma: PrismaClient,
-  { teamId, cursor, limit }: Asked,
+  { teamId, cursor, limit }: AuditPageOptions,
 ): Promise<AuditPage> {
   const question = { audit: teamId };
   const place = cursor && placeIn(question, cursor, ["cursor"]);

@@ -31,7 +31,7 @@ export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
     >
       <p className="mb-1 font-medium text-ink">
         {row.time === null
-          ? "No such time in this period"
+          ? "No matching time in this period"
           : bucketLabel(row.time, granularity, timeZone)}
       </p>
       <ul className="flex flex-col gap-0.5">

@@ -36,8 +36,7 @@ const u64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(
 /** Of one of the two first pages. Throws {@link Damage} where it is none. */
 export function readMeta(page: Buffer): Meta {
   if (page.length < META.transaction + 8) throw new Damage("the file is cut off");
-  if (page.readUInt32LE(META.magic) !== MAGIC)
-    throw new Damage("the file does not start as it should");
+  if (page.readUInt32LE(META.magic) !== MAGIC) throw new Damage("the file has an unknown format");
   const version = page.readUInt16LE(META.version);
   if (version !== VERSION) throw new Damage(`the file has the format ${version}, not ${VERSION}`);
   return {

@@ -24,7 +24,7 @@ type Visit = { page: number; depth: number; isFreeList: boolean };
 
 /**
  * Follows every tree of an LMDB file, as LMDB would, and throws {@link Damage} at the first page that LMDB
- * could not follow without a crash. Values are not looked into. Stops without a word after `forMs`.
+ * could not follow without a crash. Values are not looked into. Stops without an error after `forMs`.
  */
 export async function walk(file: string, forMs: number): Promise<void> {
   const handle = openSync(file, "r");
@@ -99,7 +99,7 @@ class Walk {
     for (const leaf of readLeaves(bytes, page, this.meta)) {
       if ("run" in leaf) this.#visitRun(leaf.run, isFreeList);
       else if (leaf.isDatabase) this.#visitTree(readTree(leaf.value), false);
-      else if (isFreeList) this.#free.push(...readFreePages(leaf.value));
+      else if (isFreeList) this.#keepFree(leaf.value);
     }
     return true;
   }
@@ -115,7 +115,12 @@ class Walk {
     this.#read(run.first + run.pages - 1, 1);
     if (!isFreeList) return;
     const bytes = this.#read(run.first, run.pages);
-    this.#free.push(...readFreePages(bytes.subarray(RUN_BYTES_AT, RUN_BYTES_AT + run.bytes)));
+    this.#keepFree(bytes.subarray(RUN_BYTES_AT, RUN_BYTES_AT + run.bytes));
+  }
+
+  /** One by one: a list can have more runs than a call takes arguments. */
+  #keepFree(list: Buffer): void {
+    for (const run of readFreePages(list)) this.#free.push(run);
   }
 
   /** Notes that pages are used, by one thing only. */
