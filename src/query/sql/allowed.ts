@@ -1,3 +1,4 @@
+import { assertBoundedSearches } from "./costly-searches";
 import { Refusal, type SqlFault } from "./fault";
 import { isAllowedFunction, takesFunction } from "./functions";
 import { assertKnownNames } from "./identifiers";
@@ -71,6 +72,7 @@ export function assertAllowed(root: Node, tables: ReadonlySet<string>): void {
   assertKnownNames(root, tables);
   assertNoStateFromText(root, tables);
   assertShortSearches(root);
+  assertBoundedSearches(root);
   if (read > SQL_LIMITS.maxTables) {
     throw new Refusal({ sentence: "The statement reads too many tables and subqueries" });
   }

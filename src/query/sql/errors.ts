@@ -1,12 +1,14 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
 import { CODE } from "@/clickhouse/codes";
 import { ClickHouseError, limitPassed } from "@/clickhouse/errors";
-import { Refusal, type SqlFault, toAppError, wordAt } from "./fault";
+import { readMessage } from "./engine-messages";
+import { offsetOf, Refusal, type SqlFault, toAppError, wordAt } from "./fault";
 import { FAULTS, UNKNOWN_FAULT } from "./fault-words";
 import { isAllowedFunction } from "./functions";
+import { lex } from "./lexer";
 import { operatorIn } from "./operators";
 import { offsetOfByte, offsetOfName } from "./position";
-import { shadowedColumn } from "./shadowing";
+import { isOneExpression, type Shadowed, shadowedColumn } from "./shadowing";
 
 /**
  * What went wrong, for who wrote the statement. Of ClickHouse's text nothing is passed on: it quotes rows
@@ -88,12 +90,46 @@ function faultOf(error: ClickHouseError, sql: string): SqlFault {
   if (REFUSED.has(error.code)) {
     return { sentence: "The statement reads something other than events" };
   }
-  const shadowed = MAY_BE_SHADOWED.has(error.code) ? shadowedColumn(sql) : null;
-  if (shadowed) return shadowed;
   const known = Object.hasOwn(FAULTS, error.code) ? FAULTS[error.code] : undefined;
   const { subject, ...place } = subjectIn(error, sql);
-  return { ...(known ?? UNKNOWN_FAULT)(subject, sql), ...place };
+  const read = readMessage(error.match(/[\s\S]*/)?.[0] ?? "", sql);
+  const found = { ...place, ...(read ?? { ...(known ?? UNKNOWN_FAULT)(subject, sql), ...place }) };
+  const fault = offsetOf(found, sql) === null ? { ...found, ...onlyCall(sql) } : found;
+  const shadowed = MAY_BE_SHADOWED.has(error.code) ? shadowedColumn(sql, error.code) : null;
+  if (!shadowed) return fault;
+  return isAbout(fault, shadowed, sql) ? shadowed.fault : withHint(fault, shadowed);
 }
+
+const OPERATION = /^([-=<>+*/%|:]|between|in|like|ilike|is|join|union|intersect|except)$/i;
+
+/** The one function that a statement calls, where nothing else in it can be at fault. */
+function onlyCall(sql: string): Pick<SqlFault, "offset"> {
+  const tokens = lex(sql).filter(({ kind }) => kind !== "comment");
+  const calls = tokens.filter(
+    ({ kind, text }, index) =>
+      kind === "name" && tokens[index + 1]?.text === "(" && isAllowedFunction(text),
+  );
+  const [call] = calls;
+  if (!call || calls.length > 1 || tokens.some(({ text }) => OPERATION.test(text))) return {};
+  return { offset: call.at };
+}
+
+/** Whether what is at fault stands at the alias's use, or has no place that could say otherwise. */
+function isAbout(fault: SqlFault, { uses }: Shadowed, sql: string): boolean {
+  const place = offsetOf(fault, sql);
+  if (place === null) return true;
+  return uses.some((use) => isOneExpression(sql, place, use));
+}
+
+const withHint = (fault: SqlFault, { alias }: Shadowed): SqlFault => ({
+  ...fault,
+  advice: [
+    fault.advice,
+    `It may also be the alias ${alias}: conditions read it instead of the column ${alias}.`,
+  ]
+    .filter(Boolean)
+    .join(" "),
+});
 
 /** What an alias in place of a column leads to: types that do not fit, or an aggregate in a condition. */
 const MAY_BE_SHADOWED = new Set([6, 27, 38, 41, 42, 43, 44, 53, 59, 70, 169, 184, 386]);
@@ -121,12 +157,25 @@ function subjectIn(
 
 function syntaxFault(error: ClickHouseError, sql: string): SqlFault {
   if (error.match(/Multi-statements are not allowed/)) {
-    return { sentence: "There is more than one statement", advice: "Send them one by one." };
+    return {
+      sentence: "There is more than one statement",
+      advice: "Send them one by one.",
+      text: ";",
+    };
   }
   const byte = Number(error.match(/failed at position (\d+)/)?.[1] ?? Number.NaN);
   if (Number.isNaN(byte)) return { sentence: "The SQL cannot be read" };
   const offset = offsetOfByte(sql, byte - 1);
   const word = wordAt(sql, offset);
   if (word === null) return { sentence: "The SQL ends too early", offset };
-  return { sentence: `The SQL cannot be read at ${word}`, offset };
+  return { sentence: unclosed(word) ?? `The SQL cannot be read at ${word}`, offset };
+}
+
+/** What a word that cannot be read lacks, where it is a bracket or begins something that never ends. */
+function unclosed(word: string): string | null {
+  if (word === "(" || word === "[")
+    return `The bracket ${word} is not closed, or what is in it cannot be read`;
+  if (/^'(?:[^'\\]|\\.|'')*$/s.test(word)) return "A text in quotes has no end";
+  if (/^"[^"]*$|^`[^`]*$/s.test(word)) return "A name in quotes has no end";
+  return word.startsWith("/*") ? "A comment has no end" : null;
 }

@@ -44,7 +44,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   376: () => CONVERSION,
   675: () => CONVERSION,
   20: () => ({ sentence: "The two sides of IN have different numbers of columns" }),
-  36: () => ({ sentence: "An argument of a function has a value that it cannot have" }),
+  36: (name) => ({ sentence: `An argument of ${namedInside(name)} has a value that is not valid` }),
   42: (name) => ({ sentence: `${functionNamed(name)} takes another number of arguments` }),
   43: (name, sql) => ({
     sentence: `${functionNamed(name)} cannot take arguments of these types`,
@@ -74,7 +74,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   }),
   184: (name) => ({
     sentence: `${functionNamed(name)} cannot stand here: it is an aggregate`,
-    advice: "Conditions on aggregates belong into HAVING.",
+    advice: "Conditions on aggregates belong in HAVING.",
   }),
   190: () => ({ sentence: "Arrays that are gone through together must have the same length" }),
   206: () => ({
@@ -89,13 +89,16 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
     sentence: `The column ${name ?? ""} is neither in GROUP BY nor inside an aggregate`,
   }),
   386: () => ({ sentence: "Values of types that have nothing in common stand side by side" }),
-  403: () => ({ sentence: "The condition of a JOIN is not one that can be joined on" }),
+  403: () => ({
+    sentence: "The condition of a JOIN is not one that can be joined on",
+    name: "JOIN",
+  }),
   407: () => OUTSIDE,
   427: () => ({
     sentence: "A regular expression cannot be read",
     advice: "It is one of RE2, without looking ahead or behind.",
   }),
-  440: () => ({ sentence: "LIMIT and OFFSET take a whole number" }),
+  440: () => ({ sentence: "LIMIT and OFFSET take a whole number", name: "LIMIT" }),
   456: () => ({ sentence: "A parameter has no value" }),
   457: () => PARAMETER,
   1: () => UNSUPPORTED,
@@ -117,6 +120,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   }),
   59: () => ({
     sentence: "A condition is neither true nor false",
+    name: "WHERE",
     advice: "Compare the value, as in user_id != ''.",
   }),
   63: (name) => ({
@@ -143,7 +147,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   134: (name) => ({ sentence: `The parameters of ${namedInside(name)} must be constants` }),
   135: () => ({ sentence: "Array indexes start at 1, so 0 is not a valid index" }),
   169: () => TYPES_DIFFER,
-  182: () => ({ sentence: "PREWHERE is not available", advice: "Write WHERE." }),
+  182: () => ({ sentence: "PREWHERE is not available", name: "PREWHERE", advice: "Write WHERE." }),
   223: () => UNSUPPORTED,
   258: () => COLUMNS_DIFFER,
   309: (name) => ({
@@ -154,11 +158,17 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   447: () => ({ sentence: "The length of a FixedString differs from that of its type" }),
   475: () => ({
     sentence: "WITH FILL does not fit its column",
+    name: "FILL",
     advice: "It fills numbers and times. FROM, TO and STEP must follow the sort direction.",
   }),
-  476: () => ({ sentence: "WITH TIES needs an ORDER BY", advice: "Add ORDER BY before LIMIT." }),
+  476: () => ({
+    sentence: "WITH TIES needs an ORDER BY",
+    name: "TIES",
+    advice: "Add ORDER BY before LIMIT.",
+  }),
   558: () => ({
     sentence: "UNION must say whether to keep duplicate rows",
+    name: "UNION",
     advice: "Write UNION ALL or UNION DISTINCT.",
   }),
   596: () => COLUMNS_DIFFER,

@@ -35,7 +35,8 @@ export function toAppError(fault: SqlFault, sql: string): AppError {
   return new AppError(code, `${sentence} (${place}).${tail}`, { position });
 }
 
-function offsetOf({ offset, text, name }: SqlFault, sql: string): number | null {
+/** Where a fault is, in UTF-16 units; null where the statement does not show it. */
+export function offsetOf({ offset, text, name }: SqlFault, sql: string): number | null {
   if (offset !== undefined) return offset;
   const ofText = text === undefined ? null : offsetOfText(sql, text);
   return ofText ?? (name === undefined ? null : offsetOfName(sql, name));

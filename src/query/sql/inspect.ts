@@ -56,7 +56,10 @@ async function nodes(
   params: SqlParams,
 ): Promise<string[]> {
   // In brackets some others can be read too, as calls of functions.
-  if (!/^\(*(SELECT|WITH)\b/.test(statement)) throw new Refusal(ONLY_SELECT);
+  if (!/^\(*(SELECT|WITH)\b/.test(statement)) {
+    const first = lex(sql).find(({ kind }) => kind === "name");
+    throw new Refusal({ ...ONLY_SELECT, ...(first && { offset: first.at }) });
+  }
   try {
     return await explained(ask, "EXPLAIN AST", `SELECT * FROM (\n${statement}\n)`, params);
   } catch (error) {

@@ -277,4 +277,15 @@ export const GOOD: readonly GoodStatement[] = [
     params: { users: ["u1"] },
     rows: [[0, 1, 1, ["view"], 1, 1]],
   },
+  {
+    name: "searches in texts of any length",
+    sql: "SELECT arrayStringConcat(groupArray(event_name), '>') AS path, position(path, 'buy'), path LIKE '%view%', countMatches(path, 'view|buy'), match(path, '(view.*)+buy'), extractAll(path, '\\\\w+') FROM (SELECT * FROM events WHERE user_id = 'u1' ORDER BY timestamp)",
+    rows: [["view>view>buy", 11, 1, 3, 1, ["view", "view", "buy"]]],
+  },
+  {
+    name: "searches of one column in another",
+    sql: "SELECT countIf(position(user_id, leftPad('1', 1, '0')) > 0), sum(length(extractAll(properties, {re:String}))), max(position(event_name, user_id)), groupArray(10)(lower('A')) FROM events WHERE event_name = 'buy'",
+    params: { re: "https?://(www\\.)?\\S+|\\d+" },
+    rows: [[1, 2, 0, ["a"]]],
+  },
 ];

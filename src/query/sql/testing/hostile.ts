@@ -55,6 +55,38 @@ export const FORGED_STATES: readonly string[] = [
   "SELECT n, sumState(n) AS s FROM (SELECT 1 AS n) GROUP BY n ORDER BY n WITH FILL FROM 1 TO 3 INTERPOLATE (s AS unhex('01'))",
 ];
 
+/** The product of two sizes, or the square of one, within one call, where nothing ends it. */
+export const ENDLESS_SEARCHES: readonly string[] = [
+  "SELECT hasAll(range(6000000), arrayReverse(range(6000000)))",
+  "SELECT HASANY(a, b) FROM (SELECT range(300000) AS a, arrayMap(x -> x + 1, a) AS b)",
+  "SELECT hasSubstr(arrayWithConstant(1000000, 1), arrayPushBack(arrayWithConstant(300000, 1), 2))",
+  "WITH range(2000000) AS a SELECT hasAll(a, arrayReverse(a))",
+  "SELECT arrayCount(x -> has(range(1000000), x + 1000000), range(1000000))",
+  "WITH range(1000000) AS x SELECT arrayCount(y -> indexOf(x, y) > 0, x)",
+  "SELECT arrayCount(x -> countEqual(range(1000000), x) > 0, range(1000000))",
+  "SELECT countMatches(materialize(repeat('a', 1000000)), 'a*b|a')",
+  "SELECT countMatchesCaseInsensitive(properties, '(a*b)?a') FROM events",
+  "SELECT extractAll(properties, 'a*b|a') FROM events",
+  "SELECT extractAllGroupsVertical(properties, '((a*)b)?a') FROM events",
+  "SELECT replaceRegexpAll(properties, '(?:a+b)*a', '') FROM events",
+  "SELECT REGEXP_REPLACE(properties, 'a*b|a', '') FROM events",
+  "SELECT splitByRegexp('a{2,}b|a', properties) FROM events",
+  "SELECT extractAll(properties, concat('a*', 'b|a')) FROM events",
+  "SELECT countMatches(properties, '(a?){500}b') FROM events",
+  "SELECT match(repeat('a', 1000000), '(a?){500}')",
+  "SELECT position(repeat('a', 1000000), concat(repeat('a', 500000), 'b'))",
+  "SELECT replaceAll(space(1000000), leftPad('b', 500000, ' '), '')",
+  "SELECT arraySum(x -> position(repeat('a', 1000000), toString(x)), range(1000000))",
+  "SELECT arraySum(x -> countSubstrings(rightPad('', 1000000, 'a'), toString(x)), range(1000000))",
+  "SELECT arraySum(x -> stringJaccardIndex(repeat('a', 1000000), toString(x)), range(1000000))",
+  "SELECT arraySum(x -> hasSubsequence(toString(arrayWithConstant(500000, 1)), toString(x)), range(1000000))",
+  "SELECT max(toString(n) LIKE concat('%', big)) FROM (SELECT arrayJoin(range(1000000)) AS n), (SELECT groupConcat(user_id) AS big FROM events) AS b",
+  "SELECT position(arrayStringConcat(groupArray(user_id)), any(properties)) FROM events",
+  "SELECT position(toString(arrayResize([1], 1000000)), properties) FROM events",
+  "SELECT JSON_QUERY(concat('[', repeat('1,', 500000), '1]'), '$[*]')",
+  `SELECT max(position('${"a".repeat(2_000)}', user_id)) FROM events`,
+];
+
 const list = (...statements: (string | HostileStatement)[]): HostileStatement[] =>
   statements.map((one) => (typeof one === "string" ? { sql: one } : one));
 
@@ -225,14 +257,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT * FROM zeros(1000000000000)",
   "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t) SELECT n FROM t",
   "SELECT * FROM system.numbers",
-  // The product of two sizes, within one call, where nothing ends it.
-  "SELECT hasAll(range(6000000), arrayReverse(range(6000000)))",
-  "SELECT HASANY(a, b) FROM (SELECT range(300000) AS a, arrayMap(x -> x + 1, a) AS b)",
-  "SELECT hasSubstr(arrayWithConstant(1000000, 1), arrayPushBack(arrayWithConstant(300000, 1), 2))",
-  "WITH range(2000000) AS a SELECT hasAll(a, arrayReverse(a))",
-  "SELECT arrayCount(x -> has(range(1000000), x + 1000000), range(1000000))",
-  "WITH range(1000000) AS x SELECT arrayCount(y -> indexOf(x, y) > 0, x)",
-  "SELECT arrayCount(x -> countEqual(range(1000000), x) > 0, range(1000000))",
+  ...ENDLESS_SEARCHES,
   "SELECT aiGenerate('x', 'y')",
   "SELECT chdb('SELECT 1')",
   "",
