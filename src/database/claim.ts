@@ -53,7 +53,7 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
       const next = await tryToClaim(url, mode).catch(() => undefined);
       if (next === undefined) continue;
       if (next) {
-        if (!isHeld) log.info("The database is this process's again");
+        if (!isHeld) log.info("The database is this process's again; events are accepted");
         isHeld = true;
         return next;
       }
@@ -76,7 +76,7 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
 }
 
 const TAKEN_OVER =
-  "Another process took over the database while the connection to it was lost: events and figures are split between the two. Stop one of them, or set CLICKHOUSE_URL in both";
+  "Another process took over the database while the connection to it was lost. This one rejects events until the other stops. Stop one of them, or set CLICKHOUSE_URL in both";
 
 /** A connection that holds the claim; null when another process excludes it. */
 async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg.Client | null> {
