@@ -43,6 +43,8 @@ async function startWithOneEvent(wrapper: string[] = []): Promise<TestServer> {
 async function expectOutage(server: TestServer, sentence: string, mend: () => void): Promise<void> {
   await expect.poll(() => sendOnce(server), SOON).toBe(503);
   await expect.poll(() => ready(server), SOON).toEqual([503, expect.stringContaining(sentence)]);
+  const complaint = `${sentence} Events are refused until that is mended`;
+  await expect.poll(() => complaintsOf(server), SOON).toEqual([complaint]);
   const said = linesOf(server.output()).length;
   await expect
     .poll(async () => {
@@ -53,7 +55,6 @@ async function expectOutage(server: TestServer, sentence: string, mend: () => vo
     .toBeGreaterThan(1);
   expect(await total(server)).toBe(1);
   expect(linesOf(server.output()).slice(said)).toEqual([]);
-  expect(complaintsOf(server)).toEqual([`${sentence} Events are refused until that is mended`]);
   mend();
   await expect.poll(() => sendOnce(server), SOON).toBe(200);
   await untilTotal(server, 2);
