@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/postgres";
 import { startProxy } from "@/testing/proxy";
 import { newEvent, post } from "./client";
@@ -19,14 +19,12 @@ let theirs: DataDir;
 
 // The embedded database has one session, whose claims do not exclude each other.
 describe.runIf(bin)("two processes with an embedded ClickHouse each on one PostgreSQL", () => {
-  beforeAll(async () => {
-    postgres = await startPostgres(bin ?? "");
-  });
-  afterAll(() => postgres.stop());
   beforeEach(async () => {
+    postgres = await startPostgres(bin ?? "");
     [ours, theirs] = [await temporaryDataDir(), await temporaryDataDir()];
   });
   afterEach(async () => {
+    await postgres.stop();
     await ours.remove();
     await theirs.remove();
   });
