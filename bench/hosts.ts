@@ -35,7 +35,7 @@ async function start(bench: Bench, options: Start): Promise<Host> {
   const dataDir = options.dataDir ?? (await bench.directory());
   const env = { ...initEnv(identity), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
   const keys = options.readers ? await addReaders(env) : [identity.personalKey];
-  const run = launch(env, options.entry);
+  const run = launch(env, { ...(options.entry && { entry: options.entry }) });
   bench.defer(() => stop());
   let stopping: Promise<void> | undefined;
   const stop = () => {

@@ -59,12 +59,8 @@ it("says that the journal is damaged", async () => {
 });
 
 it("says which limit of open files is needed, before anything fails for it", async () => {
-  const script = 'ulimit -n 64; exec "$0" dist/server/main.mjs';
-  const run = launch({ DATA_DIR: dataDir.path }, ["-e", spawnUnderLimit(script)]);
+  const wrapper = ["sh", "-c", 'ulimit -n 64; exec "$@"', "sh"];
+  const run = launch({ DATA_DIR: dataDir.path }, { wrapper });
   expect(await run.exit).toBe(1);
   expect(run.output()).toMatch(/^This process may open 64 files; Tallymark needs 1024 or more\./);
 });
-
-/** A program that runs the script by a shell, as this process's Node. */
-const spawnUnderLimit = (script: string): string =>
-  `const { status } = require("node:child_process").spawnSync("sh", ["-c", ${JSON.stringify(script)}, process.execPath], { stdio: "inherit" }); process.exit(status ?? 2);`;

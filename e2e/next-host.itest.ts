@@ -12,7 +12,7 @@ let server: { url: string } & typeof identity;
 
 beforeAll(async () => {
   dataDir = await temporaryDataDir();
-  run = launch({ ...initEnv(identity), DATA_DIR: dataDir.path }, NEXT_START);
+  run = launch({ ...initEnv(identity), DATA_DIR: dataDir.path }, { entry: NEXT_START });
   const url = await run.untilOutput(/(http:\/\/localhost:\d+)/);
   server = { ...identity, url };
 });

@@ -45,14 +45,16 @@ export async function startServer(options: {
   dataDir: string;
   identity?: Identity;
   env?: ServerEnv;
+  wrapper?: string[];
 }): Promise<TestServer> {
   const identity = options.identity ?? newIdentity();
-  const run = launch({ ...initEnv(identity), DATA_DIR: options.dataDir, ...options.env });
+  const { dataDir, env, wrapper = [] } = options;
+  const run = launch({ ...initEnv(identity), DATA_DIR: dataDir, ...env }, { wrapper });
   const url = await run.untilOutput(/running at (http:\/\/\S+)/);
   return {
     ...identity,
     url,
-    dataDir: options.dataDir,
+    dataDir,
     pid: run.pid,
     output: run.output,
     stop(signal = "SIGTERM") {
@@ -79,9 +81,16 @@ export function initEnv(identity: Identity): ServerEnv {
   };
 }
 
+type Launch = {
+  entry?: string[];
+  /** A command that ends by running, in its own process, the command behind it. */
+  wrapper?: string[];
+};
+
 /** Runs the built server with these variables and no other of the product's. */
-export function launch(env: ServerEnv, entry: string[] = [ENTRY]) {
-  const child = spawn(process.execPath, entry, {
+export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [] }: Launch = {}) {
+  const [program = "", ...args] = [...wrapper, process.execPath, ...entry];
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...inherited(), NODE_ENV: "production", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],

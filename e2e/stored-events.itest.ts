@@ -67,7 +67,7 @@ it("a part that is gone makes the server degraded until the operator accepts the
   });
   expect(await server.stop()).toBe(0);
 
-  const recount = launch({ DATA_DIR: dataDir.path }, ["scripts/recount.mjs"]);
+  const recount = launch({ DATA_DIR: dataDir.path }, { entry: ["scripts/recount.mjs"] });
   expect([await recount.exit, recount.output()]).toEqual([
     0,
     "The next start will count the stored events and accept them as complete.\n",

@@ -136,6 +136,20 @@ describe("too much work", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("makes clients wait longer the longer it goes on", () => {
+    add("slow");
+    const waits: unknown[] = [];
+    for (const seconds of [3, 10, 20, 30, 60]) {
+      pass(seconds * 1_000);
+      try {
+        queue.assertOpen();
+      } catch (error) {
+        waits.push(error instanceof BackendUnavailable && error.headers["Retry-After"]);
+      }
+    }
+    expect(waits).toEqual(["5", "5", "10", "30", "60"]);
+  });
+
   it("keeps new requests out while the oldest one has no answer, running or not", async () => {
     const slow = add("slow");
     pass(2_000);

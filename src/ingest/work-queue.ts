@@ -1,4 +1,5 @@
 import { BackendUnavailable } from "@/base/errors";
+import { RejectionStreak } from "@/base/retry-after";
 
 export type WorkLimits = {
   /** How long starting work may keep the event loop from everything else, in ms. */
@@ -30,8 +31,8 @@ type Work = { bytes: number; since: number; start(): void; reject(error: Error):
 /** What a request costs in memory beside its body: Node's own objects for it. */
 const REQUEST_BYTES = 8 * 1024;
 
-/** A client that obeys it comes back after the oldest request in here was answered or given up. */
-const RETRY_SECONDS = 5;
+/** A client that waits this long comes back after the oldest request in here was answered or given up. */
+const MINIMUM_RETRY_SECONDS = 5;
 
 /**
  * Runs work in the order of its arrival, in short slices, and sheds what cannot be done in time.
@@ -44,6 +45,7 @@ export class WorkQueue {
   /** In order of arrival; a started piece stays until it is done. */
   readonly #unanswered = new Set<Work>();
   readonly #waiting = new Set<Work>();
+  readonly #rejections = new RejectionStreak(MINIMUM_RETRY_SECONDS);
   #runningBytes = 0;
   #waitingBytes = 0;
   #sliceEndsAt: number | null = null;
@@ -94,7 +96,7 @@ export class WorkQueue {
 
   #startWaiting(): void {
     for (const work of this.#waiting) {
-      const hasRoom = this.#runningBytes === 0 || this.#runningBytes < this.limits.runningBytes;
+      const hasRoom = this.#runningBytes < this.limits.runningBytes;
       if (!hasRoom || this.#sliceIsOver()) return;
       this.#stopWaiting(work);
       work.start();
@@ -141,6 +143,8 @@ export class WorkQueue {
     this.onReject({ requests: this.#waiting.size, bytes: this.#waitingBytes });
     const detail =
       "Too many events are arriving at once. Nothing of this request was stored; retry.";
-    return new BackendUnavailable(detail, { retryAfter: RETRY_SECONDS });
+    return new BackendUnavailable(detail, {
+      retryAfter: this.#rejections.add(performance.now()),
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Env } from "@/base/env";
 import { type Health, type HealthCheck, NOT_READY, READY } from "@/base/health";
 import type { Stores } from "./stores";
+import { TAKEN_OVER } from "./taken-over";
 
 type CheckedStores = Pick<
   Stores,
@@ -31,11 +32,8 @@ export function healthChecks(
       name: "storage",
       run: () => (storage.fault ? { status: "not_ready", detail: storage.fault.sentence } : READY),
     },
-    ...(claim ? [{ name: "claim", run: () => (claim.isHeld ? READY : TAKEN_OVER) }] : []),
+    ...(claim ? [{ name: "claim", run: () => (claim.isHeld ? READY : LOST_CLAIM) }] : []),
   ];
 }
 
-const TAKEN_OVER: Health = {
-  status: "not_ready",
-  detail: "Another process has taken over DATABASE_URL, and events are split between the two.",
-};
+const LOST_CLAIM: Health = { status: "not_ready", detail: TAKEN_OVER };

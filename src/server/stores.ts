@@ -16,6 +16,7 @@ import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } 
 import { type Installation, openInstallation } from "./installation";
 import type { Resources } from "./resources";
 import { blockAuthor } from "./stuck-sql";
+import { whileHeld } from "./taken-over";
 
 export type Stores = {
   prisma: PrismaClient;
@@ -73,9 +74,9 @@ export async function openStores(
     blocks,
     opening(checkJournal(journalDir(dataDir))),
   ]);
-  const opened = { prisma, clickhouse, storage };
+  const opened = { prisma, clickhouse, storage, claim };
   const events = await opening(openEvents(located, opened, log, resources));
-  return { ...opened, ...events, damagedParts, claim, sqlBlocks };
+  return { ...opened, ...events, damagedParts, sqlBlocks };
 }
 
 async function openOwnDatabase(env: Env, log: Log, resources: Resources) {
@@ -113,7 +114,8 @@ async function openEvents(
     prisma,
     clickhouse,
     storage,
-  }: Pick<Stores, "prisma" | "clickhouse"> & { storage: StorageWatch },
+    claim,
+  }: Pick<Stores, "prisma" | "clickhouse" | "claim"> & { storage: StorageWatch },
   log: Log,
   resources: Resources,
 ) {
@@ -133,6 +135,7 @@ async function openEvents(
         log,
         maxBytes: env.JOURNAL_MAX_BYTES,
         storage,
+        ...(claim && { assertAccepting: whileHeld(claim) }),
         beforeWriting: async (mark) => {
           installation = await openInstallation(env, { prisma, mark }, log);
           return installation;

@@ -22,4 +22,7 @@ test("a comment that cannot be read does not end the process", async () => {
 
 test("nobody is blocked for a query of our own", async () => {
   expect(await blockedBy(logComment({ surface: "metrics" }, "q1"))).toEqual([]);
+  const ofUser = logComment({ surface: "metrics", userId: "u1", requestId: "r1" }, "q1");
+  expect(await blockedBy(ofUser)).toEqual([]);
+  expect(await blockedBy("INSERT of something else")).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { MIN_FREE_BYTES, StorageWatch } from "./watch";
 
 const MINUTE = 60_000;
 let clock: ManualClock;
-let lines: { level: number; msg: string }[];
+let lines: { level: number; msg: string; reason?: string }[];
 let free: number;
 let probe: () => Promise<void>;
 
@@ -91,6 +91,35 @@ test("an error of a store begins a fault, which lasts until the directory can be
   await watch.check();
   expect(watch.fault).toBeNull();
   expect(watch.report(new Error("The query is at fault."))).toBeNull();
+});
+
+test("an error that says too little is logged once, as what the disk says", async () => {
+  const watch = new StorageWatch(options());
+  free = 0;
+  const noCommit = new Error("no commit", { cause: failing("EIO") });
+  expect(watch.report(noCommit)).not.toBeNull();
+  await watch.check();
+  watch.report(noCommit);
+  await watch.check();
+  expect(lines).toEqual([
+    expect.objectContaining({
+      msg: "No space left in DATA_DIR. Events are rejected until this is fixed",
+      reason: "no commit: EIO: it failed",
+    }),
+  ]);
+});
+
+test("clients go on waiting when a fault turns into another", async () => {
+  const watch = new StorageWatch(options());
+  probe = () => Promise.reject(failing("EROFS"));
+  watch.report(failing("EROFS"));
+  await watch.check();
+  clock.advance(MINUTE);
+  free = 0;
+  await watch.check();
+  expect(watch.fault).toMatchObject({ kind: "full" });
+  expect(watch.fault?.retryAfter()).toBe(30);
+  expect(lines).toHaveLength(2);
 });
 
 test("a fault that comes and goes is told once", async () => {

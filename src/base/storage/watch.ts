@@ -50,14 +50,19 @@ export type StorageWatchOptions = {
   probe?: (dir: string) => Promise<void>;
 };
 
-type Begun = StorageFault & { since: number };
+type Begun = StorageFault & {
+  since: number;
+  /** Of the store that met it, if one did before the watch. */
+  error: unknown;
+};
 
 /** Knows whether the data directory can be written to, and logs when that begins and ends, not between. */
 export class StorageWatch implements StorageGate {
   readonly #stopping = new AbortController();
   #fault: Begun | null = null;
   #last: { fault: Begun; endedAt: number } | null = null;
-  #remindedAt = 0;
+  #logged: Begun | null = null;
+  #loggedAt = 0;
 
   constructor(private readonly options: StorageWatchOptions) {}
 
@@ -86,15 +91,20 @@ export class StorageWatch implements StorageGate {
 
   report(error: unknown): StorageFault | null {
     const kind = storageFaultOf(error);
-    // The known fault is more precise: LMDB reports a full disk like any other failed write.
-    return kind && (this.#fault ?? this.#begin(kind, { err: error }));
+    if (kind && !this.#fault) {
+      this.#set(kind, error);
+      // Logs it: LMDB reports a full disk as it does any other error of writing, so it takes a closer look.
+      void this.check();
+    }
+    return kind && this.#fault;
   }
 
   async check(): Promise<void> {
     const least = this.#fault ? ENOUGH_FREE_BYTES : MIN_FREE_BYTES;
     const { kind, free } = await this.#look(least);
-    if (kind) this.#begin(kind, { freeBytes: free });
-    else this.#end();
+    if (kind) this.#set(kind, this.#fault?.error);
+    if (this.#fault) this.#logFault(this.#fault, free);
+    if (!kind) this.#end();
   }
 
   stop(): void {
@@ -115,33 +125,37 @@ export class StorageWatch implements StorageGate {
     }
   }
 
-  #begin(kind: StorageFaultKind, why: object): StorageFault {
-    const { dir, clock, log } = this.options;
+  #set(kind: StorageFaultKind, error: unknown): void {
+    const { clock } = this.options;
     const now = clock.now();
-    if (this.#fault?.kind === kind) {
-      this.#remind(now);
-      return this.#fault;
-    }
+    if (this.#fault?.kind === kind) return;
     const before = this.#last;
     if (before?.fault.kind === kind && Math.abs(now - before.endedAt) < SAME_FAULT_MS) {
       this.#fault = before.fault;
-      this.#remind(now);
-      return this.#fault;
+      return;
     }
-    const sentence = SENTENCES[kind];
     const since = this.#fault?.since ?? now;
     const retryAfter = () => retryAfterOutageOf(clock.now() - since);
-    this.#fault = { kind, sentence, since, retryAfter };
-    this.#remindedAt = now;
-    log.error({ dir, ...why }, `${sentence} Events are rejected until this is fixed`);
-    return this.#fault;
+    this.#fault = { kind, sentence: SENTENCES[kind], since, error, retryAfter };
   }
 
-  #remind(now: number): void {
-    if (!this.#fault || Math.abs(now - this.#remindedAt) < REMIND_MS) return;
-    this.#remindedAt = now;
-    const minutes = Math.round((now - this.#fault.since) / MINUTE_MS);
-    this.options.log.error({ dir: this.options.dir, minutes }, `Still: ${this.#fault.sentence}`);
+  /** When it begins, and every five minutes. */
+  #logFault(fault: Begun, freeBytes: number | null): void {
+    const { dir, clock, log } = this.options;
+    const { sentence, since, error } = fault;
+    const now = clock.now();
+    if (this.#logged !== fault) {
+      const reason = error instanceof Error ? { reason: reasonOf(error) } : {};
+      log.error(
+        { dir, freeBytes, ...reason },
+        `${sentence} Events are rejected until this is fixed`,
+      );
+    } else if (Math.abs(now - this.#loggedAt) >= REMIND_MS) {
+      const minutes = Math.round((now - since) / MINUTE_MS);
+      log.error({ dir, minutes }, `Still: ${sentence}`);
+    } else return;
+    this.#logged = fault;
+    this.#loggedAt = now;
   }
 
   #end(): void {
@@ -155,6 +169,10 @@ export class StorageWatch implements StorageGate {
       this.options.log.info({ seconds }, "DATA_DIR is writable again; accepting events");
   }
 }
+
+/** Without a stack: where a store wrote to the disk says nothing about why the disk fails. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;
 
 const spaceIn = (free: number | null): string =>
   free === null || free >= START_FREE_BYTES

@@ -3,8 +3,8 @@ import { watchHeartbeat } from "./heartbeat";
 
 const HEARTBEAT = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
-/** Watches an engine that answers in the intervals (from 0) of which `answers` says so, for at most 20. */
-async function watch(answers: (interval: number) => boolean) {
+/** Watches an engine that answers in the intervals (from 0) of which `answers` says so, until `stopAt`. */
+async function watch(answers: (interval: number) => boolean, stopAt = 20) {
   const stop = new AbortController();
   const states: boolean[] = [];
   let intervals = 0;
@@ -22,7 +22,7 @@ async function watch(answers: (interval: number) => boolean) {
       // Lets the answers arrive.
       await Promise.resolve();
       intervals += 1;
-      if (intervals === 20) stop.abort();
+      if (intervals === stopAt) stop.abort();
     },
   });
   return { hung, intervals, pings, states };
@@ -47,4 +47,8 @@ test("an engine that answers late, at the fifth interval, is responsive again", 
   const late = await watch((interval) => interval % 5 === 4);
   expect(late).toMatchObject({ hung: false, intervals: 20 });
   expect(late.states.slice(0, 3)).toEqual([true, false, true]);
+});
+
+test("a stop in the last interval before a hang is no hang", async () => {
+  expect(await watch(() => false, 6)).toMatchObject({ hung: false, intervals: 6 });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseJsonExactly } from "@/base/long-integers";
 import { MOST_BYTES, MOST_SIZE, readDashboardFile, sizeFault } from "./file";
 
 const config = { version: 1, range: { last: "7d" }, widgets: [], theme: "wall" };
@@ -18,6 +19,13 @@ test("a config by itself is taken, too, and called as its file", () => {
     description: "",
     config,
   });
+});
+
+test("a number with more digits than a double holds is read as its digits", () => {
+  const text = '{"config": {"version": 1, "value": 9007199254740993}}';
+  const { config } = readDashboardFile("x.json", text) as { config: unknown };
+  expect(config).toEqual({ version: 1, value: parseJsonExactly("9007199254740993") });
+  expect(JSON.stringify(config)).toContain("9007199254740993");
 });
 
 test.each([

@@ -233,6 +233,32 @@ describe("bounds", () => {
     });
   });
 
+  it("makes clients wait longer the longer it is full", async () => {
+    const clock = new ManualClock(NOON);
+    const journal = await openTestJournal({ maxBytes: 0, clock });
+    const waits: unknown[] = [];
+    for (let minute = 0; minute < 3; minute++) {
+      const rejection = await journal
+        .append(appendOf([journalEvent()]))
+        .catch((error: unknown) => error);
+      waits.push(rejection instanceof BackendUnavailable && rejection.headers["Retry-After"]);
+      clock.advance(60_000);
+    }
+    expect(waits).toEqual(["10", "30", "60"]);
+  });
+
+  it("rejects appends while this process may accept none, and counts nothing of them", async () => {
+    let rejection: Error | null = new BackendUnavailable("Not here.");
+    const assertAccepting = () => {
+      if (rejection) throw rejection;
+    };
+    const journal = await openTestJournal({ assertAccepting });
+    await expect(journal.append(appendOf([journalEvent()]))).rejects.toBe(rejection);
+    expect(journal.backlog().events).toBe(0);
+    rejection = null;
+    expect(await journal.append(appendOf([journalEvent()]))).toEqual(["accepted"]);
+  });
+
   it("C1: appends that arrive together cannot pass the bound together", async () => {
     const journal = await openTestJournal({ maxBytes: 5_000 });
     const sendings = Array.from({ length: 100 }, () => journal.append(appendOf([journalEvent()])));

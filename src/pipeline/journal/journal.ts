@@ -3,6 +3,7 @@ import type { Clock } from "@/base/clock";
 import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { RejectionStreak } from "@/base/retry-after";
 import type { StorageGate } from "@/base/storage/watch";
 import { OverLimit } from "../over-limit";
 import type { Append, Arrival, DayCount, Fate, Journal, JournalMark, Tally, Usage } from "../types";
@@ -26,8 +27,8 @@ export const MAX_APPEND_EVENTS = 50_000;
 /** The most bytes of events that may wait for their commit, in memory. */
 const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
 const MARK = "mark";
-/** What a client is told to wait when the journal is full: it empties at ClickHouse's pace. */
-const FULL_RETRY_SECONDS = 10;
+/** What a client is told to wait at first when the journal is full: it empties at ClickHouse's pace. */
+const FULL_MINIMUM_RETRY_SECONDS = 10;
 
 export type JournalOptions = {
   dir: string;
@@ -37,6 +38,8 @@ export type JournalOptions = {
   maxBytes: number;
   /** Whether the disk can take more; without it, only a failing commit tells. */
   storage?: StorageGate;
+  /** Throws what appends are rejected with while this process may accept no events. */
+  assertAccepting?: () => void;
   /** How many recent ids memory holds before they are merged into the index on disk. */
   mergeIds?: number;
 };
@@ -56,6 +59,7 @@ export class LmdbJournal implements Journal {
   #sealed = false;
   #closed = false;
   readonly #listeners = new Set<() => void>();
+  readonly #fullRejections = new RejectionStreak(FULL_MINIMUM_RETRY_SECONDS);
 
   /**
    * Opens the journal in a directory of its own. Throws `StartError` when another process has it: LMDB
@@ -168,6 +172,7 @@ export class LmdbJournal implements Journal {
   }
 
   #assertRoom(append: Append, bytes: number): void {
+    this.options.assertAccepting?.();
     const fault = this.options.storage?.fault;
     if (fault) throw cannotStore(fault.retryAfter());
     const queued = this.#queuedBytes + bytes;
@@ -175,7 +180,7 @@ export class LmdbJournal implements Journal {
     if (fits && queued <= MAX_QUEUED_BYTES) return;
     this.count(append.projectId, append.receivedAt, { journal_full: append.events.length });
     throw new BackendUnavailable("Too many events wait to be stored. Send these again later.", {
-      retryAfter: FULL_RETRY_SECONDS,
+      retryAfter: this.#fullRejections.add(this.options.clock.now()),
     });
   }
 

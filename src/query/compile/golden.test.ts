@@ -35,6 +35,11 @@ const KINDS: [name: string, metric: string, query: string][] = [
   ["count-by-day-of-changing-clock", "count", CLOCK_CHANGE],
   ["count-by-property-filters", "count", `${WEEK}&filters=${json(filtersOn("properties.plan"))}`],
   ["count-by-column-filters", "count", `${WEEK}&filters=${json(filtersOn("country"))}`],
+  [
+    "count-by-zero",
+    "count",
+    `${WEEK}&filters=${json([{ field: "properties.plan", op: "in", value: [0, 90] }])}`,
+  ],
   ["unique-users-with-edges", "unique_users", EDGES],
   ["unique-sessions", "unique_sessions", `${WEEK}&platform=web`],
   ["events-per-user", "events_per_user", WEEK],

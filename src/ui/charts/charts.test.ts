@@ -138,8 +138,14 @@ describe("series on one axis", () => {
   test("a moment belongs to the bucket in which it falls", () => {
     const { rows } = alignSeries([series("a", [1, 2, 3])]);
     expect(
-      ["2026-10-01", "2026-11-02T13:00:00Z", "2027-01-01"].map((time) => bucketAt(rows, time)),
-    ).toEqual([0, 1, 2]);
+      [
+        "2026-10-01",
+        "2026-11-01T23:59:59.999Z",
+        "2026-11-02",
+        "2026-11-02T13:00:00Z",
+        "2027-01-01",
+      ].map((time) => bucketAt(rows, time)),
+    ).toEqual([0, 0, 1, 1, 2]);
   });
 
   test("a label that would run as a formula is inert in the file", () => {

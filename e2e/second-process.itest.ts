@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findPostgres, startPostgres, type TestPostgres } from "@/testing/postgres";
+import { startProxy } from "@/testing/proxy";
+import { newEvent, post } from "./client";
+import { launch, newIdentity, startServer, temporaryDataDir } from "./server";
+
+const TAKEN_OVER =
+  "Another process has taken over DATABASE_URL. This one accepts no events until that one stops.";
+/** PostgreSQL and the claim may take some seconds to notice that a connection is lost. */
+const SOON = { timeout: 60_000, interval: 250 };
+
+type DataDir = Awaited<ReturnType<typeof temporaryDataDir>>;
+
+const bin = findPostgres();
+const identity = newIdentity();
+let postgres: TestPostgres;
+let ours: DataDir;
+let theirs: DataDir;
+
+// The embedded database has one session, whose claims do not exclude each other.
+describe.runIf(bin)("two processes with an embedded ClickHouse each on one PostgreSQL", () => {
+  beforeEach(async () => {
+    postgres = await startPostgres(bin ?? "");
+    [ours, theirs] = [await temporaryDataDir(), await temporaryDataDir()];
+  });
+  afterEach(async () => {
+    await postgres.stop();
+    await ours.remove();
+    await theirs.remove();
+  });
+
+  const envOf = (url: string) => ({ DATABASE_URL: url, AUTH_SECRET: "0".repeat(32) });
+  const start = (dataDir: DataDir, env = {}) =>
+    startServer({ dataDir: dataDir.path, identity, env: { ...envOf(postgres.url), ...env } });
+
+  /** What a start that is refused says, beside the log's lines and those of Next. */
+  async function refusedStart(dataDir: DataDir): Promise<string> {
+    const run = launch({ DATA_DIR: dataDir.path, ...envOf(postgres.url) });
+    expect(await run.exit, run.output()).toBe(1);
+    const lines = run.output().trim().split("\n");
+    return lines.filter((line) => !/^[{✓]/u.test(line)).join("\n");
+  }
+
+  /** Starts on an empty directory, though the database says that the events are in another. */
+  async function startAnew(dataDir: DataDir) {
+    const said = await refusedStart(dataDir);
+    expect(said).toMatch(/^The data does not belong together: [^\n]+$/);
+    const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
+    return start(dataDir, { ACCEPT_DATA_LOSS: code });
+  }
+
+  it("the second is refused in one line until the first is killed", async () => {
+    const first = await start(ours);
+    expect(await refusedStart(theirs)).toMatch(
+      /^Another process uses DATABASE_URL, and each would store events[^\n]+$/,
+    );
+    expect((await post(first, "event", newEvent())).status).toBe(200);
+    expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+    await first.kill();
+    const second = await startAnew(theirs);
+    expect((await post(second, "event", newEvent())).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it("one that has lost the database to another rejects events, and says why, until that one is gone", async () => {
+    const proxy = await startProxy(postgres.url);
+    const first = await start(ours, { DATABASE_URL: proxy.url });
+    expect((await post(first, "event", newEvent())).status).toBe(200);
+    await proxy.close();
+    const second = await startAnew(theirs);
+    await proxy.open();
+
+    const answer = () => post(first, "event", newEvent());
+    await expect.poll(async () => (await answer()).status, SOON).toBe(503);
+    const rejected = await answer();
+    expect(rejected.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(await rejected.json()).toMatchObject({
+      code: "backend_unavailable",
+      detail: TAKEN_OVER,
+    });
+    const ready = await fetch(`${first.url}/api/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { parts: { claim: "not_ready" } },
+    ]);
+    expect(first.output().split("Another process took over the database").length).toBe(2);
+    expect((await post(second, "event", newEvent())).status).toBe(200);
+
+    await second.kill();
+    await expect.poll(async () => (await answer()).status, SOON).toBe(200);
+    expect(await first.stop()).toBe(0);
+    await proxy.close();
+  });
+});
