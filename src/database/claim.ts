@@ -1,9 +1,8 @@
 import pg from "pg";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
+import { LOCKS } from "./locks";
 
-/** Any number, the same in every process. */
-const CLAIM_LOCK = 7_264_512;
 /** PostgreSQL may notice the end of the process before this one a moment later. */
 const WAIT_MS = 5_000;
 const AGAIN_MS = 250;
@@ -95,7 +94,9 @@ async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg
       "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3",
     );
     const lock = mode === "alone" ? "pg_try_advisory_lock" : "pg_try_advisory_lock_shared";
-    const { rows } = await client.query<{ held: boolean }>(`SELECT ${lock}(${CLAIM_LOCK}) AS held`);
+    const { rows } = await client.query<{ held: boolean }>(
+      `SELECT ${lock}(${LOCKS.claim}) AS held`,
+    );
     if (rows[0]?.held) return client;
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -11,4 +11,5 @@ export {
   type UserErasure,
 } from "./generated/client";
 export { jsonColumn } from "./json-column";
+export { LOCKS } from "./locks";
 export { type Database, type DatabaseOptions, openDatabase } from "./open";

@@ -1,10 +1,8 @@
 import type { Log } from "@/base/log";
+import { LOCKS } from "./locks";
 import { type Migration, readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";
 import { type Session, withScript } from "./session";
-
-/** Any number, the same in every process: whoever holds this lock migrates. */
-const MIGRATION_LOCK = 7_264_511;
 
 /**
  * Brings the database to the newest schema; answers the names of the migrations that it applied.
@@ -29,7 +27,7 @@ export async function migrate(
   const list = migrations ?? (await readMigrations());
   await session.script("BEGIN");
   try {
-    await session.script(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await session.script(`SELECT pg_advisory_xact_lock(${LOCKS.migration})`);
     const { appliedMigrationNames } = await engine.applyMigrations(engineInput(list));
     await session.script("COMMIT");
     return appliedMigrationNames;

@@ -1,8 +1,6 @@
-import type { PrismaClient } from "@/database";
+import { LOCKS, type PrismaClient } from "@/database";
 import type { Store, TeamsContext } from "./context";
 
-/** Any number, the same in every process, and not that of the migrations. */
-const SETUP_LOCK = 7_264_512;
 /** Hashing a password on a busy machine may take seconds, and so may the wait for another process. */
 const PATIENCE = { timeout: 60_000, maxWait: 60_000 };
 
@@ -12,7 +10,7 @@ export function setUp<T>(
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   return prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SETUP_LOCK})`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.setup})`;
     return work({ prisma: tx, clock });
   }, PATIENCE);
 }
