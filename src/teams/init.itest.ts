@@ -1,12 +1,14 @@
 import { scrypt as scryptCallback } from "node:crypto";
+import { tmpdir } from "node:os";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "@/base/clock";
 import { EnvError } from "@/base/env";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
-import type { Database } from "@/database";
+import { claimDatabase, type Database, openDatabase } from "@/database";
 import { testDatabase } from "@/testing/database";
+import { findPostgres, startPostgres } from "@/testing/postgres";
 import { Callers } from "./callers";
 import { ensureFirstRun } from "./first-run";
 import { IngestKeys } from "./ingest-keys/cache";
@@ -214,3 +216,21 @@ test("values that belong to somebody else stop the start with one line, and noth
   const email = stranger.email.toLowerCase();
   expect(await database.prisma.user.count({ where: { email } })).toBe(0);
 });
+
+const bin = findPostgres();
+
+test.runIf(bin).each(["alone", "shared"] as const)(
+  "a process that claims a PostgreSQL %s creates its first user, team and project there",
+  async (mode) => {
+    const postgres = await startPostgres(bin ?? "");
+    onTestFinished(() => postgres.stop());
+    const log = silentLog;
+    const { prisma, close } = await openDatabase({ url: postgres.url, dir: tmpdir(), log });
+    onTestFinished(close);
+    const claim = await claimDatabase(postgres.url, mode, log);
+    onTestFinished(async () => claim?.release());
+
+    await initialise({ prisma, clock: systemClock, log }, initial);
+    expect(await prisma.project.count()).toBe(1);
+  },
+);
