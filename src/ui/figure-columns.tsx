@@ -88,4 +88,4 @@ export function Name({ href, className, children }: NameProps) {
   );
 }
 
-const LINK = "underline decoration-line underline-offset-4 hover:decoration-current";
+const LINK = "underline decoration-strong underline-offset-4 hover:decoration-current";
