@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { useRefusals } from "@/console/annotations/use-refusals";
 import { ChartView } from "@/console/explore/chart-view";
-import { lineHref } from "@/console/explore/line-href";
 import {
   aboutOf,
   behindFormulas,
@@ -12,7 +11,6 @@ import {
 import { TotalsTable } from "@/console/explore/totals-table";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
-import { useProject } from "@/console/shell/current";
 import type { DrawingProps } from "./drawn";
 import { Frame, Nothing } from "./frame";
 import { NumberDrawing } from "./number-drawing";
@@ -23,8 +21,6 @@ const HEIGHT = 280;
 export default function TrendDrawing({ query, result, as, title, fill }: DrawingProps<"trend">) {
   const field = query.breakdown?.field;
   const lines = useMemo(() => linesOf(result, field), [result, field]);
-  const { id: projectId } = useProject();
-  const hrefOf = useMemo(() => lineHref(projectId, query, lines), [projectId, query, lines]);
   const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const hidden = chosen ?? behindFormulas(lines);
@@ -59,7 +55,7 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
           by={field && fieldLabel(field)}
           withBuckets
           csvName={title}
-          hrefOf={hrefOf}
+          query={query}
           fill={fill}
         />
       ) : isNumber ? (

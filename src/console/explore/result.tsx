@@ -6,7 +6,6 @@ import { AnswerView } from "@/console/query/answer-view";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
 import type { Answer } from "@/console/query/use-run-query";
-import { useProject } from "@/console/shell/current";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import { formatDay } from "@/ui/format";
@@ -15,7 +14,6 @@ import { Skeleton } from "@/ui/skeleton";
 import { capital, zoneWords } from "@/ui/words";
 import { isOverTime } from "./chart-kinds";
 import { ChartView } from "./chart-view";
-import { lineHref } from "./line-href";
 import { type Line, linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
 import { ResultToolbar } from "./result-toolbar";
 import { GRANULARITY_WORDS } from "./trend-draft";
@@ -54,9 +52,6 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
   const lines = useMemo(() => linesOf(trend, field), [trend, field]);
   const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
   const label = labelOf(trend, field);
-  const { id: projectId } = useProject();
-  const { query } = explore.shown;
-  const hrefOf = useMemo(() => lineHref(projectId, query, lines), [projectId, query, lines]);
   const marks = useMarks(trend.start_time, trend.end_time, trend.unfinished);
   return (
     <>
@@ -106,7 +101,7 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
           by={field && fieldLabel(field)}
           withBuckets={chart === "table"}
           csvName={label}
-          hrefOf={hrefOf}
+          query={explore.shown.query}
         />
       </div>
     </>

@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import { groupCsv } from "@/console/query/groups";
+import { useProject } from "@/console/shell/current";
+import type { WireTrend } from "@/query/language/wire";
 import { changeColumn } from "@/ui/change-column";
 import { bucketLabel } from "@/ui/charts/ticks";
 import { countColumn, Name, nameColumn, shareColumn } from "@/ui/figure-columns";
 import { type Column, DataTable } from "@/ui/table";
+import { lineHref } from "./line-href";
 import type { Line, Trend } from "./lines";
 
 type TotalsTableProps = {
@@ -14,14 +17,16 @@ type TotalsTableProps = {
   /** A column for each bucket, too. */
   withBuckets: boolean;
   csvName: string;
-  /** The address of the events that a line counts, where there is one. */
-  hrefOf: (line: Line) => string | undefined;
+  /** The query that is answered: names lead to the events that it counts. */
+  query: WireTrend | null;
   fill?: boolean;
 };
 
 /** Every line with its total, its share of the whole and its change; as a file, too. */
 export function TotalsTable(props: TotalsTableProps) {
-  const { trend, lines, by, withBuckets, csvName, hrefOf, fill = false } = props;
+  const { trend, lines, by, withBuckets, csvName, query, fill = false } = props;
+  const { id: projectId } = useProject();
+  const hrefOf = useMemo(() => lineHref(projectId, query, lines), [projectId, query, lines]);
   const columns = useMemo(
     () => columnsOf(trend, lines, by, withBuckets, hrefOf),
     [trend, lines, by, withBuckets, hrefOf],
