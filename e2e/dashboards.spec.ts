@@ -356,9 +356,9 @@ test("U2: the CSV of a table widget holds what looks like a formula as text, and
   await tile(page, "By name").getByRole("button", { name: "CSV" }).click();
   const lines = (await textOfFile(await saved)).split("\r\n");
   expect(lines.find((line) => line.includes("HYPERLINK"))).toMatch(
-    /^"'=HYPERLINK\(""http:\/\/x"",""y""\)",3,0\.2$/,
+    /^"'=HYPERLINK\(""http:\/\/x"",""y""\)",string,3,0\.2$/,
   );
-  expect(lines.find((line) => line.startsWith("page_view"))).toBe("page_view,6,0.4");
+  expect(lines.find((line) => line.startsWith("page_view"))).toBe("page_view,string,6,0.4");
 });
 
 test("U5: a widget that no longer parses is one tile that says why; the others are as good as ever", async ({

@@ -19,7 +19,7 @@ test("the overview ranks by what the events carry, and leaves out what none of t
   for (const untold of ["Countries", "Browsers", "App versions", "Devices", "status"]) {
     await expect(page.getByRole("region", { name: untold, exact: true })).toBeHidden();
   }
-  await paths.getByRole("button", { name: /^\/pricing/ }).click();
+  await paths.getByRole("link", { name: /^\/pricing/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
   await expect(page.getByRole("region", { name: "Events" }).getByRole("row")).toHaveCount(2);
 });

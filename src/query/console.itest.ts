@@ -7,6 +7,7 @@ import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testin
 import { fetchNames } from "./catalogue/names";
 import { fetchProperties } from "./catalogue/properties";
 import { compileLookedAt } from "./compile/catalogue";
+import { browseEvents, browseSchema } from "./events/browse";
 import { fetchEvent } from "./events/event";
 import { runFigure } from "./overview/figure";
 import { runTop } from "./overview/top";
@@ -113,6 +114,30 @@ describe("the overview", () => {
     const users = await ask("user_id", 3);
     const named = users.items.reduce((sum, item) => sum + item.count, 0);
     expect(users.other?.count).toBe(now.length - named);
+  });
+});
+
+describe("the list of events", () => {
+  test("has the days of the zone that is given, and leaves out bots where it is asked to", async () => {
+    const project = { projectId: newId(), timeZone: "UTC" };
+    const late = Date.parse("2026-07-10T23:30:00Z");
+    await insertEvents(store.clickhouse, [
+      eventRow({ projectId: project.projectId, ts: late, eventName: "late" }),
+      eventRow({ projectId: project.projectId, ts: late, eventName: "crawl", isBot: true }),
+    ]);
+    const listed = async (asked: object) => {
+      const period = { from: "2026-07-11", to: "2026-07-11" };
+      const input = browseSchema.parse({ period, order: "happened", ...asked });
+      const options = { tags: { surface: "test" }, signal: new AbortController().signal };
+      const { events } = await browseEvents(deps(), project, input, options);
+      return events.map(({ eventName }) => eventName).toSorted();
+    };
+    expect(await listed({})).toEqual([]);
+    expect(await listed({ timeZone: "Europe/Berlin" })).toEqual(["crawl", "late"]);
+    expect(await listed({ timeZone: "Europe/Berlin", bots: "exclude" })).toEqual(["late"]);
+    expect(browseSchema.safeParse({ period: { preset: "7d" }, timeZone: "Mars" }).success).toBe(
+      false,
+    );
   });
 });
 

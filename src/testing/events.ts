@@ -1,4 +1,5 @@
 import { newId } from "@/base/ids";
+import { digitsOf, isLong } from "@/base/long-integers";
 import {
   EVENT_COLUMNS,
   EVENT_FORMAT,
@@ -54,10 +55,9 @@ export function propertyColumns(properties: Record<string, unknown>): PropertyCo
   const columns = { strings: {}, numbers: {}, booleans: {}, others: {} };
   for (const [key, value] of Object.entries(properties)) {
     if (typeof value === "string") Object.assign(columns.strings, { [key]: value });
-    else if (typeof value === "number") Object.assign(columns.numbers, { [key]: value });
-    else if (typeof value === "bigint") {
+    else if (typeof value === "number" || typeof value === "bigint") {
       Object.assign(columns.numbers, { [key]: Number(value) });
-      Object.assign(columns.strings, { [key]: String(value) });
+      if (isLong(Number(value))) Object.assign(columns.strings, { [key]: digitsOf(String(value)) });
     } else if (typeof value === "boolean") Object.assign(columns.booleans, { [key]: value });
     else Object.assign(columns.others, { [key]: kindOf(value) });
   }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { classes } from "./classes";
 import type { CsvColumn } from "./csv";
 import { formatCount, formatFullCount, formatShare } from "./format";
@@ -44,20 +45,47 @@ export const countColumn = <T,>(key: string, header: string, pick: FigureOf<T>, 
 export const shareColumn = <T,>(header: string, pick: FigureOf<T>) =>
   figureColumn("share", header, pick, { format: formatShare, soft: true });
 
+type Name<T> = {
+  csvColumns?: readonly CsvColumn<T>[];
+  /** Where the name leads. */
+  href?: ((row: T) => string | undefined) | undefined;
+};
+
 /** What the rows are called, cut where it is long, and as columns of a file. */
 export const nameColumn = <T,>(
   key: string,
   header: string,
   pick: (row: T) => string | undefined,
-  csvColumns: readonly CsvColumn<T>[] = [{ header, value: pick }],
+  { csvColumns = [{ header, value: pick }], href }: Name<T> = {},
 ): Column<T> => ({
   key,
   header,
   cell: (row) => (
-    <span className="block max-w-72 truncate font-medium max-sm:max-w-36" title={pick(row)}>
-      {pick(row)}
-    </span>
+    <Name href={href?.(row)} className="block max-w-72 font-medium max-sm:max-w-36">
+      {pick(row) ?? ""}
+    </Name>
   ),
   sortValue: pick,
   csvColumns,
 });
+
+type NameProps = { href: string | undefined; className?: string; children: string };
+
+/** A name that is cut where it is long and, with an address, leads there. */
+export function Name({ href, className, children }: NameProps) {
+  const look = classes("truncate", className);
+  if (href === undefined) {
+    return (
+      <span className={look} title={children}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} prefetch={false} title={children} className={classes(look, LINK)}>
+      {children}
+    </Link>
+  );
+}
+
+const LINK = "underline decoration-strong underline-offset-4 hover:decoration-current";

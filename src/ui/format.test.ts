@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import {
   formatChange,
+  formatClock,
   formatCount,
   formatDay,
   formatFullCount,
+  formatHour,
   formatIso,
   formatRelative,
+  formatSeconds,
   formatShare,
   formatTime,
   wallClock,
@@ -158,4 +161,23 @@ describe("times", () => {
     vi.unstubAllGlobals();
     expect(made).toBe(1);
   });
+});
+
+test("a time in an hour that repeats names its zone, and only such a time does", () => {
+  const zone = "Europe/Berlin";
+  const times = [
+    "2026-10-24T23:30:00Z",
+    "2026-10-25T00:30:00Z",
+    "2026-10-25T01:30:00Z",
+    "2026-10-25T02:30:00Z",
+  ];
+  expect(times.map((time) => formatSeconds(time, zone))).toEqual([
+    "01:30:00",
+    "02:30:00 CEST",
+    "02:30:00 CET",
+    "03:30:00",
+  ]);
+  expect(formatClock("2026-10-25T01:30:00Z", zone)).toBe("25 Oct, 02:30:00 CET");
+  expect(formatHour("2026-10-25T00:00:00Z", zone)).toBe("02:00 CEST");
+  expect(formatHour("2026-04-04T14:45:00Z", "Australia/Lord_Howe")).toBe("01:45 GMT+11");
 });

@@ -18,13 +18,13 @@ type Instant = number | string | Date;
 export const formatTime = (time: Instant, zone: string): string =>
   formatter("time", zone).format(new Date(time));
 
-/** "28 Nov, 14:05:09": for lists whose heading names the zone. */
+/** "28 Nov, 14:05:09": for lists whose heading names the zone. "25 Oct, 02:30:00 CET" in an hour that repeats. */
 export const formatClock = (time: Instant, zone: string): string =>
-  formatter("clock", zone).format(new Date(time));
+  unambiguous("clock", time, zone);
 
-/** "14:05:09": for lists that name day and zone. */
+/** "14:05:09": for lists that name day and zone. "02:30:00 CET" in an hour that repeats. */
 export const formatSeconds = (time: Instant, zone: string): string =>
-  formatter("seconds", zone).format(new Date(time));
+  unambiguous("seconds", time, zone);
 
 /** "28 Nov 2026". */
 export const formatDay = (time: Instant, zone: string): string =>
@@ -46,9 +46,26 @@ export const formatMonthName = (time: Instant, zone: string): string =>
 export const formatDayOfMonth = (time: Instant, zone: string): string =>
   formatter("dayOfMonth", zone).format(new Date(time));
 
-/** "14:05". */
-export const formatHour = (time: Instant, zone: string): string =>
-  formatter("hour", zone).format(new Date(time));
+/** "14:05"; "02:00 CET" in an hour that repeats. */
+export const formatHour = (time: Instant, zone: string): string => unambiguous("hour", time, zone);
+
+function unambiguous(shape: "clock" | "seconds" | "hour", time: Instant, zone: string): string {
+  const text = formatter(shape, zone).format(new Date(time));
+  return isRepeated(time, zone) ? `${text} ${zoneName(time, zone)}` : text;
+}
+
+/** How far clocks are put back: mostly an hour, on Lord Howe Island half of one. */
+const SET_BACK_MS = [3_600_000, 1_800_000];
+
+/** Whether the zone's clock shows the same at another moment too, as it is put back. */
+function isRepeated(time: Instant, zone: string): boolean {
+  const at = new Date(time).getTime();
+  const shown = (ms: number) => formatter("clock", zone).format(ms);
+  const text = shown(at);
+  return SET_BACK_MS.some((ms) => shown(at - ms) === text || shown(at + ms) === text);
+}
+
+const zoneName = (time: Instant, zone: string): string => partOf("name", time, zone);
 
 export type WallClock = {
   year: number;
@@ -79,8 +96,10 @@ export function wallClock(time: Instant, zone: string): WallClock {
 }
 
 /** "GMT+1": the zone's distance from UTC at that moment, which changes with summer time. */
-export function zoneOffset(time: Instant, zone: string): string {
-  const parts = formatter("offset", zone).formatToParts(new Date(time));
+export const zoneOffset = (time: Instant, zone: string): string => partOf("offset", time, zone);
+
+function partOf(shape: "offset" | "name", time: Instant, zone: string): string {
+  const parts = formatter(shape, zone).formatToParts(new Date(time));
   return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
 }
 
@@ -129,6 +148,7 @@ const SHAPES = {
   monthName: { month: "short" },
   dayOfMonth: { day: "numeric", month: "short" },
   offset: { timeZoneName: "shortOffset" },
+  name: { timeZoneName: "short" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

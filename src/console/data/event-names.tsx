@@ -42,7 +42,10 @@ export function EventNames() {
   );
   const open = ({ name }: Name) =>
     router.push(
-      eventsHref(projectId, { preset: "30d" }, [{ field: "event_name", op: "eq", value: name }]),
+      eventsHref(projectId, {
+        period: { preset: "30d" },
+        filters: [{ field: "event_name", op: "eq", value: name }],
+      }),
     );
   return (
     <Card>

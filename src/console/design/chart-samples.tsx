@@ -161,7 +161,7 @@ export function ChartSamples() {
         <TimeSeriesChart {...day} kind="line" series={[]} label="No points" />
       </Sample>
       <Sample title="Bar list">
-        <BarList items={SHARES} label="Top events" onOpen={() => undefined} />
+        <BarList items={SHARES.map((item) => ({ ...item, href: "#" }))} label="Top events" />
       </Sample>
     </div>
   );

@@ -1,8 +1,12 @@
 import { useMemo } from "react";
+import { countedEventsHref } from "@/console/events/counted-events-href";
 import { fieldLabel } from "@/console/query/fields";
 import { type Group, groupCsv, groupLabels } from "@/console/query/groups";
 import { Notices } from "@/console/query/notices";
+import { selectionOf } from "@/console/query/selection";
+import { useProject } from "@/console/shell/current";
 import type { ResultOf } from "@/query";
+import type { WireBreakdown } from "@/query/language/wire";
 import { changeColumn } from "@/ui/change-column";
 import { BarList } from "@/ui/charts";
 import { classes } from "@/ui/classes";
@@ -17,6 +21,7 @@ type Row = {
   key: string;
   label: string;
   group: Group;
+  href: string | undefined;
   figure: number;
   share: number;
   before: number | null;
@@ -25,7 +30,8 @@ type Row = {
 /** The values of a field with the greatest figures: as bars, or as a table. */
 export default function BreakdownDrawing(props: DrawingProps<"breakdown">) {
   const { query, result, as, title, fill } = props;
-  const rows = useMemo(() => rowsOf(result, query.by), [result, query.by]);
+  const { id: projectId } = useProject();
+  const rows = useMemo(() => rowsOf(projectId, query, result), [projectId, query, result]);
   const columns = useMemo(() => columnsOf(result, query.by), [result, query.by]);
   if (rows.length === 0) return <Nothing />;
   const groups = new Map(rows.map(({ key, group }) => [key, group]));
@@ -62,23 +68,24 @@ export default function BreakdownDrawing(props: DrawingProps<"breakdown">) {
   );
 }
 
-function rowsOf({ rows, other }: Breakdown, field: string): Row[] {
+function rowsOf(projectId: string, query: WireBreakdown, { rows, other }: Breakdown): Row[] {
+  const { by: field, events } = query;
   const all = [...rows, ...(other ? [{ value: null, other: true, ...other }] : [])];
   const labels = groupLabels(field, all);
+  const counted = { projectId, query, selection: selectionOf({ events }) };
   return all.map(({ value, figure, share, before, ...rest }, at) => {
     const group: Group = { value, ...rest };
+    const href = countedEventsHref(counted, { field, group, listed: all });
     const key = group.other ? "other" : JSON.stringify(value);
-    return { key, label: labels[at] ?? "", group, figure, share, before };
+    return { key, label: labels[at] ?? "", group, href, figure, share, before };
   });
 }
 
 const columnsOf = ({ unit, comparison }: Breakdown, field: string): Column<Row>[] => [
-  nameColumn(
-    "value",
-    fieldLabel(field),
-    ({ label }) => label,
-    groupCsv(fieldLabel(field), ({ group }) => group),
-  ),
+  nameColumn("value", fieldLabel(field), ({ label }) => label, {
+    csvColumns: groupCsv(fieldLabel(field), ({ group }) => group),
+    href: ({ href }) => href,
+  }),
   countColumn("figure", capital(unit), ({ figure }) => figure),
   shareColumn("Share", ({ share }) => share),
   ...(comparison ? [CHANGE] : []),

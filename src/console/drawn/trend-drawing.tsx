@@ -55,6 +55,7 @@ export default function TrendDrawing({ query, result, as, title, fill }: Drawing
           by={field && fieldLabel(field)}
           withBuckets
           csvName={title}
+          query={query}
           fill={fill}
         />
       ) : isNumber ? (

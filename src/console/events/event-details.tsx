@@ -9,8 +9,8 @@ import { formatMillis } from "./format-millis";
 import { prettyJson } from "./pretty-json";
 
 /** Everything that is kept of an event. */
-export function EventDetails({ event }: { event: WholeEvent }) {
-  const { id: projectId, timeZone } = useProject();
+export function EventDetails({ event, timeZone }: { event: WholeEvent; timeZone: string }) {
+  const { id: projectId } = useProject();
   const corrections = correctionsOf(event, timeZone);
   return (
     <div className="flex flex-col gap-5">

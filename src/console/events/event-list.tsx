@@ -4,22 +4,19 @@ import { api, messageOf } from "@/console/api";
 import { MoreButton } from "@/console/query/more-button";
 import NoEventsYet from "@/console/query/no-events-yet";
 import { useProject } from "@/console/shell/current";
-import type { WireFilter } from "@/query/language/wire";
 import { Card } from "@/ui/card";
-import type { DateRange } from "@/ui/date-range-value";
 import { EmptyState } from "@/ui/empty-state";
 import { DataTable } from "@/ui/table";
 
 import { type EventOrder, eventColumns } from "./event-columns";
 import type { EventSummary } from "./live-list";
 import { LiveSwitch } from "./live-switch";
-import { useEventList } from "./use-event-list";
+import { type ListedEvents, useEventList } from "./use-event-list";
 import { useHeld } from "./use-held";
 
 type EventListProps = {
-  period: DateRange;
+  listed: ListedEvents;
   order: EventOrder;
-  filters: WireFilter[];
   live: boolean;
   onLiveChange: (live: boolean) => void;
   onOpen: (event: EventSummary) => void;
@@ -30,7 +27,8 @@ const MANY_ROWS = 100;
 
 export function EventList(props: EventListProps) {
   const { order, live, onLiveChange, onOpen } = props;
-  const { id: projectId, timeZone } = useProject();
+  const { id: projectId } = useProject();
+  const { timeZone } = props.listed;
   const { held, watch } = useHeld();
   const { first, older, fault, events, waiting, showWaiting } = useEventList({ ...props, held });
   const columns = useMemo(
@@ -63,7 +61,7 @@ export function EventList(props: EventListProps) {
           csvName="events"
           virtual={events.length > MANY_ROWS}
           maxHeight="calc(100dvh - 12rem)"
-          empty={<NoEvents filtered={props.filters.length > 0} />}
+          empty={<NoEvents filtered={props.listed.filters.length > 0} />}
         />
       </Card>
       <MoreButton more={older}>Show older events</MoreButton>

@@ -11,11 +11,13 @@ type EventSheetProps = {
   /** Null while none is opened. */
   eventId: string | null;
   happenedAt: number | undefined;
+  /** In which its times are written. */
+  timeZone: string;
   onClose: () => void;
 };
 
 /** One event whole, at the side of the list. */
-export function EventSheet({ eventId, happenedAt, onClose }: EventSheetProps) {
+export function EventSheet({ eventId, happenedAt, timeZone, onClose }: EventSheetProps) {
   const { id: projectId } = useProject();
   const { data, error, refetch } = api.events.byId.useQuery(
     { projectId, eventId: eventId ?? "", happenedAt },
@@ -32,7 +34,7 @@ export function EventSheet({ eventId, happenedAt, onClose }: EventSheetProps) {
       {error ? (
         <Failed error={error} retry={refetch} />
       ) : event ? (
-        <EventDetails event={event} />
+        <EventDetails event={event} timeZone={timeZone} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-3">
           <Skeleton className="h-24" />

@@ -1,11 +1,11 @@
 "use client";
 
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { useState } from "react";
-import { usePeriod } from "@/console/period/use-period";
+import { useMemo, useState } from "react";
 import { FilterEditor } from "@/console/query/filter-editor";
-import { useProject } from "@/console/shell/current";
-import { DateRangePicker } from "@/ui/date-range";
+import { RangePicker } from "@/console/query/range-picker";
+import { useRange } from "@/console/query/use-range";
+import { Switch } from "@/ui/field";
 import { PageHeader } from "@/ui/page-header";
 import { Select } from "@/ui/select";
 import { zoneWords } from "@/ui/words";
@@ -14,6 +14,7 @@ import { EventSheet } from "./event-sheet";
 import type { EventSummary } from "./live-list";
 import { useFilters } from "./use-filters";
 
+const BOTS = ["include", "exclude"] as const;
 const ORDERS = ["received", "happened"] as const;
 const ORDER_OPTIONS = [
   { value: "received", label: "Newest received first" },
@@ -22,9 +23,16 @@ const ORDER_OPTIONS = [
 
 /** Every event, one by one. */
 export function EventsScreen() {
-  const { timeZone } = useProject();
-  const [period, setPeriod] = usePeriod();
+  const { range: period, zone: timeZone } = useRange();
   const [filters, setFilters] = useFilters();
+  const [bots, setBots] = useQueryState(
+    "bots",
+    parseAsStringLiteral(BOTS).withDefault("include").withOptions({ history: "push" }),
+  );
+  const listed = useMemo(
+    () => ({ period, timeZone, filters, bots }),
+    [period, timeZone, filters, bots],
+  );
   const [order, setOrder] = useQueryState(
     "by",
     parseAsStringLiteral(ORDERS).withDefault("received").withOptions({ history: "push" }),
@@ -45,13 +53,7 @@ export function EventsScreen() {
       <PageHeader
         title="Events"
         description={`Every event as it was accepted. Times are those of ${zoneWords(timeZone)}.`}
-        actions={
-          <DateRangePicker
-            value={period}
-            onChange={(chosen) => void setPeriod(chosen)}
-            timeZone={timeZone}
-          />
-        }
+        actions={<RangePicker />}
       />
       <div className="flex flex-wrap items-start justify-end gap-2">
         <FilterEditor
@@ -59,6 +61,11 @@ export function EventsScreen() {
           value={filters}
           onChange={(chosen) => void setFilters(chosen)}
           className="mr-auto"
+        />
+        <Switch
+          label={<span className="text-sm">Leave out bots</span>}
+          checked={bots === "exclude"}
+          onCheckedChange={(checked) => void setBots(checked ? "exclude" : null)}
         />
         <Select
           size="sm"
@@ -69,8 +76,8 @@ export function EventsScreen() {
           options={ORDER_OPTIONS}
         />
         <EventList
-          key={JSON.stringify([period, order, filters])}
-          {...{ period, order, filters, live }}
+          key={JSON.stringify([listed, order])}
+          {...{ listed, order, live }}
           onLiveChange={(chosen) => void setLive(chosen)}
           onOpen={open}
         />
@@ -78,6 +85,7 @@ export function EventsScreen() {
       <EventSheet
         eventId={opened}
         happenedAt={row?.eventId === opened ? row?.happenedAt : undefined}
+        timeZone={timeZone}
         onClose={() => void setOpened(null)}
       />
     </>

@@ -14,14 +14,22 @@ import {
   type LiveList,
   release,
 } from "./live-list";
-import { useLive } from "./use-live";
+import { type ListInput, useLive } from "./use-live";
 
 const PAGE = 50;
 
-type Options = {
+/** Which events are listed. */
+export type ListedEvents = {
   period: DateRange;
-  order: EventOrder;
+  /** In which the days of the period begin. */
+  timeZone: string;
   filters: WireFilter[];
+  bots: "include" | "exclude";
+};
+
+type Options = {
+  listed: ListedEvents;
+  order: EventOrder;
   /** New events are looked for. */
   live: boolean;
   /** New events are kept back, so that nothing moves under the reader's eyes. */
@@ -29,9 +37,9 @@ type Options = {
 };
 
 /** The list of events: pages from its top on, with what arrives meanwhile before them. */
-export function useEventList({ period, order, filters, live, held }: Options) {
+export function useEventList({ listed, order, live, held }: Options) {
   const { id: projectId } = useProject();
-  const input = useMemo(() => ({ projectId, period, filters }), [projectId, period, filters]);
+  const input = useMemo(() => ({ projectId, ...listed }), [projectId, listed]);
   const first = api.events.page.useQuery(
     { ...input, order, limit: PAGE },
     // Whoever comes back to the list wants it as it is then.
@@ -76,7 +84,7 @@ function useListFrom(page: EventsPage | undefined) {
 }
 
 function useOlder(
-  input: { projectId: string; period: DateRange; filters: WireFilter[]; order: EventOrder },
+  input: ListInput & { order: EventOrder },
   list: LiveList | null,
   setList: (change: (now: LiveList | null) => LiveList | null) => void,
 ): Pages<unknown>["more"] {

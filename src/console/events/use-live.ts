@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { api, type Inputs, messageOf } from "@/console/api";
 import type { EventsPage } from "./live-list";
+import type { ListedEvents } from "./use-event-list";
 
-export type ListInput = Pick<Inputs["events"]["page"], "projectId" | "period" | "filters">;
+export type ListInput = Pick<Inputs["events"]["page"], "projectId" | keyof ListedEvents>;
 
 /** How often it is asked whether anything has arrived, which is little work for the server. */
 const LOOK_MS = 500;

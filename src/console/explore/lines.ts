@@ -30,8 +30,10 @@ export type Line = Figures & {
 /** The lines of an answer in the order of its series, and of the groups in each. */
 export function linesOf(trend: Trend, field: string | undefined): Line[] {
   const several = trend.series.length > 1;
+  const names = seriesNames(trend);
   return trend.series.flatMap((series, at): Line[] => {
-    const { id, label, unit, groups } = series;
+    const { id, unit, groups } = series;
+    const label = names[at] ?? "";
     const before = trend.comparison?.series[at];
     const common = { seriesId: id, series: label, unit };
     if (!groups || field === undefined) {
@@ -63,6 +65,13 @@ export function linesOf(trend: Trend, field: string | undefined): Line[] {
       };
     });
   });
+}
+
+/** What the series are called, no two alike: those of one label by their letters too. */
+function seriesNames({ series }: Trend): string[] {
+  const labels = series.map(({ label }) => label);
+  const isTwin = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  return series.map(({ id, label }) => (isTwin(label) ? `${label} (${id})` : label));
 }
 
 const figuresOf = ({ total, values }: Figures): Figures => ({ total, values });

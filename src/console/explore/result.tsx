@@ -101,6 +101,7 @@ function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
           by={field && fieldLabel(field)}
           withBuckets={chart === "table"}
           csvName={label}
+          query={explore.shown.query}
         />
       </div>
     </>

@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import { groupCsv } from "@/console/query/groups";
+import { useProject } from "@/console/shell/current";
+import type { WireTrend } from "@/query/language/wire";
 import { changeColumn } from "@/ui/change-column";
 import { bucketLabel } from "@/ui/charts/ticks";
-import { countColumn, nameColumn, shareColumn } from "@/ui/figure-columns";
+import { countColumn, Name, nameColumn, shareColumn } from "@/ui/figure-columns";
 import { type Column, DataTable } from "@/ui/table";
+import { lineHref } from "./line-href";
 import type { Line, Trend } from "./lines";
 
 type TotalsTableProps = {
@@ -14,15 +17,19 @@ type TotalsTableProps = {
   /** A column for each bucket, too. */
   withBuckets: boolean;
   csvName: string;
+  /** The query that is answered: names lead to the events that it counts. */
+  query: WireTrend | null;
   fill?: boolean;
 };
 
 /** Every line with its total, its share of the whole and its change; as a file, too. */
 export function TotalsTable(props: TotalsTableProps) {
-  const { trend, lines, by, withBuckets, csvName, fill = false } = props;
+  const { trend, lines, by, withBuckets, csvName, query, fill = false } = props;
+  const { id: projectId } = useProject();
+  const hrefOf = useMemo(() => lineHref(projectId, query, lines), [projectId, query, lines]);
   const columns = useMemo(
-    () => columnsOf(trend, lines, by, withBuckets),
-    [trend, lines, by, withBuckets],
+    () => columnsOf(trend, lines, by, withBuckets, hrefOf),
+    [trend, lines, by, withBuckets, hrefOf],
   );
   return (
     <DataTable
@@ -43,15 +50,16 @@ function columnsOf(
   lines: readonly Line[],
   by: string | undefined,
   withBuckets: boolean,
+  hrefOf: (line: Line) => string | undefined,
 ): Column<Line>[] {
   const { comparison } = trend;
   const hasShare = lines.some(({ share }) => share !== null);
   const several = trend.series.length > 1;
   return [
-    ...(several || by === undefined ? [seriesColumn] : []),
+    ...(several || by === undefined ? [seriesColumn(by === undefined ? hrefOf : NO_HREF)] : []),
     ...(by === undefined
       ? []
-      : [nameColumn<Line>("group", by, ({ group }) => group, groupCsv(by, lineGroup))]),
+      : [nameColumn("group", by, lineName, { csvColumns: groupCsv(by, lineGroup), href: hrefOf })]),
     countColumn("total", "Total", totalOf),
     ...(hasShare ? [shareColumn<Line>("Share", ({ share }) => share)] : []),
     ...(comparison ? [countColumn("before", "Before", beforeOf, true), CHANGE] : []),
@@ -59,21 +67,22 @@ function columnsOf(
   ];
 }
 
-const seriesColumn: Column<Line> = {
+const seriesColumn = (hrefOf: (line: Line) => string | undefined): Column<Line> => ({
   key: "series",
   header: "Series",
-  cell: ({ seriesId, series }) => (
+  cell: (line) => (
     <span className="flex min-w-0 max-w-80 items-center gap-2">
-      <span className="shrink-0 text-faint text-xs">{seriesId}</span>
-      <span className="truncate" title={series}>
-        {series}
-      </span>
+      <span className="shrink-0 text-faint text-xs">{line.seriesId}</span>
+      <Name href={hrefOf(line)}>{line.series}</Name>
     </span>
   ),
   sortValue: ({ series }) => series,
   csv: ({ series }) => series,
-};
+});
 
+const NO_HREF = () => undefined;
+
+const lineName = ({ group }: Line) => group;
 const lineGroup = (line: Line) => line.of;
 const totalOf = ({ total }: Line) => total;
 const beforeOf = ({ before }: Line) => before?.total;

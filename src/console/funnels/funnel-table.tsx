@@ -90,7 +90,7 @@ function groupColumnsOf(by: string): CsvColumn<FunnelLine>[] {
 
 function groupColumns(all: FunnelLine, by: string): Column<FunnelLine>[] {
   return [
-    nameColumn("group", by, ({ label }) => label, groupColumnsOf(by)),
+    nameColumn("group", by, ({ label }) => label, { csvColumns: groupColumnsOf(by) }),
     ...all.steps.map(
       ({ label }, at): Column<FunnelLine> => ({
         key: `users ${at}`,

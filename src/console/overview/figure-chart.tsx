@@ -65,7 +65,7 @@ function granularityOf({ granularity }: Figure): "hour" | "day" | "month" {
   return granularity === "hour" || granularity === "month" ? granularity : "day";
 }
 
-function comparisonOf({ previous, timeZone }: Figure): string {
+function comparisonOf({ previous, timeZone, unfinished }: Figure): string {
   if (previous === null) {
     return "There is nothing to compare with: events are kept for 13 months, and the period before is older.";
   }
@@ -73,5 +73,6 @@ function comparisonOf({ previous, timeZone }: Figure): string {
     formatDay(time, timeZone),
   );
   const days = from === to ? from : `${from} – ${to}`;
-  return `Compared with ${days}, as much of it as has passed now. Days of ${zoneWords(timeZone)}.`;
+  const part = unfinished ? ", up to the same time" : "";
+  return `Compared with ${days}${part}. Days of ${zoneWords(timeZone)}.`;
 }

@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { api, ON_ITS_OWN, type Outputs } from "@/console/api";
 import { eventsHref } from "@/console/events/events-href";
 import { Failed } from "@/console/failed";
@@ -64,7 +63,6 @@ function Ranked({
   period,
 }: RankingProps & { top: Outputs["overview"]["top"] }) {
   const { id } = useProject();
-  const router = useRouter();
   if (top.items.length === 0) {
     return <p className="px-2 py-6 text-center text-soft">Nothing in this period.</p>;
   }
@@ -72,21 +70,17 @@ function Ranked({
   const groups = new Map(top.items.map(({ value }): [string, Group] => [keyOf(value), { value }]));
   const groupOf = ({ key }: BarListItem) => groups.get(key);
   const labels = groupLabels(field, top.items);
-  const open = (item: BarListItem) => {
-    const group = groupOf(item);
-    if (group) router.push(eventsHref(id, period, [groupFilter(field, group, top.items)]));
-  };
   return (
     <BarList
       label={`${ranking.title} by ${figure.unit}`}
       valueLabel={figure.label}
-      onOpen={open}
       nameColumns={groupCsv(fieldLabel(field), groupOf)}
       items={top.items.map(({ value, count, share }, at) => ({
         key: keyOf(value),
         label: labels[at] ?? "",
         value: count,
         share,
+        href: eventsHref(id, { period, filters: [groupFilter(field, { value }, top.items)] }),
       }))}
       note={
         top.other && `Others: ${formatFullCount(top.other.count)} (${formatShare(top.other.share)})`

@@ -58,5 +58,8 @@ const endColumn = (header: string, end: "from" | "to"): Column<Flow> => ({
     </span>
   ),
   sortValue: (flow) => flow[end],
-  csv: (flow) => flow[end],
+  csvColumns: [
+    { header, value: (flow) => flow[end] },
+    { header: `${header} type`, value: (flow) => flow[`${end}Type`] },
+  ],
 });

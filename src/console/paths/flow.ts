@@ -1,3 +1,4 @@
+import { groupLabels } from "@/console/query/groups";
 import type { ResultOf } from "@/query";
 
 export type PathsAnswer = ResultOf<"paths">;
@@ -12,6 +13,8 @@ export type Flow = {
   step: number;
   from: string;
   to: string;
+  fromType: PathNode["type"];
+  toType: PathNode["type"];
   users: number;
   /** Of the users at `from`. */
   share: number;
@@ -19,10 +22,14 @@ export type Flow = {
 
 export const nodeKey = (step: number, index: number): string => `${step} ${index}`;
 
+const OTHER = "Other events";
+const ENDED = { after: "Nothing more", before: "Nothing before" };
+
+/** An event that is called like one of the rest stands in quotes. */
 export function nodeName({ type, name }: PathNode, direction: Direction): string {
-  if (type === "other") return "Other events";
-  if (type === "ended") return direction === "after" ? "Nothing more" : "Nothing before";
-  return name ?? "";
+  if (type === "other") return OTHER;
+  if (type === "ended") return ENDED[direction];
+  return groupLabels("event_name", [{ value: name }], [OTHER, ENDED[direction]])[0] ?? "";
 }
 
 /** "Step 2 after"; the anchor is no step. */
@@ -37,7 +44,8 @@ export function flowsOf({ levels, links, direction }: PathsAnswer): Flow[] {
     if (!source || !target) return [];
     const share = source.users === 0 ? 0 : users / source.users;
     const names = { from: nodeName(source, direction), to: nodeName(target, direction) };
-    return [{ key: `${step} ${from} ${to}`, step, ...names, users, share }];
+    const types = { fromType: source.type, toType: target.type };
+    return [{ key: `${step} ${from} ${to}`, step, ...names, ...types, users, share }];
   });
   return flows.toSorted((a, b) => a.step - b.step || b.users - a.users);
 }

@@ -44,6 +44,11 @@ test("no two groups of an answer have one label, nor one that stands for somethi
   expect(labels).toContain('"No value"');
 });
 
+test("a value that is called like the rest or like no value is in quotes, also where neither is listed", () => {
+  const groups = [{ value: "All others" }, { value: "No value" }, { value: "pro" }];
+  expect(groupLabels(PLAN, groups)).toEqual(['"All others"', '"No value"', "pro"]);
+});
+
 test("labels are distinct whatever the values are, of properties and of columns", () => {
   const scalar = fc.oneof(
     fc.string(),

@@ -36,15 +36,18 @@ export function valueLabel(field: string, value: string): string {
 export const withoutLabel = (field: string): string =>
   isColumn(field) ? COLUMNS[field].without : "No value";
 
+const OTHERS = "All others";
+
 function plainLabel(field: string, { value, other = false }: Group): string {
-  if (other) return "All others";
+  if (other) return OTHERS;
   if (value === null) return withoutLabel(field);
   return isColumn(field) ? valueLabel(field, scalarText(field, value)) : scalarText(field, value);
 }
 
 /**
- * What the groups of an answer are called, no two alike: a value whose label means another group too, or
- * is one of those `taken`, stands in quotes as it was sent.
+ * What the groups of an answer are called, no two alike: a value whose label another group has too, or
+ * that reads as one of those `taken`, stands in quotes as it was sent. The names of the rest and of events
+ * without a value are always taken.
  */
 export function groupLabels(
   field: string,
@@ -53,11 +56,13 @@ export function groupLabels(
 ): string[] {
   const labels = groups.map((group) => plainLabel(field, group));
   const times = new Map<string, number>();
-  for (const label of [...labels, ...taken]) times.set(label, (times.get(label) ?? 0) + 1);
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
+  const reserved = new Set([...taken, OTHERS, withoutLabel(field)]);
   return groups.map(({ value, other = false }, at) => {
     const label = labels[at] ?? "";
     const isValue = !other && value !== null;
-    return isValue && times.get(label) !== 1 ? JSON.stringify(value) : label;
+    const isClear = times.get(label) === 1 && !reserved.has(label);
+    return isValue && !isClear ? JSON.stringify(value) : label;
   });
 }
 

@@ -32,6 +32,10 @@ export function readSelection(input: unknown): WireSelection | null {
   });
 }
 
+/** Filters that find the events of a selection. */
+export const selectionFilters = ({ events, filters = [] }: WireSelection): WireFilter[] =>
+  events ? [{ field: "event_name", op: "in", value: events }, ...filters] : [...filters];
+
 /** What a selection is called, as in answers. */
 export const selectionLabel = ({ label, events }: WireSelection): string =>
   label ?? events?.join(" or ") ?? "Any event";

@@ -64,7 +64,7 @@ export function Timeline({ userId, usual }: { userId: string; usual: DateRange }
         {(found) => <Found pages={found} zone={zone} onOpen={open} />}
       </AnswerView>
       {pages.data !== undefined && <MoreButton more={pages.more}>Show older events</MoreButton>}
-      <EventSheet eventId={opened} happenedAt={happenedAt} onClose={close} />
+      <EventSheet eventId={opened} happenedAt={happenedAt} timeZone={zone} onClose={close} />
     </section>
   );
 }

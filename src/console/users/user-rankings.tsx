@@ -1,4 +1,5 @@
-import { valueLabel, withoutLabel } from "@/console/query/groups";
+import { fieldLabel } from "@/console/query/fields";
+import { type Group, groupCsv, groupLabels } from "@/console/query/groups";
 import type { UserCount, UserResult } from "@/query/user/result";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList } from "@/ui/charts";
@@ -40,6 +41,9 @@ const isTelling = (field: string, counts: readonly UserCount[]): boolean =>
 function Ranking({ list, user }: { list: List; user: UserResult }) {
   const { field, title, read } = list;
   const counts = read(user);
+  const groups = counts.map(({ value }): Group => ({ value: value === "" ? null : value }));
+  const labels = groupLabels(field, groups);
+  const byKey = new Map(counts.map(({ value }, at) => [value, groups[at]]));
   return (
     <Card aria-label={title}>
       <CardHeader title={title} />
@@ -50,9 +54,10 @@ function Ranking({ list, user }: { list: List; user: UserResult }) {
           <BarList
             label={title}
             valueLabel="events"
-            items={counts.map(({ value, events }) => ({
+            nameColumns={groupCsv(fieldLabel(field), ({ key }) => byKey.get(key))}
+            items={counts.map(({ value, events }, at) => ({
               key: value,
-              label: value === "" ? withoutLabel(field) : valueLabel(field, value),
+              label: labels[at] ?? "",
               value: events,
               share: user.events === 0 ? 0 : events / user.events,
             }))}

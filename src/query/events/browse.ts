@@ -5,6 +5,7 @@ import { retentionFloor } from "@/base/retention";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import { MAX_AHEAD_MS } from "@/ingest";
 import { filtersSchema } from "../filters/schema";
+import { zone } from "../language/zone";
 import { periodSchema } from "../period/choice";
 import { type Period, periodOf } from "../period/period";
 import type { TimeRange } from "../time/buckets";
@@ -21,6 +22,9 @@ export const browseSchema = z.object({
   period: periodSchema,
   order: z.enum(["received", "happened"]).default("received"),
   filters: filtersSchema.default([]),
+  bots: z.enum(["include", "exclude"]).default("include"),
+  /** In which the days of the period begin; the project's where it is left out. */
+  timeZone: zone().optional(),
   /** Only what has this time (ms, of the order) or a later one: how a list that is live asks. */
   since: msSchema.optional(),
   cursor: z
@@ -33,13 +37,14 @@ export type BrowseInput = z.output<typeof browseSchema>;
 
 export function browseEvents(
   { clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock },
-  { projectId, timeZone }: { projectId: string; timeZone: string },
-  { period, order, filters, since, cursor, limit }: BrowseInput,
+  { projectId, ...project }: { projectId: string; timeZone: string },
+  { period, order, filters, bots, since, cursor, limit, ...input }: BrowseInput,
   { tags, signal }: { tags: QueryTags; signal: AbortSignal },
 ): Promise<EventsPage> {
   const now = clock.now();
+  const timeZone = input.timeZone ?? project.timeZone;
   // Not since when: a list that is live goes on from any of its askings.
-  const question = { projectId, timeZone, period, order, filters };
+  const question = { projectId, timeZone, period, order, filters, bots };
   const from = cursor && {
     position: placeIn(question, cursor.at, ["cursor", "at"]),
     direction: cursor.direction,
@@ -55,7 +60,7 @@ export function browseEvents(
       range: { start, end: asked.end },
       oldest,
       filters,
-      bots: "include",
+      bots,
       from: from ?? null,
       limit,
     },

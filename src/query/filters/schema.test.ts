@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check } from "@/base/validation";
-import { filtersSchema, MAX_FILTER_VALUES, MAX_FILTERS } from "./schema";
+import { MAX_FILTERS } from "../language/limits";
+import { filtersSchema, MAX_FILTER_VALUES } from "./schema";
 
 const read = (filters: unknown) => check(filtersSchema, "body", filters);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digitsOf, isLong } from "@/base/long-integers";
 import { choice, Fault, faults, field, list, strictModel } from "@/base/validation";
+import { MAX_FILTERS } from "../language/limits";
 import { FIELD_NAMES, type Field, parseField, storedPart, storedValue } from "../model/fields";
 import {
   type Comparison,
@@ -12,7 +13,6 @@ import {
   type Test,
 } from "./filter";
 
-export const MAX_FILTERS = 50;
 /** More values than this in one `in` are refused, as ClickHouse reads no endless statements. */
 export const MAX_FILTER_VALUES = 1000;
 

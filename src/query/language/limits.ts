@@ -5,6 +5,8 @@
 
 /** Names that one selection of events may list. */
 export const MAX_EVENT_NAMES = 50;
+/** Filters in one list. */
+export const MAX_FILTERS = 50;
 /** Groups that an answer may have beside "other". */
 export const MAX_GROUPS = 100;
 export const DEFAULT_GROUPS = 10;

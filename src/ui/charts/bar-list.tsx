@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { IconButton } from "../button";
 import { classes } from "../classes";
@@ -15,13 +16,14 @@ export type BarListItem = {
   value: number | null;
   /** Of the whole, between 0 and 1; none where the values are no parts of a whole. */
   share?: number | null;
+  /** Where the row leads. */
+  href?: string | undefined;
 };
 
 export type BarListProps = {
   items: readonly BarListItem[];
   /** What is listed, for screen readers and as the CSV's name. */
   label: string;
-  onOpen?: ((item: BarListItem) => void) | undefined;
   format?: (value: number | null) => string;
   formatFull?: (value: number | null) => string;
   /** What is listed, as columns of the CSV; its label in one where they are left out. */
@@ -34,7 +36,7 @@ export type BarListProps = {
 
 /** A ranking; each bar's length is its value beside the greatest one. */
 export function BarList(props: BarListProps) {
-  const { items, label, onOpen, note, format = formatCount, formatFull = formatFullCount } = props;
+  const { items, label, note, format = formatCount, formatFull = formatFullCount } = props;
   const lengths = barLengths(items);
   const withShares = items.some(({ share }) => typeof share === "number");
   return (
@@ -42,7 +44,7 @@ export function BarList(props: BarListProps) {
       <ol aria-label={label} className="flex flex-col gap-0.5">
         {items.map((item, at) => (
           <li key={item.key} title={`${item.label}: ${formatFull(item.value)}`}>
-            <Row onOpen={onOpen && (() => onOpen(item))}>
+            <Row href={item.href}>
               <span className="relative flex h-full min-w-0 flex-1 items-center px-2">
                 <span
                   aria-hidden="true"
@@ -75,13 +77,13 @@ export function BarList(props: BarListProps) {
   );
 }
 
-function Row({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
+function Row({ href, children }: { href: string | undefined; children: ReactNode }) {
   const look = "flex h-8 w-full items-center gap-3 rounded-sm pr-2 text-left text-sm";
-  if (!onOpen) return <div className={look}>{children}</div>;
+  if (href === undefined) return <div className={look}>{children}</div>;
   return (
-    <button type="button" onClick={onOpen} className={classes(look, "hover:bg-hover")}>
+    <Link href={href} prefetch={false} className={classes(look, "hover:bg-hover")}>
       {children}
-    </button>
+    </Link>
   );
 }
 

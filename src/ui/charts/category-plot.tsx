@@ -2,7 +2,6 @@
 
 import { useMemo } from "react";
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import { formatAxis } from "../format";
 import type { CategoryChartProps } from "./category-chart";
 import { type ChartRow, valueRange } from "./chart-data";
 import { SeriesMark } from "./legend";
@@ -58,7 +57,7 @@ export function CategoryPlot(props: CategoryPlotProps) {
             ticks={spread(rows.length, width / PIXELS_PER_TICK)}
             tickFormatter={(index: number) => short(categories[index] ?? "")}
           />
-          <YAxis {...valueAxis(ticks)} tickFormatter={formatAxis} />
+          <YAxis {...valueAxis(ticks)} />
           <Tooltip
             {...TOOLTIP}
             content={({ active, label }) => (

@@ -24,7 +24,7 @@ export function ChartTable(props: ChartTableProps & { height: number }) {
     {
       key: "time",
       header: "Time",
-      cell: (row) => timeText(row.time, granularity, timeZone),
+      cell: (row) => <Time>{timeText(row.time, granularity, timeZone)}</Time>,
       sortValue: (row) => row.index,
     },
     ...(withTimesBefore(data) ? [timeBeforeColumn(granularity, timeZone)] : []),
@@ -106,9 +106,13 @@ const withTimesBefore = ({ rows }: ChartData): boolean =>
 const timeBeforeColumn = (granularity: Granularity, timeZone: string): Column<ChartRow> => ({
   key: "time-before",
   header: TIME_BEFORE,
-  cell: (row) => timeText(row.timeBefore, granularity, timeZone),
+  cell: (row) => <Time>{timeText(row.timeBefore, granularity, timeZone)}</Time>,
   sortValue: (row) => row.index,
 });
+
+const Time = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap">{children}</span>
+);
 
 const timeText = (time: string | null, granularity: Granularity, timeZone: string): string =>
   time === null ? "–" : bucketLabel(time, granularity, timeZone);

@@ -1,5 +1,9 @@
+import { formatAxis } from "../format";
+
 /** What plots over time and over categories have in common. */
 
+/** In pixels, of a digit of the labels; most other characters are narrower. */
+const DIGIT = 6.4;
 const TICK = { fontSize: 11, fill: "var(--faint)" };
 
 export const plotFrame = (label: string) => ({
@@ -20,10 +24,21 @@ export const X_AXIS = {
   height: 24,
 } as const;
 
+const LABEL_GAP = 9;
+
+/** Not measured by Recharts, which keeps the width that labels had before they changed. */
+const valueAxisWidth = (ticks: readonly number[]): number =>
+  Math.ceil(Math.max(0, ...ticks.map((tick) => formatAxis(tick).length)) * DIGIT) + LABEL_GAP;
+
+/** The room left of the axis of values that a label below its foot needs, in pixels: the rest is cut off. */
+export const roomForFirst = (label: string, ticks: readonly number[]): number =>
+  Math.max(0, Math.ceil((label.length * DIGIT) / 2) - valueAxisWidth(ticks));
+
 /** An axis of values with just these ticks. */
 export const valueAxis = (ticks: number[]) =>
   ({
-    width: "auto",
+    width: valueAxisWidth(ticks),
+    tickFormatter: formatAxis,
     domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
     ticks,
     interval: 0,

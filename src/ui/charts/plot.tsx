@@ -10,9 +10,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatAxis } from "../format";
 import { bucketAt, type ChartData } from "./chart-data";
-import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-parts";
+import { GRID, plotFrame, roomForFirst, TOOLTIP, valueAxis, X_AXIS } from "./plot-parts";
 import { drawnRange, drawSeries } from "./plot-series";
 import { PlotTooltip } from "./plot-tooltip";
 import { chooseTicks } from "./ticks";
@@ -50,7 +49,7 @@ export function Plot(props: PlotProps) {
           width={width}
           height={height}
           data={data.rows}
-          margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 20, bottom: 0, left: roomForFirst(labels.get(0) ?? "", values) }}
           barGap={2}
           {...plotFrame(props.label)}
         >
@@ -60,7 +59,7 @@ export function Plot(props: PlotProps) {
             ticks={ticks.map((tick) => tick.index)}
             tickFormatter={(index: number) => labels.get(index) ?? ""}
           />
-          <YAxis {...valueAxis(values)} tickFormatter={formatAxis} />
+          <YAxis {...valueAxis(values)} />
           {bands.map((band) => drawBand(band, data))}
           <Tooltip
             {...TOOLTIP}

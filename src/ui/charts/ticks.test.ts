@@ -87,3 +87,10 @@ test.each([
 ] as const)("a bucket of a %s is named %s", (granularity, text) => {
   expect(bucketLabel("2026-11-28T13:05:00Z", granularity, BERLIN)).toBe(text);
 });
+
+test("the two hours 02:00 of a day of 25 hours have names of their own", () => {
+  const names = ["2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z"].map((time) =>
+    bucketLabel(time, "hour", BERLIN),
+  );
+  expect(names).toEqual(["25 Oct 2026, 02:00 CEST", "25 Oct 2026, 02:00 CET"]);
+});
