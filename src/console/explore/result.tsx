@@ -1,30 +1,16 @@
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
-import type { MarksListProps } from "@/console/annotations/marks-list";
-import { useMarks } from "@/console/annotations/use-marks";
 import { AnswerView } from "@/console/query/answer-view";
-import { fieldLabel } from "@/console/query/fields";
-import { Notice, Notices } from "@/console/query/notices";
 import type { Answer } from "@/console/query/use-run-query";
 import { Card } from "@/ui/card";
-import { classes } from "@/ui/classes";
-import { formatDay } from "@/ui/format";
-import { optional } from "@/ui/optional";
 import { Skeleton } from "@/ui/skeleton";
-import { capital, zoneWords } from "@/ui/words";
-import { isOverTime } from "./chart-kinds";
-import { ChartView } from "./chart-view";
-import { type Line, linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
+import type { Trend } from "./lines";
 import { ResultToolbar } from "./result-toolbar";
-import { GRANULARITY_WORDS } from "./trend-draft";
-import { commonUnit } from "./units";
 import type { Explore } from "./use-explore";
 
-// Both are needed when figures have come, which takes longer than their scripts.
-const MarksList = optional<MarksListProps>(() => import("@/console/annotations/marks-list"));
-const TotalsTable = dynamic(() => import("./totals-table").then((module) => module.TotalsTable), {
+// Needed when figures have come, which takes longer than its script.
+const Answered = dynamic(() => import("./answered").then((module) => module.Answered), {
   ssr: false,
-  loading: () => <Skeleton className="m-4 h-24" />,
+  loading: () => <Shape />,
 });
 
 type ResultProps = { explore: Explore; answer: Answer<Trend> };
@@ -44,91 +30,6 @@ export function Result({ explore, answer }: ResultProps) {
       </AnswerView>
     </Card>
   );
-}
-
-function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {
-  const { draft, chart, hidden, setHidden } = explore;
-  const field = draft.breakdown?.field;
-  const lines = useMemo(() => linesOf(trend, field), [trend, field]);
-  const drawn = useMemo(() => lines.slice(0, MOST_DRAWN), [lines]);
-  const label = labelOf(trend, field);
-  const marks = useMarks(trend.start_time, trend.end_time, trend.unfinished);
-  return (
-    <>
-      {chart !== "table" && (
-        <div className="p-4">
-          <p className="mb-2 text-faint text-xs">{basisOf(trend, lines, isOverTime(chart))}</p>
-          <ChartView
-            kind={chart}
-            trend={trend}
-            lines={drawn}
-            hidden={hidden}
-            onHiddenChange={setHidden}
-            bands={marks.bands}
-            label={label}
-          />
-        </div>
-      )}
-      <div className={classes("px-4 pb-3", chart === "table" && "pt-3 not-has-[li]:hidden")}>
-        <Notices
-          partialFrom={trend.partial_from}
-          comparisonPartialFrom={trend.comparison?.partial_from}
-          unfinished={trend.unfinished}
-          timeZone={trend.timezone}
-        >
-          {trend.comparison && isOverTime(chart) && drawn.length > MOST_COMPARED && (
-            <Notice>
-              With more than {MOST_COMPARED} lines, what they are compared with is in the table
-              only.
-            </Notice>
-          )}
-          {chart !== "table" && lines.length > drawn.length && (
-            <Notice>
-              The first {drawn.length} of {lines.length} lines are drawn; the table has all of them.
-            </Notice>
-          )}
-        </Notices>
-      </div>
-      {isOverTime(chart) && (
-        <div className="px-4 pb-3">
-          <MarksList marks={marks} timeZone={trend.timezone} />
-        </div>
-      )}
-      <div className="border-line border-t">
-        <TotalsTable
-          trend={trend}
-          lines={lines}
-          by={field && fieldLabel(field)}
-          withBuckets={chart === "table"}
-          csvName={label}
-          query={explore.shown.query}
-        />
-      </div>
-    </>
-  );
-}
-
-/** What the chart shows, for its name and its file's. */
-function labelOf({ series }: Trend, field: string | undefined): string {
-  const named = series.map(({ label }) => label).join(", ");
-  return field === undefined ? named : `${named} by ${fieldLabel(field)}`;
-}
-
-/** The unit, how fine, whose days, and what is compared. */
-function basisOf(trend: Trend, lines: readonly Line[], overTime: boolean): string {
-  const { granularity, timezone, comparison } = trend;
-  const unit = commonUnit(lines);
-  const per = granularity === "all" || !overTime ? "" : ` by ${GRANULARITY_WORDS[granularity]}`;
-  const what = unit === undefined || unit === "as the property" ? "Figures" : capital(unit);
-  const zone = `times of ${zoneWords(timezone)}`;
-  const against = comparison && ` · compared with ${daysOf(comparison, timezone)}`;
-  return `${what}${per} · ${zone}${against ?? ""}`;
-}
-
-function daysOf({ start_time, end_time }: { start_time: string; end_time: string }, zone: string) {
-  const last = new Date(Date.parse(end_time) - 1);
-  const [from, to] = [formatDay(start_time, zone), formatDay(last, zone)];
-  return from === to ? from : `${from} – ${to}`;
 }
 
 function Shape() {

@@ -1,22 +1,20 @@
-import { useMemo } from "react";
+import dynamic from "next/dynamic";
 import { AnswerCard } from "@/console/query/answer-card";
-import { fieldLabel } from "@/console/query/fields";
-import { Notice, Notices } from "@/console/query/notices";
 import type { Answer } from "@/console/query/use-run-query";
-import { windowText } from "@/console/query/window";
-import { FUNNEL } from "@/query/language/limits";
 import { Skeleton } from "@/ui/skeleton";
-import { zoneWords } from "@/ui/words";
-import { FunnelChart } from "./funnel-chart";
-import { type FunnelAnswer, linesOf, MOST_DRAWN } from "./funnel-lines";
-import { FunnelTable } from "./funnel-table";
-import { Headline } from "./headline";
+import type { FunnelAnswer } from "./funnel-lines";
 import { Unasked } from "./unasked";
 import type { Funnel } from "./use-funnel";
 
+// Needed when figures have come, which takes longer than its script.
+const FunnelFigures = dynamic(
+  () => import("./funnel-figures").then((module) => module.FunnelFigures),
+  { ssr: false, loading: () => <Shape steps={3} /> },
+);
+
 type AnsweredProps = { funnel: Funnel; answer: Answer<FunnelAnswer> };
 
-/** The answer: the share that converts, a picture of the way there, and its figures. */
+/** The answer to a funnel, or why there is none yet. */
 export function Answered({ funnel, answer }: AnsweredProps) {
   return (
     <AnswerCard
@@ -25,56 +23,8 @@ export function Answered({ funnel, answer }: AnsweredProps) {
       skeleton={<Shape steps={funnel.draft.steps.length || 3} />}
       unasked={<Unasked {...funnel} />}
     >
-      {(data) => <Shown funnel={funnel} data={data} />}
+      {(data) => <FunnelFigures funnel={funnel} data={data} />}
     </AnswerCard>
-  );
-}
-
-function Shown({ funnel, data }: { funnel: Funnel; data: FunnelAnswer }) {
-  const { draft, hidden, setHidden } = funnel;
-  const field = draft.breakdown?.field;
-  const { all, groups } = useMemo(() => linesOf(data, field), [data, field]);
-  const window = windowText(draft.window ?? FUNNEL.window);
-  const label = data.steps.map((step) => step.label).join(" → ");
-  return (
-    <>
-      <Headline line={all} window={window} />
-      <div className="px-4 pb-4">
-        <FunnelChart
-          label={label}
-          all={all}
-          groups={groups.slice(0, MOST_DRAWN)}
-          hidden={hidden}
-          onHiddenChange={setHidden}
-        />
-      </div>
-      <div className="px-4 pb-3">
-        <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
-          <Notice>
-            Users who began between the range's first and last day, times of{" "}
-            {zoneWords(data.timezone)}; each has {window} for all steps.
-          </Notice>
-          {data.unfinished && (
-            <Notice>
-              Some began so lately that their {window} are not over yet: the rates may still rise.
-            </Notice>
-          )}
-          {groups.length > MOST_DRAWN && (
-            <Notice>
-              The first {MOST_DRAWN} of {groups.length} groups are drawn; the table has all of them.
-            </Notice>
-          )}
-        </Notices>
-      </div>
-      <div className="border-line border-t">
-        <FunnelTable
-          all={all}
-          groups={groups}
-          by={field && fieldLabel(field)}
-          csvName={`Funnel ${label}`}
-        />
-      </div>
-    </>
   );
 }
 
