@@ -33,7 +33,9 @@ it.each([
   await runOnce();
   await rm(part(folder), { recursive: true });
   const said = await failedStart();
-  expect(said).toContain(`The parts of DATA_DIR do not match: ${name} is missing or empty. `);
+  expect(said).toContain(
+    `The journal, ClickHouse and the database do not match: ${name} is missing or empty. `,
+  );
   const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
   await runOnce({ ACCEPT_DATA_LOSS: code });
   await rm(part(folder), { recursive: true });

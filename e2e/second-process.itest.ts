@@ -44,7 +44,7 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
   /** Starts on an empty directory, though the database says that the events are in another. */
   async function startAnew(dataDir: DataDir) {
     const said = await refusedStart(dataDir);
-    expect(said).toMatch(/^The data does not belong together: [^\n]+$/);
+    expect(said).toMatch(/^The journal, ClickHouse and the database do not match: [^\n]+$/);
     const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
     return start(dataDir, { ACCEPT_DATA_LOSS: code });
   }

@@ -2,6 +2,7 @@ import type { Clock } from "@/base/clock";
 import { DAY_MS } from "@/base/durations";
 import type { Log } from "@/base/log";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
+import type { StorageGate } from "@/base/storage/watch";
 import { utcDay, utcMonth } from "@/base/utc";
 import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
@@ -16,6 +17,8 @@ export type MirrorOptions = {
   log: Log;
   /** Whether other processes may use the database, each with a journal of its own. */
   shared: boolean;
+  /** Logs what keeps the embedded database from writing. */
+  storage?: StorageGate;
 };
 
 /** So that what one process has accepted is known to all within two seconds: told, and then heard. */
@@ -80,7 +83,9 @@ export class UsageMirror implements Elsewhere {
       await work();
       return true;
     } catch (error) {
-      if (!this.#failing) {
+      const { shared, storage } = this.options;
+      const isLogged = !shared && Boolean(storage?.report(error));
+      if (!this.#failing && !isLogged) {
         this.options.log.warn(
           { err: error },
           "usage could not be told, heard or swept; tried again",

@@ -4,7 +4,7 @@ import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { StartError } from "@/base/start-error";
-import { StorageWatch } from "@/base/storage/watch";
+import { type StorageGate, StorageWatch } from "@/base/storage/watch";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
@@ -30,7 +30,7 @@ export type Stores = {
   damagedParts: DamagedParts;
   /** On a database that other processes may use as well; null where it is this process's own. */
   claim: Pick<Claim, "isHeld"> | null;
-  storage: Pick<StorageWatch, "fault">;
+  storage: StorageGate;
 };
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */

@@ -8,12 +8,12 @@ import type { Stores } from "./stores";
 /** The quota of teams, which knows what other processes have accepted before the first event comes. */
 export async function openQuota(
   { DATABASE_URL: url }: Env,
-  { prisma, journal, ledger }: Stores,
+  { prisma, journal, ledger, storage }: Stores,
   log: Log,
   resources: Resources,
 ): Promise<Quota> {
   const shared = url !== undefined;
-  const mirror = new UsageMirror({ prisma, ledger, clock: systemClock, log, shared });
+  const mirror = new UsageMirror({ prisma, ledger, clock: systemClock, log, shared, storage });
   await resources.open(
     "usage",
     () => mirror.start(),

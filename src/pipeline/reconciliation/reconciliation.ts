@@ -122,8 +122,7 @@ export class Reconciliation {
       throw new Error("Events are being removed, so they cannot be counted now");
     }
     await counts.begin(stored, clock.now());
-    const events = sumOf(stored);
-    if (events > 0) log.info({ events }, "accepted the stored events as complete");
+    log.info({ events: sumOf(stored) }, "accepted the stored events as complete");
   }
 
   #stored(projectId?: string): Promise<MonthCount[]> {

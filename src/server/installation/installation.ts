@@ -109,13 +109,10 @@ function accept(
   if (accepted !== code) {
     const others = remedy === undefined ? "" : ` Or ${remedy}.`;
     throw new StartError(
-      `The parts of DATA_DIR do not match: ${faults.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; "Backups" in the README says what is lost then.`,
+      `The journal, ClickHouse and the database do not match: ${faults.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; "Backups" in the README says what is lost then.`,
     );
   }
-  log.warn(
-    { faults },
-    "continuing with parts of DATA_DIR that do not match: ACCEPT_DATA_LOSS is set",
-  );
+  log.warn({ faults }, "continuing with stores that do not match: ACCEPT_DATA_LOSS is set");
   // A new id, so that the parts which were given up are refused when they come back.
   return { installation: newId(), generation: 0, acceptedLoss: true };
 }
