@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
@@ -187,3 +189,26 @@ describe("a store that is away", () => {
     );
   });
 });
+
+test("nothing is left of queries that were answered, though their caller's signal lives on", async () => {
+  const server = await startServer((response) => response.end('{"n":1}\n'));
+  const clickhouse = connect(server.url);
+  const { signal } = new AbortController();
+  const askOften = async () => {
+    for (let asked = 0; asked < 400; asked++) {
+      await clickhouse.rows({ sql: "SELECT 1", tags, signal });
+    }
+    server.requests.length = 0;
+    return heapInUse();
+  };
+  const before = await askOften();
+  expect((await askOften()) - before).toBeLessThan(5_000_000);
+});
+
+/** Bytes after everything that nobody holds is gone. */
+function heapInUse(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

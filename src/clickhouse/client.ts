@@ -85,11 +85,14 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
 
   async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
     const grace = graceMs ?? LANE_WAIT_MS[lane] + ANSWER_GRACE_MS;
-    const deadline = AbortSignal.timeout(maxSeconds * 1000 + grace);
-    const hung = new AbortController();
-    const stop = AbortSignal.any([deadline, hung.signal, ...(signal ? [signal] : [])]);
-    const ignoreHang = engine?.onUnresponsive(() => hung.abort());
-    if (engine?.isResponsive === false) hung.abort();
+    // Not AbortSignal.any: Node keeps such a signal, and what listens to it, as long as a listener is left.
+    const stopping = new AbortController();
+    const stop = stopping.signal;
+    const abort = () => stopping.abort();
+    const deadline = setTimeout(abort, maxSeconds * 1000 + grace).unref();
+    signal?.addEventListener("abort", abort, { once: true });
+    const ignoreHang = engine?.onUnresponsive(abort);
+    if (signal?.aborted || engine?.isResponsive === false) abort();
     try {
       stop.throwIfAborted();
       // The library stops listening to the signal once the answer's head has arrived.
@@ -104,6 +107,8 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
       if (killAbandoned && lane !== "control") void kill(queryId);
       throw signal?.aborted ? signal.reason : errorForSilence();
     } finally {
+      clearTimeout(deadline);
+      signal?.removeEventListener("abort", abort);
       ignoreHang?.();
     }
   }
