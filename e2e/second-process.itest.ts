@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/postgres";
 import { startProxy } from "@/testing/proxy";
 import { newEvent, post } from "./client";
-import { launch, newIdentity, startServer, temporaryDataDir } from "./server";
+import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const TAKEN_OVER =
   "Another process has taken over DATABASE_URL. This one accepts no events until that one stops.";
@@ -16,6 +16,7 @@ const identity = newIdentity();
 let postgres: TestPostgres;
 let ours: DataDir;
 let theirs: DataDir;
+const started: TestServer[] = [];
 
 // The embedded database has one session, whose claims do not exclude each other.
 describe.runIf(bin)("two processes with an embedded ClickHouse each on one PostgreSQL", () => {
@@ -24,14 +25,19 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
     [ours, theirs] = [await temporaryDataDir(), await temporaryDataDir()];
   });
   afterEach(async () => {
+    for (const server of started.splice(0)) await server.kill();
     await postgres.stop();
     await ours.remove();
     await theirs.remove();
   });
 
   const envOf = (url: string) => ({ DATABASE_URL: url, AUTH_SECRET: "0".repeat(32) });
-  const start = (dataDir: DataDir, env = {}) =>
-    startServer({ dataDir: dataDir.path, identity, env: { ...envOf(postgres.url), ...env } });
+  const start = async (dataDir: DataDir, env = {}) => {
+    const all = { ...envOf(postgres.url), ...env };
+    const server = await startServer({ dataDir: dataDir.path, identity, env: all });
+    started.push(server);
+    return server;
+  };
 
   /** What a start that is refused says, beside the log's lines and those of Next. */
   async function refusedStart(dataDir: DataDir): Promise<string> {
