@@ -11,8 +11,6 @@ const STORES = "clickhouse|database";
 const TESTING = "/testing/";
 const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 
-/** A domain's, or that of one of its parts. */
-const ROUTER = "^src/[^/]+/router\\.ts$|^src/[^/]+/[^/]+/router\\.ts$";
 /** Modules without I/O that server and console share, so that neither repeats the other's rules. */
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
@@ -61,15 +59,8 @@ module.exports = {
     {
       name: "domains-do-not-look-up",
       severity: "error",
-      from: { path: room(DOMAINS), pathNot: [TESTS, ROUTER] },
+      from: { path: room(DOMAINS), pathNot: TESTS },
       to: { path: room(`${DOORS}|${TOP}|console|ui`) },
-    },
-    {
-      name: "routers-stand-on-the-ladder",
-      comment: "A domain's tRPC router knows the ladder of procedures and nothing else above it.",
-      severity: "error",
-      from: { path: ROUTER },
-      to: { path: room(`${DOORS}|${TOP}|console|ui`), pathNot: "^src/trpc/ladder\\.ts$" },
     },
     {
       name: "the-console-asks-by-trpc",

@@ -9,7 +9,7 @@ import { Quota, RateLimits } from "@/limits";
 import { Answers } from "@/query";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import type { Context, Services } from "@/trpc/context";
-import { createCallerFactory } from "@/trpc/ladder";
+import { createCallerFactory } from "@/trpc/procedures";
 import { appRouter } from "@/trpc/root";
 import { absent } from "./absent";
 

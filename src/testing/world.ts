@@ -12,7 +12,7 @@ import {
   type TeamsContext,
 } from "@/teams";
 import type { Services } from "@/trpc/context";
-import { createCallerFactory } from "@/trpc/ladder";
+import { createCallerFactory } from "@/trpc/procedures";
 import { appRouter } from "@/trpc/root";
 import { insertDashboard } from "./boards";
 import { type Ids, NAMES, SAVED_AT, SOME_CONFIG, SOME_QUERY } from "./procedure-cases";

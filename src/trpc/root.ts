@@ -1,16 +1,16 @@
-import { accountsRouter } from "@/accounts/router";
-import { annotationsRouter } from "@/annotations/router";
-import { dashboardsRouter } from "@/dashboards/router";
-import { arrivalProcedures, healthRouter } from "@/ingest/router";
-import { usageRouter } from "@/limits/router";
-import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "@/query/router";
-import { reportsRouter } from "@/reports/router";
-import { sampleRouter } from "@/sample/router";
-import { savedQueriesRouter } from "@/saved-queries/router";
-import { teamsRouter } from "@/teams/router";
-import { router } from "./ladder";
+import { router } from "./procedures";
+import { accountsRouter } from "./routers/accounts";
+import { annotationsRouter } from "./routers/annotations";
+import { dashboardsRouter } from "./routers/dashboards";
+import { arrivalProcedures, healthRouter } from "./routers/ingest";
+import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "./routers/query";
+import { reportsRouter } from "./routers/reports";
+import { sampleRouter } from "./routers/sample";
+import { savedQueriesRouter } from "./routers/saved-queries";
+import { teamsRouter } from "./routers/teams";
+import { usageRouter } from "./routers/usage";
 
-/** All that the console can ask; each part stands beside its feature. */
+/** Every procedure of the console, a router for each domain. */
 export const appRouter = router({
   accounts: accountsRouter,
   teams: teamsRouter,

@@ -1,6 +1,6 @@
-import { inProject, router } from "@/trpc/ladder";
-import { readArrivals } from "./arrivals";
-import { healthSchema, readHealth } from "./health";
+import { readArrivals } from "@/ingest/arrivals";
+import { healthSchema, readHealth } from "@/ingest/health";
+import { inProject, router } from "../procedures";
 
 const reader = inProject("events:read");
 

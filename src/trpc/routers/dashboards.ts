@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { inProject, router } from "@/trpc/ladder";
-import { changeDashboard } from "./change";
-import { createDashboard } from "./create";
-import { deleteDashboard } from "./delete";
-import { duplicateDashboard } from "./duplicate";
-import { listDashboards } from "./list";
-import { openDashboard } from "./open";
-import { DASHBOARD_CHANGE, NEW_DASHBOARD } from "./schema";
+import { changeDashboard } from "@/dashboards/change";
+import { createDashboard } from "@/dashboards/create";
+import { deleteDashboard } from "@/dashboards/delete";
+import { duplicateDashboard } from "@/dashboards/duplicate";
+import { listDashboards } from "@/dashboards/list";
+import { openDashboard } from "@/dashboards/open";
+import { DASHBOARD_CHANGE, NEW_DASHBOARD } from "@/dashboards/schema";
+import { inProject, router } from "../procedures";
 
 const reader = inProject("events:read");
 const writer = inProject("dashboards:write");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { storableText } from "@/base/text";
-import { inProject, router } from "@/trpc/ladder";
-import { listUserErasures } from "./list";
-import { requestUserErasure } from "./request";
+import { listUserErasures } from "@/teams/user-erasures/list";
+import { requestUserErasure } from "@/teams/user-erasures/request";
+import { inProject, router } from "../procedures";
 
 const MAX_USER_ID_LENGTH = 200;
 const tooLong = `A user's id has at most ${MAX_USER_ID_LENGTH} characters.`;

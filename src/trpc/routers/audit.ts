@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursorField } from "@/base/paging";
-import { inTeam, router } from "@/trpc/ladder";
-import { auditPlace, listAudit } from "./list";
+import { auditPlace, listAudit } from "@/teams/audit/list";
+import { inTeam, router } from "../procedures";
 
 const page = z.object({
   cursor: cursorField(auditPlace).optional(),

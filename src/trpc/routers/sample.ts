@@ -1,4 +1,4 @@
-import { inProject, router } from "@/trpc/ladder";
+import { inProject, router } from "../procedures";
 
 const loader = inProject("events:write");
 

@@ -1,19 +1,25 @@
 import { z } from "zod";
+import { changeName } from "@/accounts/change-name";
+import { claim } from "@/accounts/claim";
+import { visitOf } from "@/accounts/cookies";
+import { deleteAccount } from "@/accounts/delete-account";
+import { whoAmI } from "@/accounts/me";
+import { changePassword } from "@/accounts/passwords";
+import { requestPasswordReset, resetPassword } from "@/accounts/reset-password";
+import { knownPassword, linkToken, newPassword, personName } from "@/accounts/rules";
+import {
+  endSession,
+  listSessions,
+  signOut,
+  signOutElsewhere,
+  signOutEverywhere,
+} from "@/accounts/sessions";
+import { signIn, startSession } from "@/accounts/sign-in";
+import { signUp } from "@/accounts/sign-up";
+import { requestVerification, startVerification, verifyEmail } from "@/accounts/verify-email";
 import { email } from "@/base/email";
 import { timeZone } from "@/teams";
-import { anyone, router, signedIn } from "@/trpc/ladder";
-import { changeName } from "./change-name";
-import { claim } from "./claim";
-import { visitOf } from "./cookies";
-import { deleteAccount } from "./delete-account";
-import { whoAmI } from "./me";
-import { changePassword } from "./passwords";
-import { requestPasswordReset, resetPassword } from "./reset-password";
-import { knownPassword, linkToken, newPassword, personName } from "./rules";
-import { endSession, listSessions, signOut, signOutElsewhere, signOutEverywhere } from "./sessions";
-import { signIn, startSession } from "./sign-in";
-import { signUp } from "./sign-up";
-import { requestVerification, startVerification, verifyEmail } from "./verify-email";
+import { anyone, router, signedIn } from "../procedures";
 
 const newAccount = z.object({
   email,

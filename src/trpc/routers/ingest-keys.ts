@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { inProject, router } from "@/trpc/ladder";
-import { name } from "../schema";
-import { addIngestKey } from "./create";
-import { listIngestKeys, revealIngestKey } from "./list";
-import { revokeIngestKey } from "./revoke";
+import { addIngestKey } from "@/teams/ingest-keys/create";
+import { listIngestKeys, revealIngestKey } from "@/teams/ingest-keys/list";
+import { revokeIngestKey } from "@/teams/ingest-keys/revoke";
+import { name } from "@/teams/schema";
+import { inProject, router } from "../procedures";
 
 const keyId = z.object({ keyId: z.uuid() });
 

@@ -1,6 +1,6 @@
-import { inTeam, router } from "@/trpc/ladder";
-import { monthUsage } from "./month-usage";
-import { teamStanding } from "./team-standing";
+import { monthUsage } from "@/limits/month-usage";
+import { teamStanding } from "@/limits/team-standing";
+import { inTeam, router } from "../procedures";
 
 const reader = inTeam("team:read");
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { email } from "@/base/email";
-import { anyone, inTeam, router, signedIn } from "@/trpc/ladder";
-import { givenRole } from "../schema";
-import { acceptInvitation } from "./accept";
-import { listInvitations } from "./list";
-import { previewInvitation } from "./preview";
-import { revokeInvitation } from "./revoke";
-import { sendInvitation } from "./send";
+import { acceptInvitation } from "@/teams/invitations/accept";
+import { listInvitations } from "@/teams/invitations/list";
+import { previewInvitation } from "@/teams/invitations/preview";
+import { revokeInvitation } from "@/teams/invitations/revoke";
+import { sendInvitation } from "@/teams/invitations/send";
+import { givenRole } from "@/teams/schema";
+import { anyone, inTeam, router, signedIn } from "../procedures";
 
 /** The bound keeps what a stranger sends out of the hash. */
 const token = z.object({ token: z.string().min(1).max(200) });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { router, signedIn } from "@/trpc/ladder";
-import { name } from "../schema";
-import { addPersonalKey } from "./create";
-import { listPersonalKeys } from "./list";
-import { revokePersonalKey } from "./revoke";
+import { addPersonalKey } from "@/teams/personal-keys/create";
+import { listPersonalKeys } from "@/teams/personal-keys/list";
+import { revokePersonalKey } from "@/teams/personal-keys/revoke";
+import { name } from "@/teams/schema";
+import { router, signedIn } from "../procedures";
 
 const newKey = z.object({
   name,

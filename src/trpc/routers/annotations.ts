@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { inProject, router } from "@/trpc/ladder";
 import {
   changeAnnotation,
   createAnnotation,
   deleteAnnotation,
   listAnnotations,
-} from "./annotations";
-import { noteSchema, stretchSchema } from "./schema";
+} from "@/annotations/annotations";
+import { noteSchema, stretchSchema } from "@/annotations/schema";
+import { inProject, router } from "../procedures";
 
 const named = z.object({ annotationId: z.uuid() });
 const writer = inProject("annotations:write");

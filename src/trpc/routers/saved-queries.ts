@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { inProject, router } from "@/trpc/ladder";
-import { deleteQuery, overwriteQuery, renameQuery, saveQuery } from "./change";
-import { listSaved, openSaved } from "./list";
-import { contentSchema, kindSchema, nameOfQuery } from "./schema";
+import { deleteQuery, overwriteQuery, renameQuery, saveQuery } from "@/saved-queries/change";
+import { listSaved, openSaved } from "@/saved-queries/list";
+import { contentSchema, kindSchema, nameOfQuery } from "@/saved-queries/schema";
+import { inProject, router } from "../procedures";
 
 const reader = inProject("events:read");
 const writer = inProject("queries:write");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { inTeam, router } from "@/trpc/ladder";
-import { givenRole } from "../schema";
-import { changeRole } from "./change-role";
-import { listMembers } from "./list";
-import { removeMember } from "./remove";
+import { changeRole } from "@/teams/members/change-role";
+import { listMembers } from "@/teams/members/list";
+import { removeMember } from "@/teams/members/remove";
+import { givenRole } from "@/teams/schema";
+import { inTeam, router } from "../procedures";
 
 export const membersRouter = router({
   list: inTeam("members:read").query(({ ctx }) => listMembers(ctx.prisma, ctx.team.teamId)),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { inProject, router } from "@/trpc/ladder";
-import { changeReport } from "./change";
-import { createReport } from "./create";
-import { deleteReport } from "./delete";
-import { listReports, openReport } from "./read";
-import { NEW_REPORT, REPORT_CHANGE } from "./schema";
+import { changeReport } from "@/reports/change";
+import { createReport } from "@/reports/create";
+import { deleteReport } from "@/reports/delete";
+import { listReports, openReport } from "@/reports/read";
+import { NEW_REPORT, REPORT_CHANGE } from "@/reports/schema";
+import { inProject, router } from "../procedures";
 
 const reader = inProject("events:read");
 const writer = inProject("reports:write");

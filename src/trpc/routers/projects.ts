@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { inProject, inTeam, router } from "@/trpc/ladder";
-import { keepProject } from "../plan/keep";
-import { name, timeZone, typedName } from "../schema";
-import { addProject } from "./create";
-import { deleteProject } from "./delete";
-import { listProjects } from "./list";
-import { updateProject } from "./update";
+import { keepProject } from "@/teams/plan/keep";
+import { addProject } from "@/teams/projects/create";
+import { deleteProject } from "@/teams/projects/delete";
+import { listProjects } from "@/teams/projects/list";
+import { updateProject } from "@/teams/projects/update";
+import { name, timeZone, typedName } from "@/teams/schema";
+import { inProject, inTeam, router } from "../procedures";
 
 export const projectsRouter = router({
   list: inTeam("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),

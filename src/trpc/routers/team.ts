@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { inTeam, signedIn } from "@/trpc/ladder";
-import { inTransaction, lockUser } from "../change";
-import { name, typedName } from "../schema";
-import { createTeam } from "./create";
-import { deleteTeam } from "./delete";
-import { teamDetail } from "./detail";
-import { handOverTeam } from "./hand-over";
-import { leaveTeam } from "./leave";
-import { renameTeam } from "./rename";
+import { inTransaction, lockUser } from "@/teams/change";
+import { name, typedName } from "@/teams/schema";
+import { createTeam } from "@/teams/team/create";
+import { deleteTeam } from "@/teams/team/delete";
+import { teamDetail } from "@/teams/team/detail";
+import { handOverTeam } from "@/teams/team/hand-over";
+import { leaveTeam } from "@/teams/team/leave";
+import { renameTeam } from "@/teams/team/rename";
+import { inTeam, signedIn } from "../procedures";
 
 /** What is done to a team itself. */
 export const teamProcedures = {
