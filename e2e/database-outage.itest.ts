@@ -1,6 +1,6 @@
 import { request } from "@playwright/test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type RemotePostgres, remotePostgres } from "@/testing/remote-postgres";
+import { type RemotePostgres, remotePostgres } from "@/testing/stores/interruptible-postgres";
 import { ask, change, ingestKeyOf, signIn } from "./browser/people";
 import { newEvent, post, untilTotal } from "./client";
 import { startServer, type TestServer, temporaryDataDir } from "./server";

@@ -5,10 +5,10 @@ import { systemClock } from "@/base/clock";
 import { readEnv } from "@/base/env";
 import { silentLog } from "@/base/log";
 import type { Handler } from "@/rest";
-import { type Container, containerOnce } from "@/server/container";
-import { type NextApp, prepareNext } from "@/server/next-app";
-import { describeIngestContract } from "@/testing/ingest-contract";
-import { listenAnywhere, openDoor, testIngest } from "@/testing/ingest-doors";
+import { type Container, containerOnce } from "@/server/container/container";
+import { type NextApp, prepareNext } from "@/server/next/next-app";
+import { describeIngestContract } from "@/testing/ingest/contract";
+import { listenAnywhere, openDoor, testIngest } from "@/testing/ingest/endpoints";
 
 /** The built routes under our own server, over a container that holds test doubles. */
 const ingest = testIngest();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findPostgres, startPostgres, type TestPostgres } from "@/testing/postgres";
-import { startProxy } from "@/testing/proxy";
+import { startProxy } from "@/testing/network/proxy";
+import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { newEvent, post } from "./client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 

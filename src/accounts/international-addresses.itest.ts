@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PASSWORD } from "@/testing/people";
-import { setScene } from "@/testing/scene";
+import { PASSWORD } from "@/testing/teams/people";
+import { setScene } from "@/testing/teams/scene";
 
 const scene = setScene();
 

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { silentLog } from "@/base/log";
-import { startSmtp } from "@/testing/smtp";
+import { startSmtp } from "@/testing/network/smtp";
 import { openMailer } from "./mail";
 import { resetMail } from "./reset-password";
 

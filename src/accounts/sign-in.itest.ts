@@ -4,8 +4,8 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import type { Database } from "@/database";
 import { initialise } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People } from "@/testing/teams/people";
 
 let database: Database;
 let people: People;

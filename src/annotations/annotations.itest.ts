@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { setScene } from "@/testing/scene";
+import { setScene } from "@/testing/teams/scene";
 import { MAX_LISTED } from "./annotations";
 import { MAX_NOTES } from "./bounds";
 

@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { LandingPage } from "@/console/landing/landing-page";
 import { homeOf } from "@/console/shell/place";
 import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
-import { container } from "@/server/container";
-import { visitor } from "@/server/visitor";
-import { originOf } from "@/server/whence";
+import { container } from "@/server/container/container";
+import { visitor } from "@/server/next/current-user";
+import { originOf } from "@/server/next/request-origin";
 
 export default async function Page() {
   const me = await visitor();

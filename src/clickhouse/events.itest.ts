@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { retentionFloor } from "@/base/retention";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 
 const tags = { surface: "test" };
 const DAY = 86_400_000;

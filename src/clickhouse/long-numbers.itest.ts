@@ -7,7 +7,7 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { digitsOf, isLong } from "@/base/long-integers";
 import { packageRoot } from "@/base/root";
-import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
+import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import { createClickHouse } from "./client";
 import { type RunningEngine, startEngine } from "./engine/supervisor";
 import { eraseEvents } from "./erase";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
-import { insertDashboard } from "@/testing/boards";
-import { SAVED_AT, SOME_CONFIG } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { insertDashboard } from "@/testing/teams/dashboards";
+import { SAVED_AT, SOME_CONFIG } from "@/testing/teams/procedure-cases";
+import { setScene } from "@/testing/teams/scene";
 import { changeDashboard } from "./change";
 import { DASHBOARD } from "./limits";
 

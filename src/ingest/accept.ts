@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import { encodeEventRow } from "@/clickhouse/events";
 import type { JournalEvent, Reason } from "@/pipeline";
-import { type Draft, makeDraft, type SentEvent } from "./draft";
-import { enrichClient, nameSession, typeProperties } from "./enrich";
-import type { Receipt } from "./receipt";
-import { normaliseName, repairText } from "./text-steps";
-import { checkRetention, clampFuture, correctClock } from "./time-steps";
-import { flagPlaceholderId } from "./user-steps";
+import type { SentEvent } from "./parse/submission";
+import type { Receipt } from "./steps/context";
+import { type Draft, makeDraft } from "./steps/draft";
+import { enrichClient, nameSession, typeProperties } from "./steps/enrich";
+import { normaliseName, repairText } from "./steps/text";
+import { checkRetention, clampFuture, correctClock } from "./steps/time";
+import { flagPlaceholderId } from "./steps/user";
 
 /** A rule of acceptance: changes the event, or says why it goes no further. */
 type Step = (draft: Draft, receipt: Receipt) => Reason | null;

@@ -1,5 +1,5 @@
-import { HOLDER, KEY, PAUSED_KEY, plainRequest, startIngest } from "@/testing/ingest";
-import { describeIngestContract } from "@/testing/ingest-contract";
+import { describeIngestContract } from "@/testing/ingest/contract";
+import { HOLDER, KEY, PAUSED_KEY, plainRequest, startIngest } from "@/testing/ingest/handler";
 
 const REVOCABLE = "tm_ingest_DDDDDDDDDDDDDDDDDDDDDDDD";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { E, ID, PROJECT, startIngest, TEAM } from "@/testing/ingest";
+import { E, ID, PROJECT, startIngest, TEAM } from "@/testing/ingest/handler";
 
 describe("the same id again", () => {
   it("D1: a plain retry is success, and one event", async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { BATCH_PATH, E, EVENT_PATH, KEY, plainRequest, startIngest } from "@/testing/ingest";
+import {
+  BATCH_PATH,
+  E,
+  EVENT_PATH,
+  KEY,
+  plainRequest,
+  startIngest,
+} from "@/testing/ingest/handler";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";

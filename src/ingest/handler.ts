@@ -1,11 +1,14 @@
 import { atMostEvery, type Clock } from "@/base/clock";
+import { BackendUnavailable } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { logOutage } from "@/base/outage-log";
 import type { Payer, Quota } from "@/limits";
 import { type Append, type Fate, type Journal, OverLimit } from "@/pipeline";
 import { prepare } from "./accept";
-import { makeAnswer } from "./answer";
+import { type Door, findDoor, prefersLenient } from "./endpoints";
+import { decodeBody } from "./parse/decode";
 import {
   assertActive,
   authenticate,
@@ -13,20 +16,20 @@ import {
   type KeyHolder,
   type RequestHead,
   readKey,
-} from "./authenticate";
-import { decodeBody } from "./decode";
-import { type Door, findDoor, prefersLenient } from "./doors";
-import type { Geo } from "./geo";
-import { createOutageLog } from "./outage-log";
-import { preflight, publicHeaders } from "./public-headers";
-import { Receipt } from "./receipt";
-import { Refusal } from "./refusal";
-import { createRetentionFloor } from "./retention";
-import { ClientReader } from "./user-agent";
-import { Visitor } from "./visitor";
+} from "./request/authenticate";
+import { preflight, publicHeaders } from "./request/public-headers";
+import { Refusal } from "./request/rejection";
+import { makeAnswer } from "./response";
+import { Receipt } from "./steps/context";
+import { createRetentionFloor } from "./steps/retention-floor";
+import type { Geo } from "./visitor/geo";
+import { ClientReader } from "./visitor/user-agent";
+import { Visitor } from "./visitor/visitor";
 import { WORK_LIMITS, type WorkLimits, WorkQueue } from "./work-queue";
 
 const OVERLOAD_LOG_MS = 10_000;
+/** While a store is unavailable every request meets it: one line per interval says enough. */
+const OUTAGE_LOG_MS = 1_000;
 
 export type IngestOptions = {
   keys: IngestKeys;
@@ -131,10 +134,12 @@ export function createIngest(options: IngestOptions): Ingest {
     return { ...answer, headers: { ...answer.headers, ...quota.headers(holder, receivedAt) } };
   }
 
-  const noteOutage = createOutageLog(log, clock);
+  const isOutageDue = atMostEvery(OUTAGE_LOG_MS, clock);
 
   function failure(error: unknown, requestId = newId()): PlainResponse {
-    noteOutage(error, requestId);
+    // An overload is a BackendUnavailable without a cause, and is logged by the work queue.
+    const isOutage = error instanceof BackendUnavailable && error.cause !== undefined;
+    if (isOutage && isOutageDue()) logOutage(log, error, { requestId });
     const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
     return toPublic(errorResponse(error, unexpected), requestId);
   }

@@ -3,10 +3,10 @@ import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { Journals } from "@/limits";
 import type { Reason } from "@/pipeline";
-import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal";
-import { openPeople } from "@/testing/people";
-import { setScene } from "@/testing/scene";
-import { callerOf, makeWorld } from "@/testing/world";
+import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal/journal";
+import { openPeople } from "@/testing/teams/people";
+import { setScene } from "@/testing/teams/scene";
+import { callerOf, makeWorld } from "@/testing/teams/world";
 
 const scene = setScene();
 const DAY = { from: "2026-07-15", to: "2026-07-15" };

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, expect, it } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
-import { E, HOLDER, KEY, startIngest } from "@/testing/ingest";
+import { E, HOLDER, KEY, startIngest } from "@/testing/ingest/handler";
 
 let lines: Record<string, unknown>[];
 let away: boolean;

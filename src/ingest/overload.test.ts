@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Append, Fate } from "@/pipeline";
-import { FakeJournal } from "@/testing/fake-journal";
-import { E, EVENT_PATH, plainRequest, startIngest } from "@/testing/ingest";
+import { E, EVENT_PATH, plainRequest, startIngest } from "@/testing/ingest/handler";
+import { FakeJournal } from "@/testing/journal/fake-journal";
 
 /** A journal that keeps its clients waiting until it is told to go on. */
 class SlowJournal extends FakeJournal {

@@ -11,9 +11,9 @@ import {
   IngestKeys,
   movePlan,
 } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { E, startIngest } from "@/testing/ingest";
-import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal";
+import { E, startIngest } from "@/testing/ingest/handler";
+import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal/journal";
+import { testDatabase } from "@/testing/stores/database";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { E, HOLDER, ID, KEY, PROJECT, startIngest, TEAM } from "@/testing/ingest";
+import { E, HOLDER, ID, KEY, PROJECT, startIngest, TEAM } from "@/testing/ingest/handler";
 
 const JULY = "2026-07";
 const NEXT_MONTH = Date.UTC(2026, 7);

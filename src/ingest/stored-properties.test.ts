@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { E, startIngest } from "@/testing/ingest";
-import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS } from "./limits";
+import { E, startIngest } from "@/testing/ingest/handler";
+import {
+  MAX_KEY_CHARACTERS,
+  MAX_NESTING,
+  MAX_PROPERTIES,
+  MAX_STRING_CHARACTERS,
+} from "./parse/limits";
 
 /** Sends one event whose `properties` are written just so; the answer and the row, if there is one. */
 async function store(properties: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { E, NOW, PROJECT, startIngest, TEAM } from "@/testing/ingest";
+import { E, NOW, PROJECT, startIngest, TEAM } from "@/testing/ingest/handler";
 
 const HOUR = 60 * 60 * 1000;
 const MONTHS_13_BEFORE_NOW = "2025-06-15T12:00:00.000Z";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { E, PROJECT, startIngest } from "@/testing/ingest";
+import { E, PROJECT, startIngest } from "@/testing/ingest/handler";
 
 const tallyOf = ({ journal }: ReturnType<typeof startIngest>) => journal.tally(PROJECT);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { SAVED_AT } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { SAVED_AT } from "@/testing/teams/procedure-cases";
+import { setScene } from "@/testing/teams/scene";
 import { REPORT } from "./limits";
 
 const scene = setScene();

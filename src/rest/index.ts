@@ -1,8 +1,7 @@
 import { newOrderedId } from "@/base/ids";
-import { ready } from "./health";
-import type { RestResources } from "./resources";
-import { commonHeaders, respond } from "./respond";
-import type { Handler } from "./route";
+import type { RestResources } from "./kit/resources";
+import { commonHeaders, respond } from "./kit/respond";
+import type { Handler } from "./kit/route";
 import {
   dashboard,
   dashboardChange,
@@ -12,10 +11,11 @@ import {
 } from "./routes/dashboards";
 import { execute } from "./routes/execute";
 import { metrics } from "./routes/metrics";
+import { ready } from "./routes/readiness";
 import { newReport, report, reportChange, reportDeletion, reports } from "./routes/reports";
 
-export type { RestResources } from "./resources";
-export type { Handler, RouteContext } from "./route";
+export type { RestResources } from "./kit/resources";
+export type { Handler, RouteContext } from "./kit/route";
 
 /** The public API's handlers, by name; Next's routes only pick one. */
 export type Rest = Record<

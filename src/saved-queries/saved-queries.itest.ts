@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { SAVED_AT, SOME_QUERY } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { SAVED_AT, SOME_QUERY } from "@/testing/teams/procedure-cases";
+import { setScene } from "@/testing/teams/scene";
 import { MAX_SAVED } from "./schema";
 
 const scene = setScene();

@@ -1,5 +1,5 @@
-import { endOnFault, failToStart } from "./faults";
-import { assertFileLimit } from "./file-limit";
+import { endOnFault, failToStart } from "./startup/fatal-errors";
+import { assertFileLimit } from "./startup/file-limit";
 
 endOnFault();
 try {

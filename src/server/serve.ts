@@ -1,12 +1,12 @@
 import type { Env } from "@/base/env";
-import type { Container } from "./container";
-import { startContainer } from "./create-container";
-import { createFastLane, isFastLane } from "./fast-lane";
-import { assertPortIsFree, closeHttpServer, createHttpServer, listen } from "./http-server";
-import { type NextApp, prepareNext } from "./next-app";
-import { readTarget } from "./request-target";
-import { onStopSignal } from "./signals";
-import { welcome } from "./welcome";
+import type { Container } from "./container/container";
+import { startContainer } from "./container/create-container";
+import { assertPortIsFree, closeHttpServer, createHttpServer, listen } from "./http/http-server";
+import { readTarget } from "./http/request-target";
+import { createFastLane, isFastLane } from "./ingest/fast-lane";
+import { type NextApp, prepareNext } from "./next/next-app";
+import { onStopSignal } from "./startup/stop-signals";
+import { welcome } from "./startup/welcome";
 
 /** Requests in flight get this long; the rest of the ten seconds belongs to the stores. */
 const ANSWER_GRACE_MS = 3_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
-import { absent } from "@/testing/absent";
+import { absent } from "@/testing/services/absent";
 import type { Services } from "./context";
 import { createTrpcHandler } from "./handler";
 

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "@/console/shell/console-shell";
 import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
-import { signedInVisitor } from "@/server/visitor";
+import { signedInVisitor } from "@/server/next/current-user";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const me = await signedInVisitor();

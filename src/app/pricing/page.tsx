@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PricingPage } from "@/console/billing/pricing-page";
 import { homeOf } from "@/console/shell/place";
-import { container } from "@/server/container";
-import { visitor } from "@/server/visitor";
+import { container } from "@/server/container/container";
+import { visitor } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Prices" };
 

@@ -4,7 +4,7 @@ import { nextPath } from "@/console/entrance/next-path";
 import { isNotice } from "@/console/entrance/notices";
 import { readQuery, type SearchParams } from "@/console/entrance/page-query";
 import { SignInScreen } from "@/console/entrance/sign-in-screen";
-import { visitor } from "@/server/visitor";
+import { visitor } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -4,8 +4,8 @@ import { nextPath } from "@/console/entrance/next-path";
 import { readQuery, type SearchParams } from "@/console/entrance/page-query";
 import { SignUpScreen } from "@/console/entrance/sign-up-screen";
 import { UnclaimedScreen } from "@/console/entrance/unclaimed-screen";
-import { container } from "@/server/container";
-import { visitor } from "@/server/visitor";
+import { container } from "@/server/container/container";
+import { visitor } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Sign up" };
 

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { withNext } from "@/console/entrance/next-path";
 import { readQuery, type SearchParams } from "@/console/entrance/page-query";
 import { VerifyEmailScreen } from "@/console/entrance/verify-email-screen";
-import { visitor } from "@/server/visitor";
+import { visitor } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Verify your address" };
 

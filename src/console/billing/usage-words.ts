@@ -1,5 +1,5 @@
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing/plans";
-import { stepReached } from "@/limits/steps";
+import { stepReached } from "@/limits/usage/thresholds";
 import { formatDay, formatFullCount } from "@/ui/format";
 import type { GaugeTone } from "./gauge";
 import { formatMoney } from "./plan-terms";

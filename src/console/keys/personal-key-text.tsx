@@ -1,6 +1,6 @@
 "use client";
 
-import { countCommand } from "@/rest/first-steps";
+import { countCommand } from "@/onboarding/snippets";
 import { Button } from "@/ui/button";
 import { CodeBlock } from "@/ui/code-block";
 import { Dialog } from "@/ui/dialog";

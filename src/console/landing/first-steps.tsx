@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sendCommand } from "@/rest/first-steps";
+import { sendCommand } from "@/onboarding/snippets";
 import { CodeBlock } from "@/ui/code-block";
 import { Tally } from "./tally";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { browserSnippet, nodeSnippet, sendCommand } from "@/rest/first-steps";
+import { browserSnippet, nodeSnippet, sendCommand } from "@/onboarding/snippets";
 import { CodeBlock } from "@/ui/code-block";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 

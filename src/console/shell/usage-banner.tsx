@@ -2,7 +2,7 @@ import Link from "next/link";
 import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
 import { api } from "@/console/api";
 import type { Standing } from "@/console/billing/usage";
-import { stepReached } from "@/limits/steps";
+import { stepReached } from "@/limits/usage/thresholds";
 import { Banner } from "@/ui/banner";
 import { Button, buttonClass } from "@/ui/button";
 import { formatFullCount } from "@/ui/format";

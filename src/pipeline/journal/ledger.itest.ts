@@ -10,7 +10,7 @@ import {
   P1,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import type { Figures } from "../types";
 import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";

@@ -6,7 +6,7 @@ import {
   P1,
   P2,
   temporaryDirectory,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import { OverLimit } from "../over-limit";
 import type { JournalEvent } from "../types";
 import type { LmdbJournal } from "./journal";

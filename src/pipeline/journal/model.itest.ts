@@ -11,7 +11,7 @@ import {
   P2,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import { OverLimit } from "../over-limit";
 import type { Fate, JournalEvent, Reason, UsageAccount } from "../types";
 import { entryEvents } from "./entry";

@@ -4,7 +4,6 @@ import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { ClickHouseError } from "@/clickhouse/errors";
-import { FakeClickHouse, type InsertOutcome } from "@/testing/fake-clickhouse";
 import {
   appendOf,
   journalEvent,
@@ -13,7 +12,8 @@ import {
   P2,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
+import { FakeClickHouse, type InsertOutcome } from "@/testing/stores/fake-clickhouse";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";
 import type { JournalEvent } from "../types";

@@ -14,12 +14,11 @@ import {
   recordOf,
 } from "@/dashboards";
 import type { Caller } from "@/teams";
-import { projectToFill } from "../project-to-fill";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { created, deleted, tagged, versionToChange } from "../versions";
-import { ListQuery } from "./listing";
-import { tellOf } from "./tell";
+import { errorDetail } from "../kit/errors";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
+import { projectToFill } from "../kit/target-project";
 
 const PATH = "/api/v1/query/dashboards";
 
@@ -69,7 +68,7 @@ export const dashboard = route({
       timezone,
       tags: { surface: "query", route: OPEN, requestId },
       signal,
-      tell: (error) => tellOf(error, log),
+      tell: (error) => errorDetail(error, log),
     });
     return tagged({ ...recordOf(stored), config: open.config, widgets });
   },

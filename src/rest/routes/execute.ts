@@ -10,11 +10,11 @@ import {
   tableOf,
 } from "@/query";
 import { projectsFor } from "@/teams";
-import { preferred } from "../formats/accept";
-import { FORMATS } from "../formats/formats";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { Streamed } from "../streamed";
+import { preferred } from "../kit/formats/accept";
+import { FORMATS } from "../kit/formats/formats";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { Streamed } from "../kit/streamed";
 import { executeBody } from "./execute-body";
 
 const NAME = "query.execute";

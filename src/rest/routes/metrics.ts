@@ -3,7 +3,7 @@ import { AppError, BackendUnavailable } from "@/base/errors";
 import { model, text } from "@/base/validation";
 import { readMetricsQuery, runMetric } from "@/query";
 import { projectsFor } from "@/teams";
-import { route } from "../route";
+import { route } from "../kit/route";
 
 const Point = z.strictObject({ time: z.iso.datetime({ offset: true }), value: z.number() });
 

@@ -13,11 +13,10 @@ import {
   recordOf,
 } from "@/reports";
 import type { Caller } from "@/teams";
-import { projectToFill } from "../project-to-fill";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { created, deleted, tagged, versionToChange } from "../versions";
-import { ListQuery } from "./listing";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
+import { projectToFill } from "../kit/target-project";
 
 const PATH = "/api/v1/query/reports";
 

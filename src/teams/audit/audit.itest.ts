@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { setScene } from "@/testing/scene";
-import { callerOf, makeWorld } from "@/testing/world";
+import { setScene } from "@/testing/teams/scene";
+import { callerOf, makeWorld } from "@/testing/teams/world";
 
 const scene = setScene();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setScene } from "@/testing/scene";
+import { setScene } from "@/testing/teams/scene";
 
 const scene = setScene();
 

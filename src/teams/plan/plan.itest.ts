@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addProject } from "@/teams/projects/create";
-import { setScene } from "@/testing/scene";
-import { callerOf, newMember } from "@/testing/world";
+import { setScene } from "@/testing/teams/scene";
+import { callerOf, newMember } from "@/testing/teams/world";
 import { movePlan } from "./move";
 
 const scene = setScene();

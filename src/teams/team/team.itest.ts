@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { setScene } from "@/testing/scene";
-import { callerOf, setPaused } from "@/testing/world";
+import { setScene } from "@/testing/teams/scene";
+import { callerOf, setPaused } from "@/testing/teams/world";
 
 const scene = setScene();
 

@@ -1,5 +1,5 @@
-import { monthUsage } from "@/limits/month-usage";
-import { teamStanding } from "@/limits/team-standing";
+import { monthUsage } from "@/limits/usage/month-usage";
+import { teamStanding } from "@/limits/usage/team-usage";
 import { inTeam, router } from "../procedures";
 
 const reader = inTeam("team:read");

@@ -1,5 +1,5 @@
 import { noSuchAddress } from "@/base/errors";
-import { errorAnswer } from "@/server/api-answer";
+import { errorAnswer } from "@/server/http/api-response";
 
 /** An address below /api that no other route has is answered as data, not as a page. */
 const answer = (): Response => errorAnswer(noSuchAddress());

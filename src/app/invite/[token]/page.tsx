@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { InvitationScreen } from "@/console/teams/invitation";
-import { visitor } from "@/server/visitor";
+import { visitor } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 

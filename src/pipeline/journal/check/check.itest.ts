@@ -6,8 +6,13 @@ import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import { seededRandom } from "@/base/seeded-random";
 import { StartError } from "@/base/start-error";
-import { appendOf, journalEvent, openTestJournal, temporaryDirectory } from "@/testing/journal";
-import { outputOf, runProgram } from "@/testing/program";
+import {
+  appendOf,
+  journalEvent,
+  openTestJournal,
+  temporaryDirectory,
+} from "@/testing/journal/journal";
+import { outputOf, runProgram } from "@/testing/programs/run-program";
 import { LmdbJournal } from "../journal";
 import { checkJournal } from ".";
 

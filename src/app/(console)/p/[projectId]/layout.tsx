@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ProjectGate } from "@/console/shell/gates";
 import { findProject } from "@/console/shell/me";
-import { visitor } from "@/server/visitor";
+import { visitor } from "@/server/next/current-user";
 
 type ProjectLayoutProps = { params: Promise<{ projectId: string }>; children: ReactNode };
 

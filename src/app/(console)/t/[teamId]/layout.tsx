@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { TeamGate } from "@/console/shell/gates";
 import { findTeam } from "@/console/shell/me";
-import { visitor } from "@/server/visitor";
+import { visitor } from "@/server/next/current-user";
 
 type TeamLayoutProps = { params: Promise<{ teamId: string }>; children: ReactNode };
 

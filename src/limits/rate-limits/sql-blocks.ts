@@ -1,0 +1,58 @@
+import type { AppError } from "@/base/errors";
+import type { Log } from "@/base/log";
+import type { PrismaClient } from "@/database";
+import { databaseCounter } from "./database-counter";
+import { tooMany } from "./rate-limited-error";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How long SQL is blocked, in seconds, after the first restart that a user's SQL caused, the second … */
+export const BLOCK_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 6 * HOUR, 24 * HOUR] as const;
+/** After this long without another restart, in seconds, the blocks start from the shortest again. */
+const FORGET_AFTER_SECONDS = 7 * 24 * HOUR;
+
+/** No points are ever used up: they only count the restarts. */
+const UNLIMITED = 1_000_000;
+
+/**
+ * Blocks the SQL of users whose statements could not be stopped, so that the query engine was restarted
+ * for everybody. In the database, so that blocks outlast restarts and apply in all processes.
+ */
+export class SqlBlocks {
+  readonly #log: Log;
+  readonly #restarts;
+  readonly #blocks;
+
+  constructor({ prisma, log }: { prisma: PrismaClient; log: Log }) {
+    this.#log = log;
+    const counter = (keyPrefix: string) =>
+      databaseCounter(prisma, { keyPrefix, points: UNLIMITED, duration: FORGET_AFTER_SECONDS });
+    this.#restarts = counter("sql-restarts");
+    this.#blocks = counter("sql-block");
+  }
+
+  /** Notes that a user's SQL caused a restart. `queryId` finds the statement in ClickHouse's log. */
+  async add(userId: string, queryId: string): Promise<void> {
+    const restarts = ((await this.#restarts.get(userId))?.consumedPoints ?? 0) + 1;
+    const seconds = BLOCK_SECONDS[Math.min(restarts, BLOCK_SECONDS.length) - 1] ?? MINUTE;
+    await this.#restarts.set(userId, restarts, FORGET_AFTER_SECONDS);
+    await this.#blocks.set(userId, restarts, seconds);
+    this.#log.warn(
+      { userId, queryId, restarts, blockedSeconds: seconds },
+      "a user's SQL could not be stopped and restarted the query engine; their SQL is blocked for a while",
+    );
+  }
+
+  /** Throws 429 `rate_limited`, with the time to wait, while the user's SQL is blocked. */
+  async assertAllowed(userId: string): Promise<void> {
+    const block = await this.#blocks.get(userId);
+    if (block !== null && block.msBeforeNext > 0) throw refusal(block.msBeforeNext);
+  }
+}
+
+const refusal = (waitMs: number): AppError =>
+  tooMany(
+    "Your SQL is blocked for now: one of your queries could not be stopped, and the query engine had to restart. Avoid functions over very large arrays or strings.",
+    waitMs,
+  );

@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import { systemClock } from "@/base/clock";
+import { lockDataDir } from "@/base/data-lock";
+import { type Env, readEnv } from "@/base/env";
+import { createLog } from "@/base/log";
+import { openDatabase } from "@/database";
+import { findIngestTarget, IngestKeys } from "@/teams";
+import { failToStart } from "../startup/fatal-errors";
+import { type Order, putOnPlan, readOrder, USAGE } from "./change-plan";
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  failToStart(error);
+}
+
+async function run(args: readonly string[]): Promise<string> {
+  return args.includes("--help") ? USAGE : fulfil(readOrder(args), readEnv());
+}
+
+/** The embedded database belongs to one process, so a server on it has to be stopped first. */
+async function fulfil(order: Order, env: Env): Promise<string> {
+  const dir = resolve(env.DATA_DIR);
+  const lock = env.DATABASE_URL === undefined ? await lockDataDir(dir) : undefined;
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dir,
+    log: createLog(env.LOG_LEVEL),
+  });
+  try {
+    const { prisma } = database;
+    const ingestKeys = new IngestKeys({
+      find: (key) => findIngestTarget(prisma, key),
+      clock: systemClock,
+    });
+    return await putOnPlan({ prisma, clock: systemClock, ingestKeys }, order);
+  } finally {
+    await database.close();
+    await lock?.release();
+  }
+}

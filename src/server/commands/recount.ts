@@ -1,0 +1,17 @@
+import { join, resolve } from "node:path";
+import { lockDataDir } from "@/base/data-lock";
+import { readEnv } from "@/base/env";
+import { recountAtNextStart } from "@/pipeline";
+import { failToStart } from "../startup/fatal-errors";
+
+try {
+  const dir = resolve(readEnv().DATA_DIR);
+  const lock = await lockDataDir(dir);
+  await recountAtNextStart(join(dir, "journal"));
+  await lock.release();
+  process.stdout.write(
+    "The next start will count the stored events and accept them as complete.\n",
+  );
+} catch (error) {
+  failToStart(error);
+}
