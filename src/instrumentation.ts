@@ -6,6 +6,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   // Under the product's own entry (src/server/main.ts) it is on its way, and its faults are told there.
   if (isContainerStarted()) return;
-  const { startBesideNext } = await import("./server/next/start-on-next-host");
-  await startBesideNext();
+  const { startOnNextHost } = await import("./server/next/start-on-next-host");
+  await startOnNextHost();
 }

@@ -4,11 +4,11 @@ import { LandingPage } from "@/console/landing/landing-page";
 import { homeOf } from "@/console/shell/place";
 import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
 import { container } from "@/server/container/container";
-import { visitor } from "@/server/next/current-user";
+import { currentUser } from "@/server/next/current-user";
 import { originOf } from "@/server/next/request-origin";
 
 export default async function Page() {
-  const me = await visitor();
+  const me = await currentUser();
   if (me) redirect(homeOf(me, (await cookies()).get(REMEMBERED_PROJECT)?.value ?? ""));
   const { env, accounts } = await container();
   return (

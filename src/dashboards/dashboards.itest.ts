@@ -3,11 +3,11 @@ import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { insertDashboard } from "@/testing/teams/dashboards";
 import { SAVED_AT, SOME_CONFIG } from "@/testing/teams/procedure-cases";
-import { setScene } from "@/testing/teams/scene";
+import { prepareScene } from "@/testing/teams/scene";
 import { changeDashboard } from "./change";
 import { DASHBOARD } from "./limits";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const [TILE] = SOME_CONFIG.widgets;
 const misspelt = { ...TILE, id: "bad", query: { kind: "trend", series: [{ metric: "cuont" }] } };

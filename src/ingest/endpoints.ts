@@ -2,20 +2,20 @@ import { AppError, noSuchAddress } from "@/base/errors";
 import { readBatch, readSingle, type Submission } from "./parse/submission";
 import type { RequestHead } from "./request/authenticate";
 
-/** An address that events are sent to, and how what is sent there is read. */
-export type Door = { path: string; read: (bytes: Buffer, lenient: boolean) => Submission };
+/** A path that events are sent to, and how its request body is read. */
+export type Endpoint = { path: string; read: (bytes: Buffer, lenient: boolean) => Submission };
 
-const DOORS: readonly Door[] = [
+const ENDPOINTS: readonly Endpoint[] = [
   { path: "/api/v1/ingest/event", read: readSingle },
   { path: "/api/v1/ingest/batch", read: readBatch },
 ];
 
-/** Throws 404 for another address, 405 for another method. */
-export function findDoor({ path, method }: RequestHead): Door {
-  const door = DOORS.find((known) => known.path === path);
-  if (!door) throw noSuchAddress();
-  if (method === "POST") return door;
-  throw new AppError("method_not_allowed", "Events are sent with POST.", {
+/** Throws 404 for an unknown path, 405 for another method than POST. */
+export function findEndpoint({ path, method }: RequestHead): Endpoint {
+  const endpoint = ENDPOINTS.find((known) => known.path === path);
+  if (!endpoint) throw noSuchAddress();
+  if (method === "POST") return endpoint;
+  throw new AppError("method_not_allowed", "Send events with POST.", {
     headers: { Allow: "POST, OPTIONS" },
   });
 }
@@ -23,6 +23,6 @@ export function findDoor({ path, method }: RequestHead): Door {
 /** RFC 7240, section 4.4. */
 const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
 
-/** Whether the good events of a batch are wanted also if others are bad. */
+/** Whether the valid events of a batch should be published even if others are invalid. */
 export const prefersLenient = ({ header }: RequestHead): boolean =>
   LENIENT.test(header("prefer") ?? "");

@@ -1,7 +1,7 @@
 export { createIngest, type Ingest, type IngestOptions } from "./handler";
 export { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "./parse/limits";
 export { AnalyticsEvent, EventBatch, IngestionResponse } from "./parse/schema";
-export type { IngestKeys, KeyHolder } from "./request/authenticate";
+export type { IngestKeys, IngestTarget } from "./request/authenticate";
 export { publicHeaders } from "./request/public-headers";
 export { MAX_AHEAD_MS } from "./steps/time";
-export { type Geo, openGeo } from "./visitor/geo";
+export { type CountryLookup, openCountryLookup } from "./visitor/geo";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import {
-  E,
+  EVENT,
   EVENT_PATH,
   ID,
   KEY,
@@ -15,28 +15,40 @@ import {
 import { MAX_BODY_BYTES, MAX_EVENT_BYTES } from "./parse/limits";
 
 const LENIENT = { prefer: "return=minimal, handling=lenient" };
-const bad = { ...E, user_id: "" };
+const bad = { ...EVENT, user_id: "" };
 
 describe("every refusal is counted by reason", () => {
   it.each([
     ["one bad event", "event", bad, {}, { invalid: 1 }],
-    ["a batch with one bad event, whole", "batch", { events: [E, bad, E] }, {}, { invalid: 3 }],
-    ["a batch with a bad envelope", "batch", { events: [E, E], sent_at: "x" }, {}, { invalid: 2 }],
+    [
+      "a batch with one bad event, whole",
+      "batch",
+      { events: [EVENT, bad, EVENT] },
+      {},
+      { invalid: 3 },
+    ],
+    [
+      "a batch with a bad envelope",
+      "batch",
+      { events: [EVENT, EVENT], sent_at: "x" },
+      {},
+      { invalid: 2 },
+    ],
     [
       "a batch of too many events",
       "batch",
-      { events: Array(2_001).fill(E) },
+      { events: Array(2_001).fill(EVENT) },
       {},
       { invalid: 2_001 },
     ],
     ["a batch without events", "batch", {}, {}, { invalid: 1 }],
     ["what is no JSON", "event", "{", {}, { invalid_json: 1 }],
     ["a batch that is no JSON", "batch", '{"events":[{]}', {}, { invalid_json: 1 }],
-    ["a broken encoding", "event", E, { "content-encoding": "gzip" }, { invalid_json: 1 }],
+    ["a broken encoding", "event", EVENT, { "content-encoding": "gzip" }, { invalid_json: 1 }],
     [
       "an unknown encoding",
       "event",
-      E,
+      EVENT,
       { "content-encoding": "zstd" },
       { unsupported_encoding: 1 },
     ],
@@ -44,14 +56,14 @@ describe("every refusal is counted by reason", () => {
     [
       "a paused project",
       "event",
-      E,
+      EVENT,
       { authorization: `Bearer ${PAUSED_KEY}` },
       { project_paused: 1 },
     ],
     [
       "bad events handled leniently",
       "batch",
-      { events: [bad, E, 7] },
+      { events: [bad, EVENT, 7] },
       LENIENT,
       { accepted: 1, invalid: 2 },
     ],
@@ -71,7 +83,7 @@ describe("every refusal is counted by reason", () => {
   it("a full journal is a 503 with Retry-After, and nothing is stored", async () => {
     const { event, journal } = startIngest();
     journal.full = true;
-    const answer = await event(E);
+    const answer = await event(EVENT);
     expect(answer).toMatchObject({ status: 503, body: { code: "backend_unavailable" } });
     expect(Number(answer.headers["Retry-After"])).toBeGreaterThanOrEqual(1);
     expect(journal.tally(PROJECT)).toEqual({ journal_full: 1 });
@@ -81,7 +93,10 @@ describe("every refusal is counted by reason", () => {
 describe("a batch handled leniently", () => {
   it("names each bad event, with its id where it has one", async () => {
     const { batch } = startIngest();
-    const { status, body } = await batch({ events: [{ ...bad, event_id: ID }, E, null] }, LENIENT);
+    const { status, body } = await batch(
+      { events: [{ ...bad, event_id: ID }, EVENT, null] },
+      LENIENT,
+    );
     expect(status).toBe(200);
     expect(body).toMatchObject({
       success: true,
@@ -104,7 +119,7 @@ describe("a batch handled leniently", () => {
 
   it("names an event that is too large and takes the others", async () => {
     const { batch } = startIngest();
-    const events = [{ ...E, padding: "x".repeat(MAX_EVENT_BYTES) }, E];
+    const events = [{ ...EVENT, padding: "x".repeat(MAX_EVENT_BYTES) }, EVENT];
     const { body } = await batch({ events }, LENIENT);
     expect(body).toMatchObject({
       events_published: 1,
@@ -114,7 +129,7 @@ describe("a batch handled leniently", () => {
 
   it("is refused as a whole where the batch itself is bad", async () => {
     const { batch, journal } = startIngest();
-    const { status } = await batch({ batch_id: "x", events: [E] }, LENIENT);
+    const { status } = await batch({ batch_id: "x", events: [EVENT] }, LENIENT);
     expect(status).toBe(422);
     expect(journal.rows()).toEqual([]);
   });
@@ -131,7 +146,7 @@ describe("a batch handled leniently", () => {
 describe("a strict batch", () => {
   it("tells the faults of all events and of the batch at once, in order", async () => {
     const { batch, journal } = startIngest();
-    const { body } = await batch({ batch_id: 1, events: [bad, E, {}], sent_at: "x" });
+    const { body } = await batch({ batch_id: 1, events: [bad, EVENT, {}], sent_at: "x" });
     const faults = body.detail as { loc: unknown[] }[];
     expect(faults.map(({ loc }) => loc.slice(1).join("."))).toEqual([
       "batch_id",
@@ -146,7 +161,7 @@ describe("a strict batch", () => {
 
   it("tells of an event that is too large in its place among the others", async () => {
     const { batch } = startIngest();
-    const large = { ...E, properties: { list: Array(20_000).fill("x".repeat(60)) } };
+    const large = { ...EVENT, properties: { list: Array(20_000).fill("x".repeat(60)) } };
     const { body } = await batch({ batch_id: 1, events: [bad, large, bad], sent_at: "x" });
     const faults = body.detail as { loc: unknown[] }[];
     expect(faults.map(({ loc }) => loc.slice(1).join("."))).toEqual([
@@ -161,7 +176,7 @@ describe("a strict batch", () => {
 
 it("bytes that are no UTF-8 are refused, or two users would become one", async () => {
   const { event, journal } = startIngest();
-  const text = JSON.stringify({ ...E, user_id: "M?ller" });
+  const text = JSON.stringify({ ...EVENT, user_id: "M?ller" });
   const latin = Buffer.from(text.replace("?", "\u00fc"), "latin1");
   const { status, body } = await event(latin);
   expect(status).toBe(422);
@@ -180,7 +195,7 @@ it("bytes that are no UTF-8 are refused, or two users would become one", async (
 describe("the key", () => {
   it("decides the project", async () => {
     const { event, journal } = startIngest();
-    await event(E, { authorization: `Bearer ${OTHER_KEY}` });
+    await event(EVENT, { authorization: `Bearer ${OTHER_KEY}` });
     expect(journal.rows()[0]?.project_id).toBe("22222222-2222-4222-8222-222222222222");
   });
 
@@ -191,7 +206,7 @@ describe("the key", () => {
   ])("may come as %j", async (headers) => {
     const { handle } = startIngest();
     expect(
-      (await handle(plainRequest(EVENT_PATH, E, headers as Record<string, string>))).status,
+      (await handle(plainRequest(EVENT_PATH, EVENT, headers as Record<string, string>))).status,
     ).toBe(200);
   });
 
@@ -209,14 +224,14 @@ it("an unexpected error is a 500 that tells nothing of its inside", async () => 
       resolve: () => Promise.reject(new Error("connect ECONNREFUSED db:5432")),
     },
   });
-  const answer = readAnswer(await handle(plainRequest(EVENT_PATH, E)));
+  const answer = readAnswer(await handle(plainRequest(EVENT_PATH, EVENT)));
   expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });
   expect(JSON.stringify(answer)).not.toContain("5432");
 });
 
 it("an unknown address is a 404 that any site may read", async () => {
   const { handle } = startIngest();
-  const answer = readAnswer(await handle(plainRequest("/api/v1/ingest/other", E)));
+  const answer = readAnswer(await handle(plainRequest("/api/v1/ingest/other", EVENT)));
   expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   expect(answer.headers["Access-Control-Allow-Origin"]).toBe("*");
 });

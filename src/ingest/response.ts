@@ -1,53 +1,57 @@
 import type { Fate } from "@/pipeline";
-import type { Prepared } from "./accept";
+import type { PreparedEvents } from "./accept";
 import type { IngestionResponse } from "./parse/schema";
 import type { Submission } from "./parse/submission";
-import type { Receipt } from "./steps/context";
+import type { IngestReport } from "./steps/context";
 
 const CONFLICT =
-  "An event with this event_id and another content was accepted before; that one stands.";
+  "An event with this event_id but different content was already accepted; the first one is kept.";
 
-const events = (count: number) => `${count} event${count === 1 ? "" : "s"}`;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Why fewer events were published than received, for a person to read. */
-function remarks(counts: Record<"duplicates" | "expired" | "refused", number>): string {
+/** Says for people why fewer events were published than received. */
+function explanation(counts: Record<"duplicates" | "expired" | "rejected", number>): string {
   const parts = [
-    counts.duplicates > 0 ? `${events(counts.duplicates)} known already` : "",
-    counts.expired > 0 ? `${events(counts.expired)} older than retention` : "",
-    counts.refused > 0 ? `${events(counts.refused)} refused` : "",
+    counts.duplicates > 0 ? counted(counts.duplicates, "duplicate") : "",
+    counts.expired > 0 ? `${counts.expired} older than retention` : "",
+    counts.rejected > 0 ? `${counts.rejected} rejected` : "",
   ].filter((part) => part !== "");
   return parts.length === 0 ? "." : `; ${parts.join(", ")}.`;
 }
 
-function warnOfConflicts(fates: readonly Fate[], { indexes }: Prepared, receipt: Receipt): void {
-  for (const [place, fate] of fates.entries()) {
+function warnOfConflicts(
+  outcomes: readonly Fate[],
+  { indexes }: PreparedEvents,
+  report: IngestReport,
+): void {
+  for (const [place, outcome] of outcomes.entries()) {
     const index = indexes[place];
-    if (fate === "conflicting_duplicate" && index !== undefined) {
-      receipt.warn(index, "conflicting_duplicate", CONFLICT);
+    if (outcome === "conflicting_duplicate" && index !== undefined) {
+      report.warn(index, "conflicting_duplicate", CONFLICT);
     }
   }
 }
 
-/** The body of the answer to a submission, once its events have met their fates. */
-export function makeAnswer(
+/** The response body for a submission; `outcomes` are those of the prepared events, in order. */
+export function makeResponse(
   { received, errors }: Submission,
-  prepared: Prepared,
-  fates: readonly Fate[],
-  receipt: Receipt,
+  prepared: PreparedEvents,
+  outcomes: readonly Fate[],
+  report: IngestReport,
 ): IngestionResponse {
-  warnOfConflicts(fates, prepared, receipt);
-  const published = fates.filter((fate) => fate === "accepted").length;
-  const duplicates = fates.length - published;
-  const expired = receipt.tally.older_than_retention ?? 0;
-  const refused = errors.length;
-  const warnings = receipt.warnings.sort((a, b) => a.index - b.index);
+  warnOfConflicts(outcomes, prepared, report);
+  const published = outcomes.filter((outcome) => outcome === "accepted").length;
+  const duplicates = outcomes.length - published;
+  const expired = report.tally.older_than_retention ?? 0;
+  const rejected = errors.length;
+  const warnings = report.warnings.sort((a, b) => a.index - b.index);
   return {
-    success: refused < received,
+    success: rejected < received,
     events_received: received,
     events_published: published,
-    message: `${events(published)} published${remarks({ duplicates, expired, refused })}`,
+    message: `${counted(published, "event")} published${explanation({ duplicates, expired, rejected })}`,
     ...(duplicates > 0 ? { duplicates } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
-    ...(refused > 0 ? { errors } : {}),
+    ...(rejected > 0 ? { errors } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { webTraffic } from "@/dashboards/templates/web-traffic";
 import { AnalyticsEvent } from "@/ingest";
-import { browserSnippet, countCommand, nodeSnippet, sendCommand } from "./snippets";
+import { browserSnippet, countEventsCommand, nodeSnippet, sendEventCommand } from "./snippets";
 
 const BASE = "http://localhost:3000";
 
@@ -14,12 +14,12 @@ function run(code: string, around: Record<string, unknown>): Promise<unknown> {
 }
 
 it("sends an event with the three fields that are required", () => {
-  const body = /-d '(.*)'/.exec(sendCommand(BASE, "tm_ingest_x"))?.[1] ?? "";
+  const body = /-d '(.*)'/.exec(sendEventCommand(BASE, "tm_ingest_x"))?.[1] ?? "";
   expect(Object.keys(JSON.parse(body))).toEqual(["event_name", "user_id", "platform"]);
 });
 
 it("counts from today's midnight to tomorrow's, over a month's end too", () => {
-  const command = countCommand(BASE, "tm_user_x", Date.UTC(2026, 6, 31, 23));
+  const command = countEventsCommand(BASE, "tm_user_x", Date.UTC(2026, 6, 31, 23));
   expect(command).toContain("start_time=2026-07-31&end_time=2026-08-01");
 });
 

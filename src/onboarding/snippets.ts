@@ -4,7 +4,7 @@ import { DAY_MS } from "@/base/durations";
  * What a shell needs to send a first event. Shown in the terminal and on the start page. It is not of the
  * web, where the User-Agent counts: curl's is no browser's, and the first event would be that of a bot.
  */
-export function sendCommand(baseUrl: string, ingestKey: string): string {
+export function sendEventCommand(baseUrl: string, ingestKey: string): string {
   return [
     `curl ${baseUrl}/api/v1/ingest/event \\`,
     `  -H "Authorization: Bearer ${ingestKey}" \\`,
@@ -13,7 +13,7 @@ export function sendCommand(baseUrl: string, ingestKey: string): string {
 }
 
 /** What a shell needs to count today's events (UTC). `nowMs` is in ms since the epoch. */
-export function countCommand(baseUrl: string, personalKey: string, nowMs: number): string {
+export function countEventsCommand(baseUrl: string, personalKey: string, nowMs: number): string {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const range = `start_time=${day(nowMs)}&end_time=${day(nowMs + DAY_MS)}`;
   return [

@@ -11,7 +11,7 @@ import {
 } from "./routes/dashboards";
 import { execute } from "./routes/execute";
 import { metrics } from "./routes/metrics";
-import { ready } from "./routes/readiness";
+import { readiness } from "./routes/readiness";
 import { newReport, report, reportChange, reportDeletion, reports } from "./routes/reports";
 
 export type { RestResources } from "./kit/resources";
@@ -49,6 +49,7 @@ export function createRest(resources: RestResources): Rest {
     reportChange: reportChange(resources),
     reportDeletion: reportDeletion(resources),
     reports: reports(resources),
-    ready: async () => respond(await ready(resources.healthChecks), commonHeaders(newOrderedId())),
+    ready: async () =>
+      respond(await readiness(resources.healthChecks), commonHeaders(newOrderedId())),
   };
 }

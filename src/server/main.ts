@@ -1,7 +1,7 @@
-import { endOnFault, failToStart } from "./startup/fatal-errors";
+import { exitOnUncaughtError, failToStart } from "./startup/fatal-errors";
 import { assertFileLimit } from "./startup/file-limit";
 
-endOnFault();
+exitOnUncaughtError();
 try {
   assertFileLimit();
   // Only now: with too low a limit, not even the modules can be loaded.

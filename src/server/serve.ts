@@ -2,11 +2,11 @@ import type { Env } from "@/base/env";
 import type { Container } from "./container/container";
 import { startContainer } from "./container/create-container";
 import { assertPortIsFree, closeHttpServer, createHttpServer, listen } from "./http/http-server";
-import { readTarget } from "./http/request-target";
+import { normaliseTarget } from "./http/request-target";
 import { createFastLane, isFastLane } from "./ingest/fast-lane";
 import { type NextApp, prepareNext } from "./next/next-app";
 import { onStopSignal } from "./startup/stop-signals";
-import { welcome } from "./startup/welcome";
+import { startupMessage } from "./startup/welcome";
 
 /** Requests in flight get this long; the rest of the ten seconds belongs to the stores. */
 const ANSWER_GRACE_MS = 3_000;
@@ -31,7 +31,7 @@ export async function serve(env: Env): Promise<void> {
   ]);
   const fastLane = createFastLane(resources.ingest);
   const server = createHttpServer(
-    readTarget(
+    normaliseTarget(
       (request, response) => {
         if (isFastLane(request)) return fastLane(request, response);
         request.headers[resources.peerHeader] = request.socket.remoteAddress ?? "";
@@ -48,7 +48,7 @@ export async function serve(env: Env): Promise<void> {
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
   const claimPath = await resources.accounts.claimPath();
   const { firstRun, clock } = resources;
-  process.stdout.write(welcome({ url, claimPath, firstRun, nowMs: clock.now() }));
+  process.stdout.write(startupMessage({ url, claimPath, firstRun, nowMs: clock.now() }));
 }
 
 /** Ends the process in the order in which nothing is asked of what is already closed. */

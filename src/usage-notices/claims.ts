@@ -1,6 +1,6 @@
 import { type Plan, Prisma, type PrismaClient } from "@/database";
 import { wereRefused } from "@/limits";
-import { STEPS } from "@/limits/usage/thresholds";
+import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
 
 /** A step that a team has reached, and that this process is to tell it of. */
 export type Claim = {
@@ -25,10 +25,10 @@ export function claimReached(prisma: PrismaClient, month: string, nowMs: number)
   return prisma.$queryRaw<Claim[]>`
     WITH step AS (
       SELECT * FROM unnest(
-        ${STEPS.map(({ plan }) => plan)}::text[]::plan[],
-        ${STEPS.map(({ percent }) => percent)}::int[],
-        ${STEPS.map(({ events }) => events)}::float8[],
-        ${STEPS.map(({ refusedBeyond }) => refusedBeyond)}::float8[]
+        ${USAGE_THRESHOLDS.map(({ plan }) => plan)}::text[]::plan[],
+        ${USAGE_THRESHOLDS.map(({ percent }) => percent)}::int[],
+        ${USAGE_THRESHOLDS.map(({ events }) => events)}::float8[],
+        ${USAGE_THRESHOLDS.map(({ rejectedBeyond }) => rejectedBeyond)}::float8[]
       ) AS s(plan, percent, events, refused_beyond)
     ), used AS (
       SELECT t.id, t.name, t.plan, sum(u.events)::float8 AS events

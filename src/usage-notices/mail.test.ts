@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STEPS } from "@/limits/usage/thresholds";
+import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
 import { usageMail } from "./mail";
 
 const mailOf = (plan: "free" | "pro", percent: number, events: number) =>
@@ -14,7 +14,7 @@ const mailOf = (plan: "free" | "pro", percent: number, events: number) =>
   });
 
 test("teams are told at 80 and 100 percent, and on Free at the end of the margin", () => {
-  expect(STEPS).toEqual([
+  expect(USAGE_THRESHOLDS).toEqual([
     { plan: "free", percent: 80, events: 80_000, refusedBeyond: null },
     { plan: "free", percent: 100, events: 100_000, refusedBeyond: null },
     { plan: "free", percent: 120, events: 120_000, refusedBeyond: 100_000 },

@@ -35,7 +35,7 @@ function openProcess() {
   const { prisma } = database;
   const notices = new UsageNotices({ prisma, accounts, clock, log: silentLog });
   return async () => {
-    await notices.look();
+    await notices.checkOnce();
     await accounts.background.settled();
   };
 }

@@ -39,7 +39,7 @@ export class UsageNotices {
   }
 
   /** Takes on what is due, and has it sent. Rejects when the database is away. */
-  async look(): Promise<void> {
+  async checkOnce(): Promise<void> {
     const { prisma, clock, accounts } = this.options;
     const now = clock.now();
     const month = `${utcMonth(now)}-01`;
@@ -83,7 +83,7 @@ export class UsageNotices {
 
   #run(): Promise<void> {
     return everySoOften(INTERVAL_MS, this.#stopping.signal, () =>
-      this.look().catch((error: unknown) =>
+      this.checkOnce().catch((error: unknown) =>
         this.options.log.warn({ err: error }, "usage could not be looked at; tried again"),
       ),
     );

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { PricingPage } from "@/console/billing/pricing-page";
 import { homeOf } from "@/console/shell/place";
 import { container } from "@/server/container/container";
-import { visitor } from "@/server/next/current-user";
+import { currentUser } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Prices" };
 
 export default async function Page() {
   const { accounts } = await container();
-  const me = await visitor();
+  const me = await currentUser();
   return (
     <PricingPage
       unclaimed={await accounts.isUnclaimed()}

@@ -1,6 +1,6 @@
 "use client";
 
-import { countCommand } from "@/onboarding/snippets";
+import { countEventsCommand } from "@/onboarding/snippets";
 import { Button } from "@/ui/button";
 import { CodeBlock } from "@/ui/code-block";
 import { Dialog } from "@/ui/dialog";
@@ -29,7 +29,7 @@ export function PersonalKeyText({ personalKey, scopes, onClose }: PersonalKeyTex
           <CodeBlock
             label="Count today's events"
             language="bash"
-            code={countCommand(window.location.origin, personalKey, Date.now())}
+            code={countEventsCommand(window.location.origin, personalKey, Date.now())}
           />
         )}
       </div>

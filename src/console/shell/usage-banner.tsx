@@ -2,7 +2,7 @@ import Link from "next/link";
 import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
 import { api } from "@/console/api";
 import type { Standing } from "@/console/billing/usage";
-import { stepReached } from "@/limits/usage/thresholds";
+import { highestThreshold } from "@/limits/usage/thresholds";
 import { Banner } from "@/ui/banner";
 import { Button, buttonClass } from "@/ui/button";
 import { formatFullCount } from "@/ui/format";
@@ -13,7 +13,7 @@ const REFRESH_MS = 60_000;
 /** A team that nears the end of its month's events is told so once at each step. */
 export default function UsageBanner({ teamId }: { teamId: string }) {
   const { data } = api.usage.standing.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
-  const step = data ? stepReached(data) : null;
+  const step = data ? highestThreshold(data) : null;
   const [dismissed, dismiss] = useDismissed(`usage ${teamId} ${data?.month} ${step}`);
   if (!data || step === null || dismissed) return null;
   const { used, included } = data;

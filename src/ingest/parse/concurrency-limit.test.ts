@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Gate } from "./concurrency-limit";
+import { ConcurrencyLimit } from "./concurrency-limit";
 
 describe("a gate", () => {
   /** Tasks that run until they are told to end. */
@@ -9,7 +9,7 @@ describe("a gate", () => {
   }
 
   it("lets so many run, so many wait in order, and refuses more", async () => {
-    const gate = new Gate(2, 1);
+    const gate = new ConcurrencyLimit(2, 1);
     const { ends, task } = tasks();
     const running = [gate.run(task), gate.run(task), gate.run(task)];
     expect(ends).toHaveLength(2);
@@ -25,7 +25,7 @@ describe("a gate", () => {
   });
 
   it("passes a failed task's place on", async () => {
-    const gate = new Gate(1, 1);
+    const gate = new ConcurrencyLimit(1, 1);
     await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(gate.run(async () => "next")).resolves.toBe("next");
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_REPORTED_FAULTS } from "@/base/errors";
 import { check } from "@/base/validation";
-import { E } from "@/testing/ingest/handler";
+import { EVENT } from "@/testing/ingest/handler";
 import { batchFaults, EventErrors } from "./event-faults";
 import { findEvents } from "./event-spans";
 import { EventBatch } from "./schema";
@@ -19,7 +19,7 @@ const badProperties = (faults: number) => {
 describe("the faults of a batch", () => {
   it("are those that the schema finds", () => {
     const event = fc.oneof(
-      fc.constantFrom(E, { ...E, user_id: "", properties: 1 }, {}, null, 7),
+      fc.constantFrom(EVENT, { ...EVENT, user_id: "", properties: 1 }, {}, null, 7),
       fc.record({ event_name: fc.jsonValue(), properties: fc.jsonValue() }, { requiredKeys: [] }),
     );
     const body = fc.oneof(
@@ -44,7 +44,10 @@ describe("the faults of a batch", () => {
   });
 
   it("are looked for no further than they are reported", () => {
-    const events = Array.from({ length: 2_000 }, () => ({ ...E, properties: badProperties(100) }));
+    const events = Array.from({ length: 2_000 }, () => ({
+      ...EVENT,
+      properties: badProperties(100),
+    }));
     const found = batchFaults({ events }, Array(events.length).fill(NO_SPAN));
     expect(found).toHaveLength(MAX_REPORTED_FAULTS);
   });
@@ -52,7 +55,7 @@ describe("the faults of a batch", () => {
 
 it("of a lenient batch, the first of each bad event is told once a hundred are", () => {
   const errors = new EventErrors();
-  const bad = { ...E, properties: badProperties(60) };
+  const bad = { ...EVENT, properties: badProperties(60) };
   for (let index = 0; index < 3; index += 1) errors.add(index, bad, NO_SPAN);
   expect(errors.list.map(({ detail }) => detail.length)).toEqual([60, 60, 1]);
   expect(errors.list[2]?.detail[0]).toMatchObject({

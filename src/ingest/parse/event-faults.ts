@@ -4,37 +4,37 @@ import type { Span } from "./json-cursor";
 import { MAX_BATCH_EVENTS, MAX_EVENT_BYTES } from "./limits";
 import { AnalyticsEvent, BatchEnvelope, BrieflyCheckedEvent } from "./schema";
 
-/** A bad event of a batch that is handled leniently. */
+/** An invalid event of a batch that is handled leniently. */
 export type EventError = { index: number; event_id?: string; detail: ValidationEntry[] };
 
-export type Place = ["events", number] | [];
+export type EventLocation = ["events", number] | [];
 
 const TOO_LARGE = faults.value(`an event may have at most ${MAX_EVENT_BYTES} bytes`);
 
 export const isTooLarge = ({ start, end }: Span): boolean => end - start > MAX_EVENT_BYTES;
 
-const tooLarge = (place: Place): ValidationEntry => {
-  const { input: _, ...entry } = entryOf(TOO_LARGE, "body", null, place);
+const tooLarge = (location: EventLocation): ValidationEntry => {
+  const { input: _, ...entry } = entryOf(TOO_LARGE, "body", null, location);
   return entry;
 };
 
-/** What is wrong with one event, which stands at `place` in the body. */
+/** What is wrong with one event, which is at `location` in the body. */
 export function eventFaults(
   input: unknown,
   span: Span,
-  place: Place,
+  location: EventLocation,
   schema: typeof AnalyticsEvent = AnalyticsEvent,
 ): ValidationEntry[] {
-  if (isTooLarge(span)) return [tooLarge(place)];
+  if (isTooLarge(span)) return [tooLarge(location)];
   const result = check(schema, "body", input);
   if (result.ok) return [];
   return result.entries.map((entry) => ({
     ...entry,
-    loc: ["body", ...place, ...entry.loc.slice(1)],
+    loc: ["body", ...location, ...entry.loc.slice(1)],
   }));
 }
 
-/** What is wrong with a batch's events. Ends with the event that makes the report full. */
+/** What is wrong with a batch's events. Stops with the event that fills the report. */
 function faultsOfEvents(body: unknown, spans: readonly Span[]): ValidationEntry[] {
   const events = isDict(body) && Array.isArray(body.events) ? body.events : [];
   const found: ValidationEntry[] = [];
@@ -47,8 +47,8 @@ function faultsOfEvents(body: unknown, spans: readonly Span[]): ValidationEntry[
 }
 
 /**
- * Everything that is wrong with a batch, its events included: what the schema `EventBatch` finds, but
- * it would look at all of 2,000 events where the first is full of faults.
+ * Everything that is wrong with a batch, its events included: what the schema `EventBatch` would report,
+ * except that it would validate all 2,000 events even if the first alone fills the report.
  */
 export function batchFaults(body: unknown, spans: readonly Span[]): ValidationEntry[] {
   const envelope = check(BatchEnvelope, "body", body);
@@ -66,23 +66,23 @@ function idOf(input: unknown): { event_id?: string } {
   return id instanceof Fault ? {} : { event_id: id };
 }
 
-/** The first fault, without the echo that would make the answer as large as the batch. */
-function briefFaults(input: unknown, span: Span, place: Place): ValidationEntry[] {
-  const [first] = eventFaults(input, span, place, BrieflyCheckedEvent);
+/** The first fault, without the echo of the input that would make the response as large as the batch. */
+function briefFaults(input: unknown, span: Span, location: EventLocation): ValidationEntry[] {
+  const [first] = eventFaults(input, span, location, BrieflyCheckedEvent);
   if (!first) return [];
   const { input: _, ...entry } = first;
   return [entry];
 }
 
-/** Names each bad event; once a hundred faults are told in full, the first of each must do. */
+/** Lists each invalid event: with all its faults until a hundred are listed, then only with its first. */
 export class EventErrors {
   readonly list: EventError[] = [];
-  private told = 0;
+  #faults = 0;
 
   add(index: number, input: unknown, span: Span): void {
-    const faultsOf = this.told < MAX_REPORTED_FAULTS ? eventFaults : briefFaults;
+    const faultsOf = this.#faults < MAX_REPORTED_FAULTS ? eventFaults : briefFaults;
     const detail = faultsOf(input, span, ["events", index]);
-    this.told += detail.length;
+    this.#faults += detail.length;
     this.list.push({ index, ...idOf(input), detail });
   }
 }

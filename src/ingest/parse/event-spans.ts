@@ -1,10 +1,10 @@
 import { JsonCursor, type Span, type ValueSpan } from "./json-cursor";
 import { MAX_BATCH_EVENTS } from "./limits";
 
-/** Where an event stands in a body, and its properties in it. */
+/** Where an event is in a body, and where its properties are. */
 export type EventSpan = Span & { properties: ValueSpan | null };
 
-/** Steps over the value that comes next, of which one expects that it is an event. */
+/** Steps over the next value, which should be an event. */
 export function skipEvent(cursor: JsonCursor): EventSpan {
   if (!cursor.isAtObject) {
     cursor.skipValue();
@@ -16,8 +16,8 @@ export function skipEvent(cursor: JsonCursor): EventSpan {
 }
 
 /**
- * The events of a batch's body: the items of its member `events`, of a repeated one the last. Not those
- * beyond the limit: 10 MiB hold millions of items, and the batch is refused anyhow.
+ * Finds the events of a batch: the items of its member `events`, of the last one if it is repeated. Stops
+ * at the limit: 10 MiB can hold millions of items, and the batch is rejected anyway.
  */
 export function findEvents(bytes: Buffer): EventSpan[] {
   const cursor = new JsonCursor(bytes);

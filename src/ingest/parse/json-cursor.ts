@@ -8,27 +8,27 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** A piece of a JSON text: from `start` up to but not including `end`, in bytes. */
+/** A part of a JSON text, in bytes: `start` is included, `end` is not. */
 export type Span = { start: number; end: number };
 
-/** A value's span, and how many keys the objects in it have: repeated ones each time. */
+/** A value's span, and how many keys the objects in it have, repeated ones included. */
 export type ValueSpan = Span & { keys: number };
 
 /**
- * Finds where values begin and end in the bytes of a JSON text, without making them. JSON.parse tells
- * nothing of how a value was written, and that is what is kept of an event's properties: a number of
- * twenty digits, the order of keys.
+ * Finds where values start and end in the bytes of a JSON text, without parsing them. JSON.parse does
+ * not tell how a value was written, and an event's properties are stored as written: a number of twenty
+ * digits, the order of keys.
  *
- * It trusts its input. On a text that is not JSON it still ends, with spans that mean nothing: the
- * caller parses what they hold before it believes them. It does not recurse, so depth costs nothing.
- * What it found last stands in fields, since an object for each key of each event is what the garbage
- * collector would then do instead of work.
+ * It trusts its input. On a text that is not JSON it still terminates, with meaningless spans, so the
+ * caller must parse what they contain before it relies on them. It does not recurse, so depth does not
+ * matter. Its last result is in fields: an object per key of every event would keep the garbage
+ * collector busy.
  */
 export class JsonCursor {
-  /** Of the value that was stepped over last. */
+  /** Of the last value that was stepped over. */
   start = 0;
   keys = 0;
-  /** Of the key of the member that is visited, quotes included. */
+  /** Of the current member's key, quotes included. */
   keyStart = 0;
   keyEnd = 0;
 
@@ -37,12 +37,12 @@ export class JsonCursor {
     public at = 0,
   ) {}
 
-  /** The span of the value that was stepped over last. */
+  /** The span of the last value that was stepped over. */
   get value(): ValueSpan {
     return { start: this.start, end: this.at, keys: this.keys };
   }
 
-  /** Whether the value that comes next is an object. */
+  /** Whether the next value is an object. */
   get isAtObject(): boolean {
     this.skipSpace();
     return this.bytes[this.at] === OPEN_OBJECT;
@@ -52,7 +52,7 @@ export class JsonCursor {
     while ((this.bytes[this.at] ?? 0xff) <= SPACE) this.at += 1;
   }
 
-  /** Steps over `byte` and the white space before it, if it comes next. */
+  /** Steps over white space and `byte`, if it is next. */
   private take(byte: number): boolean {
     this.skipSpace();
     if (this.bytes[this.at] !== byte) return false;
@@ -74,7 +74,7 @@ export class JsonCursor {
       const byte = bytes[at] ?? SPACE;
       if (byte <= SPACE || byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT) break;
     }
-    // At least one byte, so that a loop over a text that is not JSON comes to an end.
+    // At least one byte, so that a loop over a text that is not JSON terminates.
     this.at = Math.max(at, this.at + 1);
   }
 
@@ -100,7 +100,7 @@ export class JsonCursor {
     this.at = at + 1;
   }
 
-  /** Steps over one value, whatever it is, and the white space before it; leaves its span in {@link value}. */
+  /** Steps over white space and the next value; its span is then in {@link value}. */
   skipValue(): void {
     this.skipSpace();
     const start = this.at;
@@ -114,8 +114,8 @@ export class JsonCursor {
   }
 
   /**
-   * Steps over the list that comes next, if one does; false otherwise. At each item it calls `step`,
-   * which has to step over the item.
+   * Steps over the next value if it is a list; false otherwise. Calls `step` at each item, which must
+   * step over the item.
    */
   eachItem(step: () => void): boolean {
     if (!this.take(OPEN_LIST)) return false;
@@ -127,8 +127,8 @@ export class JsonCursor {
   }
 
   /**
-   * Steps over the object that comes next, if one does; false otherwise. At the value of each member it
-   * calls `step`, which has to step over the value.
+   * Steps over the next value if it is an object; false otherwise. Calls `step` at each member's value,
+   * which must step over the value.
    */
   eachMember(step: () => void): boolean {
     if (!this.take(OPEN_OBJECT)) return false;
@@ -144,21 +144,21 @@ export class JsonCursor {
     return true;
   }
 
-  /** The key of the member that is visited, as JSON text. */
+  /** The current member's key, as JSON text. */
   get keyText(): string {
     return this.bytes.toString("utf8", this.keyStart, this.keyEnd);
   }
 
-  /** Whether the key of the member that is visited is `name` (in ASCII), however it is written. */
+  /** Whether the current member's key is `name` (ASCII), with or without escapes. */
   keyIs(name: string): boolean {
     const length = this.keyEnd - this.keyStart - 2;
     if (length < name.length) return false;
     if (length === name.length) {
-      // Most other keys differ in the first byte: no string is made for those.
+      // Most other keys differ in the first byte; this avoids making a string for them.
       if (this.bytes[this.keyStart + 1] !== name.charCodeAt(0)) return false;
       return this.keyText === `"${name}"`;
     }
-    // Only a key with escapes can be longer than what it spells.
+    // Only a key with escapes can be longer than the name it spells.
     if (!this.bytes.subarray(this.keyStart, this.keyEnd).includes(BACKSLASH)) return false;
     try {
       return JSON.parse(this.keyText) === name;
@@ -168,8 +168,8 @@ export class JsonCursor {
   }
 
   /**
-   * Steps over the object that comes next and gives the value of its member `name`: of a repeated one
-   * the last, as JSON.parse has it.
+   * Steps over the next object and returns its member `name`; the last one if it is repeated, as
+   * JSON.parse does.
    */
   findMember(name: string): ValueSpan | null {
     let found: ValueSpan | null = null;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isDict } from "@/base/validation";
-import { BatchBody } from "./lazy-batch";
+import { LazyBatch } from "./lazy-batch";
 import { MAX_BATCH_EVENTS } from "./limits";
 
 /** The value, or "refused". */
@@ -15,7 +15,7 @@ function wholeOf(text: string): unknown {
 
 function piecewise(text: string): unknown {
   try {
-    const body = BatchBody.open(Buffer.from(text));
+    const body = LazyBatch.open(Buffer.from(text));
     const events = body.spans.map((span) => body.parse(span));
     const { envelope } = body;
     const isBatch = isDict(envelope) && Array.isArray(envelope.events);
@@ -63,7 +63,7 @@ describe("a batch parsed event by event", () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 2), (events, indent) => {
         const bytes = Buffer.from(JSON.stringify({ a: [{}], events, b: 1 }, null, indent));
-        const { spans } = BatchBody.open(bytes);
+        const { spans } = LazyBatch.open(bytes);
         expect(
           spans.map(({ start, end }) => JSON.parse(bytes.toString("utf8", start, end))),
         ).toEqual(JSON.parse(JSON.stringify(events)));
@@ -78,7 +78,7 @@ describe("a batch parsed event by event", () => {
 
   it("of far too many items only as many are taken apart as a batch may have", () => {
     const events = Array.from({ length: MAX_BATCH_EVENTS + 2 }, (_, index) => [index]);
-    const { envelope, spans } = BatchBody.open(Buffer.from(JSON.stringify({ events })));
+    const { envelope, spans } = LazyBatch.open(Buffer.from(JSON.stringify({ events })));
     expect(envelope).toEqual({ events });
     expect(spans).toHaveLength(MAX_BATCH_EVENTS);
   });

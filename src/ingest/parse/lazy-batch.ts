@@ -3,7 +3,7 @@ import type { Span } from "./json-cursor";
 
 const OPEN_OBJECT = 0x7b;
 
-/** The body's text with `{}` in the place of each of `objects`. */
+/** The body's text with each of `objects` replaced by `{}`. */
 function withoutObjects(bytes: Buffer, objects: readonly Span[]): string {
   let text = "";
   let from = 0;
@@ -15,31 +15,30 @@ function withoutObjects(bytes: Buffer, objects: readonly Span[]): string {
 }
 
 /**
- * A batch's body, parsed event by event. As one string of some hundred kilobytes it would take three
- * to five times as long, since V8 makes each string of over 128 KB on fresh pages of memory; and its
- * events would all be in memory at once.
+ * The body of a batch, parsed event by event. Parsing it as one string of several hundred kilobytes
+ * takes three to five times as long, since V8 puts each string of over 128 KB on fresh pages of memory,
+ * and it would hold all events in memory at once.
  *
- * The body is JSON exactly if it can be opened and each event parsed: an object is a value of its own
- * wherever it stands, so if the text is JSON with `{}` in its place, and the object is JSON too, the
- * whole is.
+ * The body is valid JSON exactly if it can be opened and each event can be parsed: replacing an object
+ * by `{}` does not change whether the text around it is JSON.
  */
-export class BatchBody {
+export class LazyBatch {
   private constructor(
     private readonly bytes: Buffer,
-    /** The body with an empty object in the place of each event that is one and has a span. */
+    /** The parsed body, in which each event that is an object and has a span is empty. */
     readonly envelope: unknown,
-    /** Where the events stand, in order; none beyond the limit. */
+    /** Where the events are, in order; none beyond the limit. */
     readonly spans: readonly EventSpan[],
   ) {}
 
-  /** Throws `SyntaxError` where the body is no JSON; that of its events still has to show. */
-  static open(bytes: Buffer): BatchBody {
+  /** Throws `SyntaxError` if the body is not JSON; its events are checked by `parse`. */
+  static open(bytes: Buffer): LazyBatch {
     const spans = findEvents(bytes);
     const objects = spans.filter(({ start }) => bytes[start] === OPEN_OBJECT);
-    return new BatchBody(bytes, JSON.parse(withoutObjects(bytes, objects)), spans);
+    return new LazyBatch(bytes, JSON.parse(withoutObjects(bytes, objects)), spans);
   }
 
-  /** The event at `span`. Throws `SyntaxError` where it is no JSON. */
+  /** Parses the event at `span`. Throws `SyntaxError` if it is not JSON. */
   parse({ start, end }: Span): unknown {
     return JSON.parse(this.bytes.toString("utf8", start, end));
   }

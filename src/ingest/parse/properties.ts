@@ -7,81 +7,81 @@ export type Properties = Record<string, unknown>;
 
 export type PropertyFault = { fault: Fault; path: (string | number)[] };
 
-/** What one walk through an event's properties finds. */
+/** Walks an event's properties once and collects what is found. */
 export class PropertyWalk {
   readonly faults: PropertyFault[] = [];
   /** Keys at all depths. */
   keys = 0;
-  /** Whether any number is beyond what a double can hold (`1e400`). */
+  /** Whether any number is beyond a double's range (`1e400`). */
   infinite = false;
-  /** Whether any number is so large that a double may have rounded it. */
+  /** Whether any number is large enough that a double may have rounded it. */
   long = false;
-  private readonly path: (string | number)[] = [];
+  readonly #path: (string | number)[] = [];
 
-  /** Ends at the fault number `maxFaults`. */
+  /** Stops after `maxFaults` faults. */
   constructor(
     properties: Properties,
     private readonly maxFaults: number,
   ) {
     const count = Object.keys(properties).length;
-    if (count > MAX_PROPERTIES) this.fail(faults.tooLong(MAX_PROPERTIES, count, "Dictionary"));
-    else this.visitObject(properties, 1);
+    if (count > MAX_PROPERTIES) this.#addFault(faults.tooLong(MAX_PROPERTIES, count, "Dictionary"));
+    else this.#visitObject(properties, 1);
   }
 
-  private fail(fault: Fault): void {
-    this.faults.push({ fault, path: [...this.path] });
+  #addFault(fault: Fault): void {
+    this.faults.push({ fault, path: [...this.#path] });
   }
 
-  private visit(value: unknown, level: number): void {
+  #visit(value: unknown, level: number): void {
     if (this.faults.length >= this.maxFaults) return;
     if (typeof value === "string") {
       if (isLongerThan(value, MAX_STRING_CHARACTERS)) {
-        this.fail(faults.stringTooLong(MAX_STRING_CHARACTERS));
+        this.#addFault(faults.stringTooLong(MAX_STRING_CHARACTERS));
       }
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) this.infinite = true;
       else if (isLong(value)) this.long = true;
     } else if (Array.isArray(value)) {
-      if (this.mayEnter(level)) this.visitList(value, level);
+      if (this.#mayEnter(level)) this.#visitList(value, level);
     } else if (isDict(value)) {
-      if (this.mayEnter(level)) this.visitObject(value, level);
+      if (this.#mayEnter(level)) this.#visitObject(value, level);
     }
   }
 
-  /** Stopping here, not counting on: 20,000 levels would overflow the stack. */
-  private mayEnter(level: number): boolean {
+  /** Stops descending at the limit: 20,000 levels would overflow the stack. */
+  #mayEnter(level: number): boolean {
     if (level <= MAX_NESTING) return true;
-    this.fail(faults.value(`properties may be nested at most ${MAX_NESTING} levels deep`));
+    this.#addFault(faults.value(`properties may be nested at most ${MAX_NESTING} levels deep`));
     return false;
   }
 
-  private visitList(list: readonly unknown[], level: number): void {
+  #visitList(list: readonly unknown[], level: number): void {
     for (let index = 0; index < list.length; index += 1) {
-      this.path.push(index);
-      this.visit(list[index], level + 1);
-      this.path.pop();
+      this.#path.push(index);
+      this.#visit(list[index], level + 1);
+      this.#path.pop();
     }
   }
 
-  private visitObject(object: Properties, level: number): void {
+  #visitObject(object: Properties, level: number): void {
     for (const key of Object.keys(object)) {
       this.keys += 1;
       if (isLongerThan(key, MAX_KEY_CHARACTERS)) {
-        this.fail(
+        this.#addFault(
           faults.value(
-            `a property's key may have at most ${MAX_KEY_CHARACTERS} characters: ${key.slice(0, 40)}…`,
+            `a property key may have at most ${MAX_KEY_CHARACTERS} characters: ${key.slice(0, 40)}…`,
           ),
         );
         continue;
       }
-      this.path.push(key);
-      this.visit(object[key], level + 1);
-      this.path.pop();
+      this.#path.push(key);
+      this.#visit(object[key], level + 1);
+      this.#path.pop();
     }
   }
 }
 
-/** The zod field of an event's properties; of more than `maxFaults` faults it names the first. */
+/** The zod schema of an event's properties; reports at most `maxFaults` faults. */
 export const properties = (maxFaults: number) =>
   z
     .unknown()

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { check } from "@/base/validation";
-import { E } from "@/testing/ingest/handler";
+import { EVENT } from "@/testing/ingest/handler";
 import { readEvent } from "./read-event";
 import { AnalyticsEvent } from "./schema";
 
@@ -89,8 +89,8 @@ describe("the fast reader and the schema are equal", () => {
   });
 
   it("for a good event, which both accept", () => {
-    expect(readEvent(E)?.event).toEqual(fromSchema(E));
-    expect(fromSchema(E)).toMatchObject({
+    expect(readEvent(EVENT)?.event).toEqual(fromSchema(EVENT));
+    expect(fromSchema(EVENT)).toMatchObject({
       event_name: "signup",
       timestamp: Date.UTC(2026, 6, 10, 8),
     });

@@ -6,8 +6,8 @@ const slice = (bytes: Buffer, { start, end }: Span) => bytes.toString("utf8", st
 const parseText = (text: string) => storableText(String(JSON.parse(text)));
 
 function rewriteObject(bytes: Buffer, span: Span): string {
-  // Only the values that count are rewritten. Those that were overwritten have passed no check, and
-  // one of 20,000 levels would overflow the stack.
+  // Only the last value of each key. The repeated ones before it were not validated, and one with
+  // 20,000 levels would overflow the stack.
   const last = new Map<string, Span>();
   const cursor = new JsonCursor(bytes, span.start);
   cursor.eachMember(() => {
@@ -32,9 +32,9 @@ function rewriteList(bytes: Buffer, span: Span): string {
 }
 
 /**
- * A JSON value written anew so that every reader takes it as JSON.parse does: no key twice, all text
- * storable, and null for a number that no double can hold. All other numbers stay as they were
- * sent, digit for digit. Recurses as deep as the value is nested.
+ * Rewrites a JSON value so that every reader reads it as JSON.parse does: no repeated keys, only
+ * storable text, and null for a number beyond a double's range. All other numbers keep their digits as
+ * sent. Recurses as deep as the value is nested.
  */
 export function rewriteJson(bytes: Buffer, span: Span): string {
   const first = String.fromCharCode(bytes[span.start] ?? 0);

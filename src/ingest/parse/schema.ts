@@ -4,10 +4,10 @@ import { dateTime, list, model, optional, text, uuid } from "@/base/validation";
 import { MAX_BATCH_EVENTS, MAX_NAME_CHARACTERS } from "./limits";
 import { properties } from "./properties";
 
-/** What a name, a version or a platform may be. */
+/** For names, versions and platforms. */
 export const NAME_RULES = { min: 1, max: MAX_NAME_CHARACTERS, notBlank: true } as const;
 
-/** As {@link NAME_RULES}; white space around the name of an event is a slip, never a difference. */
+/** Like {@link NAME_RULES}, but ignores white space around the name. */
 export const EVENT_NAME_RULES = { ...NAME_RULES, trim: true } as const;
 
 const name = () => text(NAME_RULES);
@@ -26,10 +26,10 @@ const eventModel = (maxPropertyFaults: number) =>
 
 export const AnalyticsEvent = eventModel(MAX_REPORTED_FAULTS).meta({ id: "AnalyticsEvent" });
 
-/** As {@link AnalyticsEvent}, at a fraction of its cost where an event is full of faults. */
+/** {@link AnalyticsEvent} at a fraction of its cost for an event full of faults. */
 export const BrieflyCheckedEvent = eventModel(1);
 
-/** An event as it was sent, checked: the id canonical, the name trimmed, the timestamp in ms. */
+/** A valid event as sent: its id canonical, its name trimmed, its timestamp in ms. */
 export type IncomingEvent = z.output<typeof AnalyticsEvent>;
 
 const batchOf = <S extends z.ZodType>(event: S) =>
@@ -41,7 +41,7 @@ const batchOf = <S extends z.ZodType>(event: S) =>
 
 export const EventBatch = batchOf(AnalyticsEvent).meta({ id: "EventBatch" });
 
-/** A batch whose events are still to be looked at, one by one. */
+/** A batch whose events are validated later, one by one. */
 export const BatchEnvelope = batchOf(z.unknown());
 
 const Warning = z.object({ index: z.int(), code: z.string(), message: z.string() });

@@ -1,18 +1,19 @@
 import { AppError } from "@/base/errors";
 import type { PlainRequest } from "@/base/http";
-import type { Payer } from "@/limits";
-import { Refusal } from "./rejection";
+import type { TeamWithPlan } from "@/limits";
+import { Rejection } from "./rejection";
 
-/** What is known of a request before its body is read. */
+/** A request without its body. */
 export type RequestHead = Omit<PlainRequest, "body">;
 
-export type KeyHolder = Payer & { projectId: string; paused: boolean };
+/** The project that an ingest key sends to, and the team that pays for it. */
+export type IngestTarget = TeamWithPlan & { projectId: string; paused: boolean };
 
-/** Tells whose an ingest key is. Null for a key that does not exist, is revoked, or whose project is gone. */
 export interface IngestKeys {
-  /** Whether it has a key's shape, which costs nothing to tell. */
+  /** Whether it has the format of a key; needs no look-up. */
   isWellFormed(key: string): boolean;
-  resolve(key: string): Promise<KeyHolder | null>;
+  /** Null for a key that does not exist or is revoked, or whose project is deleted. */
+  resolve(key: string): Promise<IngestTarget | null>;
 }
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -28,32 +29,32 @@ function unauthenticated(detail: string): AppError {
 }
 
 /** The usual mistake is the other kind of key. */
-const UNKNOWN =
-  "The ingest key is unknown or was revoked. It begins with tm_ingest_; personal keys send no events.";
+const UNKNOWN_KEY =
+  "This ingest key is unknown or revoked. Ingest keys start with tm_ingest_; personal keys cannot send events.";
 
-/** The ingest key that the request carries. Throws 401 for none or one that cannot be one. */
+/** Reads the request's ingest key. Throws 401 if there is none or it is malformed. */
 export function readKey(request: RequestHead, keys: IngestKeys): string {
   const key = sentKey(request);
   if (key === undefined) {
     throw unauthenticated(
-      "An ingest key is needed: send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
+      "An ingest key is required. Send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
     );
   }
-  if (!keys.isWellFormed(key)) throw unauthenticated(UNKNOWN);
+  if (!keys.isWellFormed(key)) throw unauthenticated(UNKNOWN_KEY);
   return key;
 }
 
-/** Whose ingest key the request carries. Throws 401 for none or one that is not good. */
-export async function authenticate(request: RequestHead, keys: IngestKeys): Promise<KeyHolder> {
-  const holder = await keys.resolve(readKey(request, keys));
-  if (!holder) throw unauthenticated(UNKNOWN);
-  return holder;
+/** Resolves the request's ingest key. Throws 401 if there is none or it is not valid. */
+export async function authenticate(request: RequestHead, keys: IngestKeys): Promise<IngestTarget> {
+  const target = await keys.resolve(readKey(request, keys));
+  if (!target) throw unauthenticated(UNKNOWN_KEY);
+  return target;
 }
 
-/** Throws {@link Refusal}: 403 for a paused project. */
-export function assertActive({ paused }: KeyHolder): void {
+/** Throws {@link Rejection}: 403 for a paused project. */
+export function assertActive({ paused }: IngestTarget): void {
   if (!paused) return;
   const detail =
-    "The project is paused: its team has more projects than its plan. Ask the team's owner.";
-  throw new Refusal("project_paused", new AppError("project_paused", detail));
+    "This project is paused: its team has more projects than its plan includes. Ask the team's owner to upgrade.";
+  throw new Rejection("project_paused", new AppError("project_paused", detail));
 }

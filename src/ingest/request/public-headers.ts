@@ -3,7 +3,7 @@ import type { PlainResponse } from "@/base/http";
 const EXPOSED =
   "Retry-After, X-Request-Id, X-Service-Usage-Percent, X-Service-Usage-Warning, Preference-Applied";
 
-/** Headers of every answer of ingestion, errors included: any site may call it, and read the answer. */
+/** Headers of every ingestion response, errors included, so that any site may send events and read the response. */
 export function publicHeaders(requestId: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": "*",
@@ -12,7 +12,7 @@ export function publicHeaders(requestId: string): Record<string, string> {
   };
 }
 
-/** The answer to a browser that asks whether it may send. */
+/** The response to a CORS preflight request. */
 export function preflight(): PlainResponse {
   return {
     status: 204,

@@ -1,15 +1,15 @@
 import type { AppError, ValidationError } from "@/base/errors";
 import type { Reason } from "@/pipeline";
 
-/** A request that goes no further, by a step's decision: counted by `reason`, answered with `answer`. */
-export class Refusal extends Error {
+/** A request of a valid key that is rejected: counted by `reason`, answered with `error`. */
+export class Rejection extends Error {
   constructor(
     readonly reason: Reason,
-    readonly answer: AppError | ValidationError,
-    /** Events that are lost by it; one where they could not be read. */
+    readonly error: AppError | ValidationError,
+    /** How many events are lost; 1 if they could not be read. */
     readonly events = 1,
   ) {
-    super(answer.message);
-    this.name = "Refusal";
+    super(error.message);
+    this.name = "Rejection";
   }
 }

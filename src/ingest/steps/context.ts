@@ -10,38 +10,10 @@ export type WarningCode =
 
 export type Warning = { index: number; code: WarningCode; message: string };
 
-type ReceiptOptions = {
-  projectId: string;
-  receivedAt: number;
-  sentAt: number | null;
-  floor: number;
-  serverVersion: string;
-  visitor: Visitor;
-};
-
-/** What is the same for all events of one request, and what was noted while they were read. */
-export class Receipt {
+/** What the steps found in the events of one request: counts by reason, and warnings for the client. */
+export class IngestReport {
   readonly tally: Tally = {};
   readonly warnings: Warning[] = [];
-
-  readonly projectId: string;
-  /** Ms since the epoch. */
-  readonly receivedAt: number;
-  /** When the client says that it sent them, by its own clock; null if it says nothing. */
-  readonly sentAt: number | null;
-  /** The oldest instant that is still kept. */
-  readonly floor: number;
-  readonly serverVersion: string;
-  readonly visitor: Visitor;
-
-  constructor(options: ReceiptOptions) {
-    this.projectId = options.projectId;
-    this.receivedAt = options.receivedAt;
-    this.sentAt = options.sentAt;
-    this.floor = options.floor;
-    this.serverVersion = options.serverVersion;
-    this.visitor = options.visitor;
-  }
 
   count(reason: Reason, events = 1): void {
     if (events > 0) this.tally[reason] = (this.tally[reason] ?? 0) + events;
@@ -51,3 +23,17 @@ export class Receipt {
     this.warnings.push({ index, code, message });
   }
 }
+
+/** What all events of one request share. */
+export type RequestContext = {
+  readonly projectId: string;
+  /** Ms since the epoch. */
+  readonly receivedAt: number;
+  /** When the client sent the request, by its own clock; null if it did not say. */
+  readonly sentAt: number | null;
+  /** The oldest time that retention still covers. */
+  readonly retentionFloor: number;
+  readonly serverVersion: string;
+  readonly visitor: Visitor;
+  readonly report: IngestReport;
+};

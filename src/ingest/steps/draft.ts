@@ -2,34 +2,34 @@ import { newOrderedId } from "@/base/ids";
 import type { EventRow } from "@/clickhouse/events";
 import type { Properties } from "../parse/properties";
 import type { SentEvent } from "../parse/submission";
-import type { Receipt } from "./context";
+import type { RequestContext } from "./context";
 
 /** An event on its way through the steps, which fill and change `row`. */
 export type Draft = {
   sent: SentEvent;
   row: EventRow;
   properties: Properties;
-  /** Whether `row.raw` must be written anew, since other readers would not take it as JSON.parse did. */
+  /** Whether `row.raw` must be rewritten, because other readers would not read it as JSON.parse did. */
   ambiguous: boolean;
 };
 
 const NO_PROPERTIES = "{}";
 
-/** Keys that the text has and the value has not were written twice. */
+/** More keys in the text than in the value mean that a key was repeated. */
 function isAmbiguous(keysWritten: number, { walk }: SentEvent): boolean {
   return walk !== null && (walk.infinite || walk.keys !== keysWritten);
 }
 
-export function makeDraft(sent: SentEvent, receipt: Receipt): Draft {
+export function makeDraft(sent: SentEvent, context: RequestContext): Draft {
   const { event, bytes } = sent;
   const properties = event.properties ?? {};
   const written = event.properties ? sent.span.properties : null;
   const row: EventRow = {
-    projectId: receipt.projectId,
+    projectId: context.projectId,
     eventId: event.event_id ?? newOrderedId(),
     eventName: event.event_name,
-    ts: event.timestamp ?? receipt.receivedAt,
-    receivedAt: receipt.receivedAt,
+    ts: event.timestamp ?? context.receivedAt,
+    receivedAt: context.receivedAt,
     sentTimestamp: sent.sentTimestamp,
     userId: event.user_id,
     sessionId: "",
@@ -41,7 +41,7 @@ export function makeDraft(sent: SentEvent, receipt: Receipt): Draft {
     deviceType: "",
     country: "",
     isBot: false,
-    serverVersion: receipt.serverVersion,
+    serverVersion: context.serverVersion,
     raw: written ? bytes.toString("utf8", written.start, written.end) : NO_PROPERTIES,
     strings: {},
     numbers: {},

@@ -2,11 +2,11 @@ import { digitsOf, isLong } from "@/base/long-integers";
 import type { EventRow, OtherKind } from "@/clickhouse/events";
 import { JsonCursor } from "../parse/json-cursor";
 import type { Properties } from "../parse/properties";
-import type { Receipt } from "./context";
+import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 
-/** A server's or an app's User-Agent names the HTTP library that it uses, not the visitor. */
-export function enrichClient({ row }: Draft, { visitor }: Receipt): null {
+/** Reads the User-Agent for the web only: elsewhere it names an HTTP library, not the visitor's client. */
+export function enrichClient({ row }: Draft, { visitor }: RequestContext): null {
   row.country = visitor.country;
   if (row.platform.toLowerCase() !== "web") return null;
   const { client } = visitor;
@@ -22,13 +22,13 @@ function otherKind(value: unknown): OtherKind {
   return typeof value === "object" && value !== null ? "object" : "null";
 }
 
-/** Sets a key as plain data: assigned, `__proto__` would change the object's prototype instead. */
+/** Sets a key as plain data: assigning to `__proto__` would change the object's prototype. */
 function put<T>(map: Record<string, T>, key: string, value: T): void {
   if (key !== "__proto__") map[key] = value;
   else Object.defineProperty(map, key, { value, enumerable: true });
 }
 
-/** The digits of the top-level long numbers, by key. */
+/** The digits of top-level numbers that a double may round, by key. */
 function longNumbers(raw: string): Map<string, string> {
   const digits = new Map<string, string>();
   const cursor = new JsonCursor(Buffer.from(raw));
@@ -52,17 +52,17 @@ function sortProperties(row: EventRow, properties: Properties): void {
   }
 }
 
-/** Lays the top-level properties out by type, as the table keeps them. */
-export function typeProperties({ sent, row, properties }: Draft, receipt: Receipt): null {
+/** Sorts the top-level properties into one map per type, as the events table stores them. */
+export function typeProperties({ sent, row, properties }: Draft, { report }: RequestContext): null {
   sortProperties(row, properties);
   if (sent.walk?.long) {
     for (const [key, digits] of longNumbers(row.raw)) put(row.strings, key, digits);
   }
   if (sent.walk?.infinite) {
-    receipt.warn(
+    report.warn(
       sent.index,
       "number_out_of_range",
-      "A number among the properties is larger than any that can be counted with; it was stored as null.",
+      "A number in the properties is too large to represent; it was stored as null.",
     );
   }
   return null;
@@ -70,7 +70,7 @@ export function typeProperties({ sent, row, properties }: Draft, receipt: Receip
 
 const SESSION_KEYS = ["session_id", "$session_id"];
 
-/** After the properties are laid out, since a long number is there as its digits. */
+/** Runs after `typeProperties`, which keeps the digits of long numbers as strings. */
 export function nameSession({ row }: Draft): null {
   for (const key of SESSION_KEYS) {
     if (Object.hasOwn(row.strings, key)) row.sessionId = row.strings[key] ?? "";

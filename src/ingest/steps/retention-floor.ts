@@ -2,8 +2,8 @@ import { DAY_MS } from "@/base/durations";
 import { retentionFloor } from "@/base/retention";
 
 /**
- * `retentionFloor` at a hundredth of its cost: within a day (UTC) the floor moves as the clock does, so
- * the calendar is asked once a day.
+ * Returns `retentionFloor` at a hundredth of its cost: within a UTC day the floor moves with the clock,
+ * so the calendar is needed once a day.
  */
 export function createRetentionFloor(): (now: number) => number {
   let day = Number.NaN;

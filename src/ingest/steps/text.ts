@@ -3,14 +3,14 @@ import type { Properties } from "../parse/properties";
 import { rewriteJson } from "../parse/rewrite-json";
 import type { Draft } from "./draft";
 
-/** NUL and surrogates reach a JSON string only by an escape: raw, neither is valid in UTF-8 JSON. */
+/** NUL and surrogates reach a JSON string only as escapes: raw, neither is valid in UTF-8 JSON. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 function hasEscapes({ sent: { bytes, span } }: Draft): boolean {
   return bytes.subarray(span.start, span.end).includes("\\u");
 }
 
-/** Writes the properties anew where their text would be read in more than one way. */
+/** Rewrites the properties if other readers could read their text differently. */
 function rewriteProperties(draft: Draft): void {
   const { row } = draft;
   if (!draft.ambiguous && !SUSPECT_ESCAPE.test(row.raw)) return;
@@ -20,7 +20,7 @@ function rewriteProperties(draft: Draft): void {
   draft.properties = properties;
 }
 
-/** What no store can keep becomes U+FFFD in every text of the event, the keys of properties included. */
+/** Replaces what no store can keep with U+FFFD in every text of the event, property keys included. */
 export function repairText(draft: Draft): null {
   rewriteProperties(draft);
   const { row } = draft;
@@ -32,7 +32,7 @@ export function repairText(draft: Draft): null {
   return null;
 }
 
-/** Two spellings of one name that look the same are the same. */
+/** Makes names that look the same the same name (Unicode NFC). */
 export function normaliseName({ row }: Draft): null {
   row.eventName = canonicalEventName(row.eventName);
   return null;

@@ -1,15 +1,15 @@
 import { isPlaceholderId } from "@/base/placeholder-ids";
-import type { Receipt } from "./context";
+import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 
-/** Everybody sent as "undefined" would be one very busy user, so the sender is warned. */
-export function flagPlaceholderId({ sent, row }: Draft, receipt: Receipt): null {
+/** Warns of ids such as "undefined": everyone sent with one would be a single, very active user. */
+export function flagPlaceholderId({ sent, row }: Draft, { report }: RequestContext): null {
   if (!isPlaceholderId(row.userId)) return null;
-  receipt.count("suspicious_user_id");
-  receipt.warn(
+  report.count("suspicious_user_id");
+  report.warn(
     sent.index,
     "suspicious_user_id",
-    `The user_id ${JSON.stringify(row.userId)} does not look like a person's. The event was accepted, but everybody sent with this id counts as one user.`,
+    `The user_id ${JSON.stringify(row.userId)} looks like a placeholder. The event was accepted, but everyone sent with this id counts as one user.`,
   );
   return null;
 }

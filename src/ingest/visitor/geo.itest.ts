@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Geo, openGeo } from "./geo";
+import { type CountryLookup, openCountryLookup } from "./geo";
 
 /** Values of the MaxMind DB format (specification 2.0): a control byte of type and size, then data. */
 const text = (value: string) =>
@@ -35,13 +35,13 @@ function database(country: string): Buffer {
 
 describe("a country database", () => {
   let folder: string;
-  let geo: Geo;
+  let geo: CountryLookup;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tallymark-geo-"));
     const file = join(folder, "country.mmdb");
     await writeFile(file, database("DE"));
-    geo = await openGeo(file);
+    geo = await openCountryLookup(file);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -59,6 +59,6 @@ describe("a country database", () => {
   it("that is no database is refused when it is opened", async () => {
     const file = join(folder, "broken.mmdb");
     await writeFile(file, "not a database");
-    await expect(openGeo(file)).rejects.toThrow();
+    await expect(openCountryLookup(file)).rejects.toThrow();
   });
 });

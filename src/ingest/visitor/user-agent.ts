@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import { isbot } from "isbot";
 import { LruMap } from "./lru-map";
 
-/** What a User-Agent tells; empty where it does not. */
+/** What a User-Agent says about the client; empty where unknown. */
 export type Client = {
   browser: string;
   os: string;
@@ -11,9 +11,9 @@ export type Client = {
   isBot: boolean;
 };
 
-export const UNKNOWN_CLIENT: Client = { browser: "", os: "", deviceType: "", isBot: false };
+const UNKNOWN_CLIENT: Client = { browser: "", os: "", deviceType: "", isBot: false };
 
-/** Real ones are half as long; what comes after says nothing about browser or system. */
+/** Twice the length of real ones; nothing after that describes the browser or system. */
 const MAX_CHARACTERS = 512;
 const CACHED_CLIENTS = 5_000;
 
@@ -27,17 +27,17 @@ function parse(userAgent: string): Client {
   };
 }
 
-/** Reads User-Agents. Parsing one takes as long as accepting dozens of events, and few are ever new. */
+/** Parses User-Agents, with a cache: parsing takes as long as accepting dozens of events, and few are new. */
 export class ClientReader {
-  private readonly cache = new LruMap<string, Client>(CACHED_CLIENTS);
+  readonly #cache = new LruMap<string, Client>(CACHED_CLIENTS);
 
   read(userAgent: string | undefined): Client {
     if (!userAgent) return UNKNOWN_CLIENT;
     const text = userAgent.slice(0, MAX_CHARACTERS);
-    const known = this.cache.get(text);
+    const known = this.#cache.get(text);
     if (known) return known;
     const client = parse(text);
-    this.cache.set(text, client);
+    this.#cache.set(text, client);
     return client;
   }
 }

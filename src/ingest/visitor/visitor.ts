@@ -1,22 +1,22 @@
 import type { PlainRequest } from "@/base/http";
-import type { Geo } from "./geo";
+import type { CountryLookup } from "./geo";
 import type { Client, ClientReader } from "./user-agent";
 
 export type VisitorSources = {
   clients: ClientReader;
-  /** A header that a trusted proxy fills with the visitor's country. */
+  /** The header in which a trusted proxy sends the visitor's country. */
   countryHeader?: string | undefined;
-  geo?: Geo | undefined;
+  geo?: CountryLookup | undefined;
 };
 
 const COUNTRY = /^[A-Z]{2}$/;
 /** What proxies send for "unknown". */
-const NOWHERE = new Set(["XX", "ZZ"]);
+const UNKNOWN_COUNTRIES = new Set(["XX", "ZZ"]);
 
-/** Who sent a request, as far as it shows. Looked up when first asked for; the address is not kept. */
+/** What a request reveals about its sender. Looked up on first use; the IP address is not stored. */
 export class Visitor {
-  private knownClient: Client | undefined;
-  private knownCountry: string | undefined;
+  #client: Client | undefined;
+  #country: string | undefined;
 
   constructor(
     private readonly request: PlainRequest,
@@ -24,20 +24,20 @@ export class Visitor {
   ) {}
 
   get client(): Client {
-    this.knownClient ??= this.sources.clients.read(this.request.header("user-agent"));
-    return this.knownClient;
+    this.#client ??= this.sources.clients.read(this.request.header("user-agent"));
+    return this.#client;
   }
 
   /** ISO 3166 code in upper case; empty if unknown. */
   get country(): string {
-    this.knownCountry ??= this.findCountry();
-    return this.knownCountry;
+    this.#country ??= this.#findCountry();
+    return this.#country;
   }
 
-  private findCountry(): string {
+  #findCountry(): string {
     const { countryHeader, geo } = this.sources;
     const named = countryHeader ? this.request.header(countryHeader)?.trim().toUpperCase() : "";
-    if (named && COUNTRY.test(named) && !NOWHERE.has(named)) return named;
+    if (named && COUNTRY.test(named) && !UNKNOWN_COUNTRIES.has(named)) return named;
     return geo?.country(this.request.remoteAddress) ?? "";
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 
 /** Why something is refused, which is `what`, and after how long (in ms) it no longer will be. */
-export function tooMany(what: string, waitMs: number): AppError {
+export function rateLimitedError(what: string, waitMs: number): AppError {
   const seconds = wholeSeconds(waitMs);
   return new AppError("rate_limited", `${what} Try again in ${inWords(seconds)}.`, {
     headers: { "Retry-After": String(seconds) },

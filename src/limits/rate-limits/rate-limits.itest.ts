@@ -35,8 +35,8 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
     Promise.all(Array.from({ length: times }, () => told(name, points, user)));
 
   async function told(name: RateName, points = 1, user = ana): Promise<number | "refused"> {
-    const { refusal, remaining } = await limits.spend(name, user, points);
-    return refusal ? "refused" : remaining;
+    const { error, remaining } = await limits.spend(name, user, points);
+    return error ? "refused" : remaining;
   }
   const grantedOf = (answers: (number | "refused")[]) =>
     answers.filter((answer) => answer !== "refused").length;
@@ -61,14 +61,14 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
     await atOnce(30, "execute");
     vi.setSystemTime(NOW + 20_500);
     await atOnce(30, "execute");
-    const { refusal } = await limits.spend("execute", ana, 1);
-    expect(refusal).toMatchObject({
+    const { error } = await limits.spend("execute", ana, 1);
+    expect(error).toMatchObject({
       code: "rate_limited",
       detail: "Your 60 queries a minute are used up. Try again in 40 seconds.",
       headers: { "Retry-After": "40" },
     });
     vi.setSystemTime(NOW + 59_999);
-    expect((await limits.spend("execute", ana, 1)).refusal?.headers).toEqual({
+    expect((await limits.spend("execute", ana, 1)).error?.headers).toEqual({
       "Retry-After": "1",
     });
     vi.setSystemTime(NOW + 20_500 + 40_000);
@@ -83,9 +83,9 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
 
   test("what is more than is left is refused whole, and counts nothing", async () => {
     expect(await told("dashboards", 590)).toBe(10);
-    const { refusal, ...standing } = await limits.spend("dashboards", ana, 12);
+    const { error, ...standing } = await limits.spend("dashboards", ana, 12);
     expect(standing).toEqual({ limit: 600, remaining: 10, resetMs: 60_000 });
-    expect(refusal?.detail).toBe(
+    expect(error?.detail).toBe(
       "Your 600 widget queries a minute are down to 10, and this takes 12. Try again in 60 seconds.",
     );
     expect(await told("dashboards", 10)).toBe(0);
@@ -131,7 +131,7 @@ test("while the database is away each process counts by itself, says so, and is 
   const spent = await Promise.all(
     Array.from({ length: 80 }, () => limits.spend("execute", "ana", 1)),
   );
-  expect(spent.filter(({ refusal }) => refusal === null)).toHaveLength(60);
+  expect(spent.filter(({ error }) => error === null)).toHaveLength(60);
   expect(warn.mock.calls).toEqual([
     [{ err: expect.any(Error) }, "rates are counted in this process alone for now"],
   ]);

@@ -3,13 +3,13 @@ import type { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
 import { databaseCounter } from "./database-counter";
-import { tooMany } from "./rate-limited-error";
+import { rateLimitedError } from "./rate-limited-error";
 import { RATES, type Rate, type RateName, type Rates, WINDOW_SECONDS } from "./rates";
-import { type Budget, takeWhole } from "./take-all-or-none";
+import { type RateBudget, takeAllOrNone } from "./take-all-or-none";
 
-export type Spent = Budget & {
+export type Spent = RateBudget & {
   /** `rate_limited`, with the time to wait, where the budget does not hold that much. */
-  refusal: AppError | null;
+  error: AppError | null;
 };
 
 type Options = {
@@ -40,20 +40,20 @@ export class RateLimits {
   async spend(name: RateName, userId: string, points: number): Promise<Spent> {
     const { rate } = this.#budgets[name];
     const { granted, ...standing } = await this.#take(name, userId, points);
-    return { ...standing, refusal: granted ? null : refusalOf(rate, standing, points) };
+    return { ...standing, error: granted ? null : limitError(rate, standing, points) };
   }
 
   async #take(name: RateName, userId: string, points: number) {
     const { own, shared } = this.#budgets[name];
     try {
-      const taken = await takeWhole(shared ?? own, userId, points);
+      const taken = await takeAllOrNone(shared ?? own, userId, points);
       if (shared) this.#alone = false;
       return taken;
     } catch (err) {
       // Without a limit the stores would be next, and without figures nobody is helped.
       if (!this.#alone) this.#log.warn({ err }, "rates are counted in this process alone for now");
       this.#alone = true;
-      return takeWhole(own, userId, points);
+      return takeAllOrNone(own, userId, points);
     }
   }
 }
@@ -67,7 +67,10 @@ function budgetOf(name: RateName, rate: Rate, prisma: PrismaClient | null) {
   };
 }
 
-function refusalOf({ limit, of }: Rate, { remaining, resetMs }: Budget, points: number) {
+function limitError({ limit, of }: Rate, { remaining, resetMs }: RateBudget, points: number) {
   const left = remaining === 0 ? "used up" : `down to ${remaining}, and this takes ${points}`;
-  return tooMany(`Your ${limit.toLocaleString("en-US")} ${of} a minute are ${left}.`, resetMs);
+  return rateLimitedError(
+    `Your ${limit.toLocaleString("en-US")} ${of} a minute are ${left}.`,
+    resetMs,
+  );
 }

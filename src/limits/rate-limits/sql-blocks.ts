@@ -2,7 +2,7 @@ import type { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
 import { databaseCounter } from "./database-counter";
-import { tooMany } from "./rate-limited-error";
+import { rateLimitedError } from "./rate-limited-error";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -52,7 +52,7 @@ export class SqlBlocks {
 }
 
 const refusal = (waitMs: number): AppError =>
-  tooMany(
+  rateLimitedError(
     "Your SQL is blocked for now: one of your queries could not be stopped, and the query engine had to restart. Avoid functions over very large arrays or strings.",
     waitMs,
   );

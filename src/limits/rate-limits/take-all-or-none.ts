@@ -1,20 +1,20 @@
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 
 /** How much of it is left. */
-export type Budget = {
+export type RateBudget = {
   limit: number;
   remaining: number;
   /** Until all of it is there again. */
   resetMs: number;
 };
 
-export type Taken = Budget & { granted: boolean };
+export type Taken = RateBudget & { granted: boolean };
 
 /**
  * Takes all the points from a key's budget or, where fewer are left, none, and counts nothing then. Of
  * many at once no more are granted than there are.
  */
-export async function takeWhole(
+export async function takeAllOrNone(
   counter: RateLimiterAbstract,
   key: string,
   points: number,
@@ -33,7 +33,10 @@ export async function takeWhole(
   }
 }
 
-function budgetOf({ points, duration }: RateLimiterAbstract, count: RateLimiterRes | null): Budget {
+function budgetOf(
+  { points, duration }: RateLimiterAbstract,
+  count: RateLimiterRes | null,
+): RateBudget {
   // In memory a window that is over may still be found.
   if (count === null || count.msBeforeNext <= 0) {
     return { limit: points, remaining: points, resetMs: duration * 1_000 };

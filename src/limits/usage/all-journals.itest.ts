@@ -13,8 +13,8 @@ import {
 } from "@/testing/journal/journal";
 import { DATABASES } from "@/testing/stores/databases";
 import { makeTenant } from "@/testing/teams/tenants";
-import { Journals } from "./all-journals";
-import { UsageMirror } from "./usage-sync";
+import { AllJournals } from "./all-journals";
+import { UsageSync } from "./usage-sync";
 
 const DAY = 86_400_000;
 
@@ -27,11 +27,11 @@ async function openProcess(options: Partial<JournalOptions> = {}) {
   const { prisma } = database;
   const journal = await openTestJournal({ clock, ...options });
   const { ledger } = journal.stores;
-  const mirror = new UsageMirror({ prisma, ledger, clock, log: silentLog, shared: true });
-  const journals = new Journals({ prisma, journal, ledger });
+  const mirror = new UsageSync({ prisma, ledger, clock, log: silentLog, shared: true });
+  const journals = new AllJournals({ prisma, journal, ledger });
   return {
     journal,
-    tell: () => mirror.round(),
+    tell: () => mirror.syncOnce(),
     async send(eventName: string, count = 1) {
       const events = Array.from({ length: count }, () => journalEvent({ projectId, eventName }));
       await journal.append(appendOf(events, { projectId, receivedAt: clock.now() }));
@@ -100,7 +100,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       await send("signup", 5);
       await tell();
       const ledger = { id: journal.stores.ledger.id, keptFrom: "2026-08-01" };
-      const journals = new Journals({ prisma: database.prisma, journal, ledger });
+      const journals = new AllJournals({ prisma: database.prisma, journal, ledger });
       expect(await journals.counts(projectId, "2026-07-01", "2026-08-31")).toEqual([
         { day: "2026-07-15", reason: "accepted", count: 5 },
       ]);

@@ -12,7 +12,7 @@ type Sources = {
  * What the journals of all processes hold of a project: this process's own to the single event, the others
  * as they have told it, which is within a second. One whose directory was lost is among the others.
  */
-export class Journals {
+export class AllJournals {
   constructor(private readonly sources: Sources) {}
 
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outlookOf } from "./forecast";
+import { forecastUsage } from "./forecast";
 
 const NOW = Date.parse("2026-07-10T12:00:00Z");
 const days = (entries: [string, number][]) =>
@@ -13,7 +13,7 @@ const even = (first: number, last: number, events: number): [string, number][] =
 test("the month goes on at the pace of the last seven whole days", () => {
   const byDay = days([["07-01", 90_000], ...even(3, 9, 1_000), ["07-10", 50]]);
   // 21 and a half days are left of July.
-  expect(outlookOf({ byDay, used: 97_050, now: NOW }, [])).toEqual({
+  expect(forecastUsage({ byDay, used: 97_050, now: NOW }, [])).toEqual({
     atEnd: 97_050 + 21_500,
     passings: [],
   });
@@ -25,12 +25,12 @@ test("a project that began two days ago counts by these two days", () => {
     ["07-09", 300],
     ["07-10", 10],
   ]);
-  expect(outlookOf({ byDay, used: 410, now: NOW }, []).atEnd).toBe(410 + 200 * 21.5);
+  expect(forecastUsage({ byDay, used: 410, now: NOW }, []).atEnd).toBe(410 + 200 * 21.5);
 });
 
 test("of one that began today, as with sample data, nothing is foretold", () => {
   const counted = { byDay: days([["07-10", 47_000]]), used: 47_000, now: NOW };
-  expect(outlookOf(counted, [40_000, 100_000])).toEqual({
+  expect(forecastUsage(counted, [40_000, 100_000])).toEqual({
     atEnd: null,
     passings: [{ day: "2026-07-10", passed: true }, null],
   });
@@ -38,7 +38,7 @@ test("of one that began today, as with sample data, nothing is foretold", () => 
 
 test("a week without events lets expect none, and is not too early to say so", () => {
   const now = Date.parse("2026-07-20T12:00:00Z");
-  expect(outlookOf({ byDay: days(even(1, 9, 1_000)), used: 9_000, now }, [10_000])).toEqual({
+  expect(forecastUsage({ byDay: days(even(1, 9, 1_000)), used: 9_000, now }, [10_000])).toEqual({
     atEnd: 9_000,
     passings: [null],
   });
@@ -49,16 +49,16 @@ test("the pace of a month's first days is that of the month before, whose events
     ["24", "25", "26", "27", "28", "29", "30"].map((day) => [`2026-06-${day}`, 100]),
   );
   const now = Date.parse("2026-07-01T00:00:00Z");
-  expect(outlookOf({ byDay, used: 0, now }, [2_000]).passings).toEqual([
+  expect(forecastUsage({ byDay, used: 0, now }, [2_000]).crossings).toEqual([
     { day: "2026-07-21", passed: false },
   ]);
-  expect(outlookOf({ byDay, used: 0, now }, [3_100]).passings).toEqual([null]);
+  expect(forecastUsage({ byDay, used: 0, now }, [3_100]).crossings).toEqual([null]);
 });
 
 test("the day on which a number was passed is told, also where the days lag behind", () => {
   const byDay = days(even(1, 10, 1_000));
   const passings = (used: number, number: number) =>
-    outlookOf({ byDay, used, now: NOW }, [number]).passings;
+    forecastUsage({ byDay, used, now: NOW }, [number]).crossings;
   expect(passings(10_000, 4_000)).toEqual([{ day: "2026-07-05", passed: true }]);
   expect(passings(10_000, 9_999)).toEqual([{ day: "2026-07-10", passed: true }]);
   expect(passings(10_001, 10_000)).toEqual([{ day: "2026-07-10", passed: true }]);
@@ -66,7 +66,7 @@ test("the day on which a number was passed is told, also where the days lag behi
 });
 
 test("without events there is nothing to expect", () => {
-  expect(outlookOf({ byDay: new Map(), used: 0, now: NOW }, [0, 100])).toEqual({
+  expect(forecastUsage({ byDay: new Map(), used: 0, now: NOW }, [0, 100])).toEqual({
     atEnd: null,
     passings: [null, null],
   });

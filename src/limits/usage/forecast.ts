@@ -2,16 +2,16 @@ import { DAY_MS } from "@/base/durations";
 import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
 
 /** A day (UTC) on which a team's usage of the month went, or at this pace will go, beyond a number. */
-export type Passing = { day: string; passed: boolean };
+export type Crossing = { day: string; passed: boolean };
 
-export type Outlook = {
+export type UsageForecast = {
   /** Events at the month's end, if it goes on as in the last days; null before there is a whole day of them. */
   atEnd: number | null;
   /** Of each number that was asked about; null where it will not come to it this month. */
-  passings: (Passing | null)[];
+  crossings: (Crossing | null)[];
 };
 
-export type Counted = {
+export type UsageToDate = {
   /** Events accepted, by day (UTC, "2026-07-01"); of this month, and of the last days before it. */
   byDay: ReadonlyMap<string, number>;
   /** Of this month, to the single event. */
@@ -20,25 +20,25 @@ export type Counted = {
 };
 
 /** How the month goes on, at the pace of the last seven whole days, and when it goes beyond `numbers`. */
-export function outlookOf(counted: Counted, numbers: readonly number[]): Outlook {
+export function forecastUsage(counted: UsageToDate, numbers: readonly number[]): UsageForecast {
   const { used, now } = counted;
   const perMs = paceOf(counted);
   const atEnd = perMs === null ? null : Math.round(used + perMs * (nextUtcMonth(now) - now));
-  return { atEnd, passings: numbers.map((number) => passingOf(counted, number, perMs)) };
+  return { atEnd, crossings: numbers.map((number) => crossingOf(counted, number, perMs)) };
 }
 
-function passingOf(
-  { byDay, used, now }: Counted,
+function crossingOf(
+  { byDay, used, now }: UsageToDate,
   number: number,
   perMs: number | null,
-): Passing | null {
+): Crossing | null {
   if (used > number) return { day: firstBeyond(byDay, number, now), passed: true };
   if (perMs === null || used + perMs * (nextUtcMonth(now) - now) <= number) return null;
   return { day: utcDay(now + (number - used) / perMs), passed: false };
 }
 
 /** The figures by day may lag a moment behind the month's: then it was just now. */
-function firstBeyond(byDay: Counted["byDay"], number: number, now: number): string {
+function firstBeyond(byDay: UsageToDate["byDay"], number: number, now: number): string {
   let sum = 0;
   for (const [day, events] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!day.startsWith(utcMonth(now))) continue;
@@ -52,7 +52,7 @@ function firstBeyond(byDay: Counted["byDay"], number: number, now: number): stri
 export const PACE_DAYS = 7;
 
 /** Events per ms, by the whole days since the first event; null where there was none before today. */
-function paceOf({ byDay, now }: Counted): number | null {
+function paceOf({ byDay, now }: UsageToDate): number | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const days = Array.from({ length: PACE_DAYS }, (_, ago) => utcDay(today - (ago + 1) * DAY_MS));
   const counts = days.map((day) => byDay.get(day) ?? 0);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { PlanState } from "@/billing";
-import { setScene } from "@/testing/teams/scene";
+import { prepareScene } from "@/testing/teams/scene";
 import { Quota } from "..";
-import { monthUsage } from "./month-usage";
+import { readMonthUsage } from "./month-usage";
 
-const scene = setScene();
+const scene = prepareScene();
 /** In the last hour of July in UTC; in Auckland it is August. */
 const NOW = Date.parse("2026-07-31T23:00:00Z");
 
@@ -25,7 +25,7 @@ async function count(projectId: string, reason: string, days: Record<string, num
 const usageAt = (used: number, planState: PlanState = "free", now = NOW) => {
   const { database, teamId } = scene();
   const quota = new Quota({ usage: () => used });
-  return monthUsage({ prisma: database.prisma, quota }, { teamId, planState }, now);
+  return readMonthUsage({ prisma: database.prisma, quota }, { teamId, planState }, now);
 };
 
 test("a month by day and project: those of other processes together, of deleted projects too, none of another month", async () => {
@@ -46,12 +46,12 @@ test("a month by day and project: those of other processes together, of deleted 
     percent: 0,
   });
   expect([days.length, days[0], days.at(-1)]).toEqual([31, "2026-07-01", "2026-07-31"]);
-  const told = projects.map(({ name, deleted, accepted, refused }) => [
+  const told = projects.map(({ name, deleted, accepted, rejected }) => [
     name,
     deleted,
     accepted[0],
     accepted.at(-1),
-    refused.at(-1),
+    rejected.at(-1),
   ]);
   expect(told).toEqual([
     ["Shop", true, 0, 30, 4],
@@ -65,7 +65,7 @@ test("what another team has sent is not there", async () => {
   const { id: other } = await owner.teams.create({ name: "Other" });
   const quota = new Quota({ usage: () => 0 });
   const { prisma } = scene().database;
-  const usage = await monthUsage({ prisma, quota }, { teamId: other, planState: "free" }, NOW);
+  const usage = await readMonthUsage({ prisma, quota }, { teamId: other, planState: "free" }, NOW);
   expect(usage.projects).toEqual([]);
 });
 
@@ -76,13 +76,13 @@ test("the days on which the quota and the margin were passed are told, and on Pr
     "2026-07-12": 1,
     "2026-07-30": 19_999,
   });
-  expect((await usageAt(120_000)).outlook).toMatchObject({
+  expect((await usageAt(120_000)).forecast).toMatchObject({
     quota: { day: "2026-07-12", passed: true },
     limit: { day: "2026-07-31", passed: false },
   });
   expect(await usageAt(120_000, "paid_active")).toMatchObject({
     percent: 6,
-    outlook: { quota: null, limit: null },
+    forecast: { quota: null, limit: null },
   });
 });
 
@@ -106,8 +106,8 @@ test("what will be refused is not expected to come", async () => {
   const { projectId } = scene();
   await count(projectId, "accepted", { "2026-07-29": 60_000, "2026-07-30": 50_000 });
   const early = Date.parse("2026-07-31T01:00:00Z");
-  expect((await usageAt(110_000, "free", early)).outlook).toMatchObject({ atEnd: 120_000 });
-  expect((await usageAt(110_000, "paid_active", early)).outlook.atEnd).toBeGreaterThan(150_000);
+  expect((await usageAt(110_000, "free", early)).forecast).toMatchObject({ atEnd: 120_000 });
+  expect((await usageAt(110_000, "paid_active", early)).forecast.atEnd).toBeGreaterThan(150_000);
 });
 
 test("the month turns in UTC", async () => {

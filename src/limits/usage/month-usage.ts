@@ -2,8 +2,8 @@ import { DAY_MS } from "@/base/durations";
 import { utcDay, utcMonth } from "@/base/utc";
 import { eventLimit } from "@/billing";
 import type { PrismaClient } from "@/database";
-import { outlookOf, PACE_DAYS, type Passing } from "./forecast";
-import { type Asked, type Sources, type TeamStanding, teamStanding } from "./team-usage";
+import { type Crossing, forecastUsage, PACE_DAYS } from "./forecast";
+import { readTeamUsage, type TeamUsage, type TeamWithState, type UsageSources } from "./team-usage";
 
 export type ProjectUsage = {
   id: string;
@@ -12,27 +12,31 @@ export type ProjectUsage = {
   /** By day, as `days` has them. */
   accepted: number[];
   /** Refused since the plan had no room. */
-  refused: number[];
+  rejected: number[];
 };
 
-export type MonthUsage = TeamStanding & {
+export type MonthUsage = TeamUsage & {
   /** The days of the month (UTC) until today. */
   days: string[];
   /** Those that have had events, the one with the most first. What the days say may lag a second behind. */
   projects: ProjectUsage[];
-  outlook: {
+  forecast: {
     /** Events; null while it is too early to say. */
     atEnd: number | null;
     /** When the quota is passed. */
-    quota: Passing | null;
+    quota: Crossing | null;
     /** When the end of the grace margin is, where there is one. */
-    limit: Passing | null;
+    limit: Crossing | null;
   };
 };
 
 /** The month that goes on, by day and project, and how it will end. */
-export async function monthUsage(sources: Sources, team: Asked, now: number): Promise<MonthUsage> {
-  const standing = await teamStanding(sources, team, now);
+export async function readMonthUsage(
+  sources: UsageSources,
+  team: TeamWithState,
+  now: number,
+): Promise<MonthUsage> {
+  const standing = await readTeamUsage(sources, team, now);
   const counts = await readCounts(sources.prisma, team.teamId, now);
   const days = daysOf(standing.month, now);
   const { plan, used, included } = standing;
@@ -41,16 +45,16 @@ export async function monthUsage(sources: Sources, team: Asked, now: number): Pr
   for (const { day, reason, events } of counts) {
     if (reason === "accepted") byDay.set(day, (byDay.get(day) ?? 0) + events);
   }
-  const { atEnd, passings } = outlookOf({ byDay, used, now }, [included, limit]);
+  const { atEnd, crossings } = forecastUsage({ byDay, used, now }, [included, limit]);
   return {
     ...standing,
     days,
     projects: byProject(counts, days),
-    outlook: {
+    forecast: {
       // What is refused never comes.
       atEnd: atEnd === null ? null : Math.min(atEnd, Math.max(limit, used)),
-      quota: passings[0] ?? null,
-      limit: passings[1] ?? null,
+      quota: crossings[0] ?? null,
+      limit: crossings[1] ?? null,
     },
   };
 }
@@ -101,9 +105,9 @@ function byProject(counts: readonly Count[], days: readonly string[]): ProjectUs
     const at = places.get(day);
     if (at === undefined) continue;
     const zeros = () => days.map(() => 0);
-    const usage = projects.get(project.id) ?? { ...project, accepted: zeros(), refused: zeros() };
+    const usage = projects.get(project.id) ?? { ...project, accepted: zeros(), rejected: zeros() };
     projects.set(project.id, usage);
-    (reason === "accepted" ? usage.accepted : usage.refused)[at] = events;
+    (reason === "accepted" ? usage.accepted : usage.rejected)[at] = events;
   }
   return [...projects.values()].sort(
     (a, b) => sumOf(b.accepted) - sumOf(a.accepted) || a.name.localeCompare(b.name),

@@ -6,7 +6,7 @@ import { usedPercent } from "./thresholds";
 import { isRefused } from "./usage-tables";
 
 /** How a team stands in the month (UTC) that goes on. */
-export type TeamStanding = {
+export type TeamUsage = {
   plan: Plan;
   state: State;
   /** "2026-07". */
@@ -22,16 +22,16 @@ export type TeamStanding = {
 };
 
 /** The team whose standing is asked for. */
-export type Asked = { teamId: string; planState: PlanState };
+export type TeamWithState = { teamId: string; planState: PlanState };
 
-export type Sources = { prisma: PrismaClient; quota: Quota };
+export type UsageSources = { prisma: PrismaClient; quota: Quota };
 
 /** Asks the database only of a team that is in its margin. */
-export async function teamStanding(
-  { prisma, quota }: Sources,
-  { teamId, planState }: Asked,
+export async function readTeamUsage(
+  { prisma, quota }: UsageSources,
+  { teamId, planState }: TeamWithState,
   now: number,
-): Promise<TeamStanding> {
+): Promise<TeamUsage> {
   const plan = PLAN_OF[planState];
   const month = utcMonth(now);
   const used = quota.used(teamId, now);

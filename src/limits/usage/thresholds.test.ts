@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepReached } from "./thresholds";
+import { highestThreshold } from "./thresholds";
 
 test.each([
   ["free", 79_999, "free_accepting", null],
@@ -14,5 +14,5 @@ test.each([
   ["pro", 2_000_000, "paid_active", 100],
   ["pro", 9_000_000, "paid_active", 100],
 ] as const)("on %s, %i events, %s, have reached step %s", (plan, used, state, step) => {
-  expect(stepReached({ plan, used, state })).toBe(step);
+  expect(highestThreshold({ plan, used, state })).toBe(step);
 });

@@ -17,7 +17,7 @@ import { absent } from "@/testing/services/absent";
 import { DATABASES } from "@/testing/stores/databases";
 import { makeTenant } from "@/testing/teams/tenants";
 import { Quota } from "./quota";
-import { type MirrorOptions, UsageMirror } from "./usage-sync";
+import { UsageSync, type UsageSyncOptions } from "./usage-sync";
 
 const JULY = new Date("2026-07-01");
 
@@ -29,13 +29,13 @@ let projectId: string;
 /** A process of the installation: a journal of its own over the database of all. */
 async function openProcess(
   journalOptions: Partial<JournalOptions> = {},
-  mirrorOptions: Partial<MirrorOptions> = {},
+  mirrorOptions: Partial<UsageSyncOptions> = {},
 ) {
   const journal = await openTestJournal({ clock, ...journalOptions });
   const { ledger } = journal.stores;
   const { prisma } = database;
   const options = { prisma, ledger, clock, log: silentLog, shared: true, ...mirrorOptions };
-  const mirror = new UsageMirror(options);
+  const mirror = new UsageSync(options);
   const quota = new Quota(journal, mirror);
   const payer = () => ({ teamId, plan: "free" as const });
   return {
@@ -89,7 +89,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       await send(5);
       journal.count(projectId, NOON, { quota_exceeded: 2 });
       await journal.flush();
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await months()).toEqual([{ month: JULY, events: 5n }]);
       const days = await database.prisma.usageDay.findMany({
         where: { projectId },
@@ -107,7 +107,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       const dir = temporaryDirectory();
       const first = await openProcess({ dir });
       await first.send(5);
-      await first.mirror.round();
+      await first.mirror.syncOnce();
       await first.send(3);
       await first.journal.close();
       const { mirror } = await openProcess({ dir });
@@ -122,7 +122,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       const stranger = { account, projectId: newId() };
       await journal.append(appendOf([journalEvent(stranger)], stranger));
       await send(1);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await months()).toEqual([{ month: JULY, events: 1n }]);
     });
 
@@ -131,17 +131,17 @@ describe.each(DATABASES)("%s", (_, open) => {
       const process = await openProcess();
       const { ledger } = process.journal.stores;
       const options = { ledger, clock, log: silentLog, shared: true };
-      const mirror = new UsageMirror({
+      const mirror = new UsageSync({
         ...options,
         get prisma() {
           return prisma;
         },
       });
       await process.send(5);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await months()).toEqual([]);
       prisma = database.prisma;
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await months()).toEqual([{ month: JULY, events: 5n }]);
     });
   });
@@ -177,12 +177,12 @@ describe.each(DATABASES)("%s", (_, open) => {
       const { projectId: other } = await makeTenant(database.prisma);
       await count(GONE, [projectId, other]);
       await count(KEPT, [projectId]);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await database.prisma.usageDay.count({ where: { day: new Date(GONE) } })).toBe(3_000);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await left()).toEqual({ [KEPT]: 4_000 });
       clock.advance(86_400_000);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await left()).toEqual({});
     });
   });
@@ -192,7 +192,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       const [one, two, three] = [await openProcess(), await openProcess(), await openProcess()];
       await one.send(50);
       await two.send(30);
-      for (const { mirror } of [one, two, three, one]) await mirror.round();
+      for (const { mirror } of [one, two, three, one]) await mirror.syncOnce();
       expect(await months()).toEqual([
         { month: JULY, events: 30n },
         { month: JULY, events: 50n },
@@ -204,8 +204,8 @@ describe.each(DATABASES)("%s", (_, open) => {
       const [one, two] = [await openProcess(), await openProcess()];
       for (const events of [4, 3, 2]) {
         await one.send(events);
-        await one.mirror.round();
-        await two.mirror.round();
+        await one.mirror.syncOnce();
+        await two.mirror.syncOnce();
       }
       expect(two.elsewhere()).toBe(9);
     });
@@ -213,7 +213,7 @@ describe.each(DATABASES)("%s", (_, open) => {
     it("refuse by the sum, to the single event as far as it is known", async () => {
       const { mirror, send, percent } = await openProcess();
       await tellElsewhere(119_000);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(percent()).toBe("119");
       expect(await send(1_001)).toBe(false);
       expect(await send(1_000)).toBe(true);
@@ -223,10 +223,10 @@ describe.each(DATABASES)("%s", (_, open) => {
 
     it("go beyond the limit by what they had not heard yet, and no further", async () => {
       const { mirror, send, percent } = await openProcess();
-      await mirror.round();
+      await mirror.syncOnce();
       await tellElsewhere(120_000);
       expect(await send(1_200)).toBe(true);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(percent()).toBe("121");
       expect(await send(1)).toBe(false);
     });
@@ -234,12 +234,12 @@ describe.each(DATABASES)("%s", (_, open) => {
     it("begin a month anew", async () => {
       const { mirror, send, elsewhere } = await openProcess();
       await tellElsewhere(120_000);
-      await mirror.round();
+      await mirror.syncOnce();
       expect(await send(1)).toBe(false);
       clock.set(Date.UTC(2026, 7));
       expect(await send(1)).toBe(true);
       await tellElsewhere(5, new Date("2026-08-01"));
-      await mirror.round();
+      await mirror.syncOnce();
       expect(elsewhere()).toBe(5);
     });
 

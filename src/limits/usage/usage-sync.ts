@@ -7,10 +7,10 @@ import { utcDay, utcMonth } from "@/base/utc";
 import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
 import type { Ledger } from "@/pipeline";
-import type { Elsewhere } from "./quota";
-import { readOthers, sweepDays, writeFigures } from "./usage-tables";
+import type { OtherProcesses } from "./quota";
+import { readOthers, sweepDays, writeCounts } from "./usage-tables";
 
-export type MirrorOptions = {
+export type UsageSyncOptions = {
   prisma: PrismaClient;
   ledger: Ledger;
   clock: Clock;
@@ -34,7 +34,7 @@ const SWEPT_AT_ONCE = 5_000;
  * have accepted within two seconds. Figures are told as they are: telling them again after a crash, a
  * time-out or for no reason at all changes nothing.
  */
-export class UsageMirror implements Elsewhere {
+export class UsageSync implements OtherProcesses {
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   /** Of one month: nobody asks for another but for the moment in which it turns. */
@@ -44,7 +44,7 @@ export class UsageMirror implements Elsewhere {
   #sweptFor = "";
   #failing = false;
 
-  constructor(private readonly options: MirrorOptions) {}
+  constructor(private readonly options: UsageSyncOptions) {}
 
   usage(teamId: string, month: string): number {
     return month === this.#others.month ? (this.#others.teams.get(teamId) ?? 0) : 0;
@@ -55,22 +55,22 @@ export class UsageMirror implements Elsewhere {
    * go through: then it is tried again.
    */
   async start(): Promise<void> {
-    await this.round();
-    this.#running = everySoOften(INTERVAL_MS, this.#stopping.signal, () => this.round());
+    await this.syncOnce();
+    this.#running = everySoOften(INTERVAL_MS, this.#stopping.signal, () => this.syncOnce());
   }
 
   /** Tells the last figures; what comes after them is told at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
-    await this.round();
+    await this.syncOnce();
   }
 
   /** Tells and hears once. Never rejects: what did not go through is tried again next time. */
-  async round(): Promise<void> {
+  async syncOnce(): Promise<void> {
     const { prisma, ledger } = this.options;
     const told = await this.#attempt(() =>
-      ledger.tell((figures) => writeFigures(prisma, ledger.id, figures)),
+      ledger.tell((figures) => writeCounts(prisma, ledger.id, figures)),
     );
     // Others are heard also where nothing can be written.
     const heard = await this.#attempt(() => this.#hear());

@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient } from "@/database";
 import type { Arrival, DayCount, Figures, Ledger, Usage } from "@/pipeline";
 
 /** Writes down a journal's figures in place of those that are there of it. */
-export async function writeFigures(
+export async function writeCounts(
   prisma: PrismaClient,
   journalId: string,
   { months, days, arrivals }: Figures,
@@ -61,7 +61,7 @@ async function writeArrivals(
       DO UPDATE SET event_name = excluded.event_name, received_at = excluded.received_at`;
 }
 
-export type TeamUsage = { teamId: string; events: number };
+export type TeamEvents = { teamId: string; events: number };
 
 /**
  * What other journals have counted in a month ("2026-07"), of the teams for which one of them has told
@@ -72,9 +72,9 @@ export function readOthers(
   journalId: string,
   month: string,
   seconds: number,
-): Promise<TeamUsage[]> {
+): Promise<TeamEvents[]> {
   const first = firstDay(month);
-  return prisma.$queryRaw<TeamUsage[]>`
+  return prisma.$queryRaw<TeamEvents[]>`
     SELECT team_id AS "teamId", sum(events)::float8 AS events
     FROM usage_months
     WHERE month = ${first}::date AND journal_id <> ${journalId}::uuid AND team_id IN (

@@ -12,7 +12,7 @@ export type Access = {
 };
 
 /** A request as far as it says who asks: `origin` is our own address, as the client reached it. */
-export type Asking = { headers: Headers; origin: string };
+export type AuthRequest = { headers: Headers; origin: string };
 
 /**
  * The caller behind the request's personal key, or else behind the session of the console. Throws
@@ -21,7 +21,7 @@ export type Asking = { headers: Headers; origin: string };
  */
 export async function authenticate(
   resources: Pick<RestResources, "callers" | "accounts">,
-  asking: Asking,
+  asking: AuthRequest,
   { scope, session }: Access,
 ): Promise<Caller> {
   const key = keyOf(asking.headers);
@@ -31,7 +31,7 @@ export async function authenticate(
 }
 
 /** The usual mistake is the other kind of key. */
-const UNKNOWN =
+const UNKNOWN_KEY =
   "This personal key is not valid: it is unknown, revoked or expired. It begins with tm_user_; ingest keys only send events.";
 
 async function byKey(
@@ -41,7 +41,7 @@ async function byKey(
 ): Promise<Caller> {
   const caller = await callers.fromKey(key);
   if (caller === null) {
-    throw unauthenticated(UNKNOWN);
+    throw unauthenticated(UNKNOWN_KEY);
   }
   if (!caller.scopes.includes(scope)) {
     throw new AppError("forbidden", `This key lacks the scope "${scope}".`);
@@ -52,7 +52,7 @@ async function byKey(
 /** A browser sends the cookie along whoever asks it to, so that a key is asked of other sites. */
 async function bySession(
   { accounts }: Pick<RestResources, "accounts">,
-  { headers, origin }: Asking,
+  { headers, origin }: AuthRequest,
 ): Promise<Caller> {
   if (isCrossSite(headers, origin)) {
     throw new AppError("forbidden", "Requests from other sites need a personal key.");

@@ -1,20 +1,20 @@
 import { type RateLimits, type RateName, wholeSeconds } from "@/limits";
 
 /** What a route takes of its caller's budget. */
-export type Spending = {
+export type RateSpending = {
   of: RateName;
   /** For each request, whatever becomes of it. What only the work can tell is spent by its `spend`. */
   points: number;
 };
 
 /** The budget that one request spends of, and what its answer says about it, whatever the answer is. */
-export class Budget {
+export class RequestBudget {
   #userId: string | null = null;
   #headers: Record<string, string> = {};
 
   constructor(
     private readonly rates: RateLimits,
-    private readonly spending: Spending | undefined,
+    private readonly spending: RateSpending | undefined,
   ) {}
 
   /** Once the caller is known: takes what every request does. Throws `rate_limited`. */
@@ -32,7 +32,7 @@ export class Budget {
       "RateLimit-Remaining": String(spent.remaining),
       "RateLimit-Reset": String(wholeSeconds(spent.resetMs)),
     };
-    if (spent.refusal) throw spent.refusal;
+    if (spent.error) throw spent.error;
   };
 
   /** As of the last spending; none before the caller is known, who alone has a budget. */

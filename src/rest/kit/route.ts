@@ -6,7 +6,7 @@ import type { Scope } from "@/database";
 import type { Caller } from "@/teams";
 import { authenticate } from "./authenticate";
 import { readJsonBody } from "./body";
-import { Budget, type Spending } from "./budget";
+import { type RateSpending, RequestBudget } from "./budget";
 import { failureResponse } from "./errors";
 import { Reply } from "./reply";
 import type { RestResources } from "./resources";
@@ -57,7 +57,7 @@ export type Route<
    * before anything of the input is read, so that a request at fault counts and one without a valid key
    * does not.
    */
-  rate?: Spending;
+  rate?: RateSpending;
   query?: Q;
   params?: P;
   /** A route without one does not read its body. */
@@ -77,11 +77,11 @@ export function route<
   return (resources) => async (request, context) => {
     const requestId = newOrderedId();
     const log = resources.log.child({ requestId, route: declared.name });
-    const budget = new Budget(resources.rates, declared.rate);
+    const budget = new RequestBudget(resources.rates, declared.rate);
     const common = () => ({ ...commonHeaders(requestId), ...budget.headers });
     const { signal } = request;
     try {
-      const answered = await answer(declared, resources, request, context, { requestId, budget });
+      const answered = await runRoute(declared, resources, request, context, { requestId, budget });
       if (answered instanceof Streamed) return respondInPieces(answered, common(), { signal, log });
       const { status, headers, body } = answered instanceof Reply ? answered : new Reply(answered);
       if (resources.checkResponses) assertMatches(declared, body);
@@ -93,7 +93,7 @@ export function route<
   };
 }
 
-async function answer<
+async function runRoute<
   R extends z.ZodType,
   Q extends z.ZodType,
   P extends z.ZodType,
@@ -103,7 +103,7 @@ async function answer<
   resources: RestResources,
   request: Request,
   context: RouteContext,
-  { requestId, budget }: { requestId: string; budget: Budget },
+  { requestId, budget }: { requestId: string; budget: RequestBudget },
 ): Promise<z.input<R> | Reply<z.input<R>> | Streamed> {
   const { headers, signal } = request;
   const { access: scope, session = false } = declared;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preferred } from "./formats/accept";
+import { preferredType } from "./formats/accept";
 import { streamBody } from "./streamed";
 
 const PIECE = "x".repeat(1000);
@@ -56,5 +56,7 @@ test.each([
   ["text/csv;q=0, */*", "application/json"],
   ["TEXT/CSV; Q=0.9", "text/csv"],
 ])("Accept: %s is answered with %s", (accept, type) => {
-  expect(preferred(accept, ["application/json", "text/csv", "application/x-ndjson"])).toBe(type);
+  expect(preferredType(accept, ["application/json", "text/csv", "application/x-ndjson"])).toBe(
+    type,
+  );
 });

@@ -8,7 +8,7 @@ import { type Caller, projectsFor } from "@/teams";
  * Throws `not_found` for one that they may not see, and a fault of `project_id` where it is left out and
  * there are several.
  */
-export async function projectToFill(
+export async function targetProject(
   prisma: PrismaClient,
   caller: Caller,
   body: { project_id?: string | undefined },

@@ -6,7 +6,7 @@ import { storableJson } from "@/base/validation";
 import { anyConfig, goodConfig, junk } from "@/dashboards/testing/junk";
 import type { Database } from "@/database";
 import { get, patch, post, remove, testRest } from "@/testing/services/rest";
-import { wideRates } from "@/testing/services/unlimited-rates";
+import { unlimitedRates } from "@/testing/services/unlimited-rates";
 import { testDatabase } from "@/testing/stores/database";
 import { insertDashboard } from "@/testing/teams/dashboards";
 import { SOME_CONFIG } from "@/testing/teams/procedure-cases";
@@ -18,7 +18,7 @@ let ours: Tenant;
 beforeAll(async () => {
   database = await testDatabase();
   ours = await makeTenant(database.prisma);
-  rest = testRest(database.prisma, { rates: wideRates() });
+  rest = testRest(database.prisma, { rates: unlimitedRates() });
 });
 afterAll(() => database.close());
 

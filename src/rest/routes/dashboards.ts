@@ -18,7 +18,7 @@ import { errorDetail } from "../kit/errors";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
-import { projectToFill } from "../kit/target-project";
+import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/dashboards";
 
@@ -81,7 +81,7 @@ export const newDashboard = route({
   body: strictModel({ project_id: optional(text()), ...NEW_DASHBOARD }),
   response: DashboardRecord,
   run: async ({ body: { project_id, ...dashboard }, caller, resources }) => {
-    const projectId = await projectToFill(resources.prisma, caller, { project_id });
+    const projectId = await targetProject(resources.prisma, caller, { project_id });
     const who = { projectId, actorId: caller.userId };
     return created(recordOf(await createDashboard(resources, who, dashboard)), PATH);
   },
@@ -98,7 +98,7 @@ export const dashboardChange = route({
   run: async ({ body, headers, resources, ...asked }) => {
     const change = { ...body, seen: versionToChange(headers) };
     return tagged(
-      recordOf(await changeDashboard(resources, await whose(asked, resources), change)),
+      recordOf(await changeDashboard(resources, await dashboardTarget(asked, resources), change)),
     );
   },
 });
@@ -110,15 +110,15 @@ export const dashboardDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...asked }) => {
-    await deleteDashboard(resources, await whose(asked, resources));
+    await deleteDashboard(resources, await dashboardTarget(asked, resources));
     return deleted;
   },
 });
 
-type Asked = { params: z.output<typeof params>; caller: Caller };
+type DashboardRequest = { params: z.output<typeof params>; caller: Caller };
 
 /** Whose change, to which dashboard. Throws `not_found` for one that the caller may not see. */
-async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+async function dashboardTarget({ params, caller }: DashboardRequest, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
   return { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
 }

@@ -3,7 +3,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
-import { tooMany } from "@/limits";
+import { rateLimitedError } from "@/limits";
 import { post, testRest } from "@/testing/services/rest";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";
@@ -47,7 +47,7 @@ function execute(body: unknown, { accept, key = ours.personalKey, headers = {} }
 const COUNT = "SELECT count() AS events FROM events";
 
 describe("SQL of a user who is blocked", () => {
-  const assertAllowed = vi.fn((_: string) => Promise.reject(tooMany("Blocked.", 60_000)));
+  const assertAllowed = vi.fn((_: string) => Promise.reject(rateLimitedError("Blocked.", 60_000)));
   const execution = (body: unknown) =>
     post(
       testRest(database.prisma, { clickhouse: store.clickhouse, sqlBlocks: { assertAllowed } })

@@ -10,7 +10,7 @@ import {
   tableOf,
 } from "@/query";
 import { projectsFor } from "@/teams";
-import { preferred } from "../kit/formats/accept";
+import { preferredType } from "../kit/formats/accept";
 import { FORMATS } from "../kit/formats/formats";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
@@ -99,7 +99,8 @@ function firstOf<T>(items: Iterable<T>, most: number): { rows: T[]; more: boolea
 }
 
 function streamed(answer: AnswerStream, accept: string | null): Streamed {
-  const format = FORMATS[preferred(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
+  const format =
+    FORMATS[preferredType(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
   if (!format) throw new Error("There is no format for JSON.");
   const { row_count, truncated, query_id } = answer.head;
   const headers = {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type HealthCheck, NOT_READY, READY } from "@/base/health";
 import { createRest, type RestResources } from "..";
-import { ready } from "./readiness";
+import { readiness } from "./readiness";
 
 const check = (name: string, run: HealthCheck["run"] = () => READY): HealthCheck => ({ name, run });
 
 const ask = async (...checks: HealthCheck[]) => {
-  const response = await ready(checks);
+  const response = await readiness(checks);
   return { ...response, body: JSON.parse(response.body) as unknown };
 };
 

@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
  * Whether the process can do its work. 503 when a part is not ready; else 200, with the status
  * `degraded` when a part needs an operator: taking the process out of service would not help then.
  */
-export async function ready(checks: readonly HealthCheck[]): Promise<PlainResponse> {
+export async function readiness(checks: readonly HealthCheck[]): Promise<PlainResponse> {
   const results = await Promise.all(
     checks.map(async (check) => ({ ...check, ...(await run(check)) })),
   );

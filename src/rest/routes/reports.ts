@@ -16,7 +16,7 @@ import type { Caller } from "@/teams";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
-import { projectToFill } from "../kit/target-project";
+import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/reports";
 
@@ -48,7 +48,7 @@ export const newReport = route({
   body: strictModel({ project_id: optional(text()), ...NEW_REPORT }),
   response: ReportRecord,
   run: async ({ body: { project_id, ...report }, caller, resources }) => {
-    const projectId = await projectToFill(resources.prisma, caller, { project_id });
+    const projectId = await targetProject(resources.prisma, caller, { project_id });
     const made = await createReport(resources, { projectId, actorId: caller.userId }, report);
     return created(recordOf(made), PATH);
   },
@@ -64,7 +64,9 @@ export const reportChange = route({
   response: ReportRecord,
   run: async ({ body, headers, resources, ...asked }) => {
     const change = { ...body, seen: versionToChange(headers) };
-    return tagged(recordOf(await changeReport(resources, await whose(asked, resources), change)));
+    return tagged(
+      recordOf(await changeReport(resources, await reportTarget(asked, resources), change)),
+    );
   },
 });
 
@@ -75,15 +77,15 @@ export const reportDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...asked }) => {
-    await deleteReport(resources, await whose(asked, resources));
+    await deleteReport(resources, await reportTarget(asked, resources));
     return deleted;
   },
 });
 
-type Asked = { params: z.output<typeof params>; caller: Caller };
+type ReportRequest = { params: z.output<typeof params>; caller: Caller };
 
 /** Whose change, to which report. Throws `not_found` for one that the caller may not see. */
-async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+async function reportTarget({ params, caller }: ReportRequest, { prisma }: RestResources) {
   const { id: reportId, projectId } = await findReport(prisma, caller, params.report_id);
   return { projectId, actorId: caller.userId, reportId };
 }

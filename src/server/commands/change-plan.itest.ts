@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { StartError } from "@/base/start-error";
-import { setScene } from "@/testing/teams/scene";
-import { putOnPlan, readOrder } from "./change-plan";
+import { prepareScene } from "@/testing/teams/scene";
+import { changePlan, readArguments } from "./change-plan";
 
-const scene = setScene();
-const put = async (...args: string[]) => putOnPlan(scene().people.services.teams, readOrder(args));
+const scene = prepareScene();
+const put = async (...args: string[]) =>
+  changePlan(scene().people.services.teams, readArguments(args));
 
 test("a team named by its id is put on a plan, and the operator is told what that left out", async () => {
   const { teamId, owner } = scene();

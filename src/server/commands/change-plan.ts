@@ -7,17 +7,17 @@ export const USAGE = `Usage: npm run plan -- <free|pro> <team>
   <team>: its id, or its owner's address`;
 
 /** What an operator asks for; `team` is its id, or its owner's address. */
-export type Order = { plan: Plan; team: string };
+export type PlanChange = { plan: Plan; team: string };
 
 /** Of the arguments of the command. Throws {@link StartError} for others than it has. */
-export function readOrder(args: readonly string[]): Order {
+export function readArguments(args: readonly string[]): PlanChange {
   const [plan = "", team, ...rest] = args;
   if (!isPlan(plan) || !team || rest.length > 0) throw new StartError(USAGE);
   return { plan, team };
 }
 
 /** Puts a team on a plan. Answers what there is to tell; throws {@link StartError} where there is no such team. */
-export async function putOnPlan(context: TeamsContext, order: Order): Promise<string> {
+export async function changePlan(context: TeamsContext, order: PlanChange): Promise<string> {
   const { plan } = order;
   const team = await findTeamOf(context.prisma, order.team);
   const moved = await movePlan(context, team.id, TRIGGER_FOR[plan]);

@@ -6,7 +6,7 @@ import { createLog } from "@/base/log";
 import { openDatabase } from "@/database";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import { failToStart } from "../startup/fatal-errors";
-import { type Order, putOnPlan, readOrder, USAGE } from "./change-plan";
+import { changePlan, type PlanChange, readArguments, USAGE } from "./change-plan";
 
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
@@ -15,11 +15,11 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<string> {
-  return args.includes("--help") ? USAGE : fulfil(readOrder(args), readEnv());
+  return args.includes("--help") ? USAGE : fulfil(readArguments(args), readEnv());
 }
 
 /** The embedded database belongs to one process, so a server on it has to be stopped first. */
-async function fulfil(order: Order, env: Env): Promise<string> {
+async function fulfil(order: PlanChange, env: Env): Promise<string> {
   const dir = resolve(env.DATA_DIR);
   const lock = env.DATABASE_URL === undefined ? await lockDataDir(dir) : undefined;
   const database = await openDatabase({
@@ -33,7 +33,7 @@ async function fulfil(order: Order, env: Env): Promise<string> {
       find: (key) => findIngestTarget(prisma, key),
       clock: systemClock,
     });
-    return await putOnPlan({ prisma, clock: systemClock, ingestKeys }, order);
+    return await changePlan({ prisma, clock: systemClock, ingestKeys }, order);
   } finally {
     await database.close();
     await lock?.release();

@@ -10,7 +10,7 @@ import {
   type FirstRun,
   revokeIngestKey,
 } from "@/teams";
-import { E, EVENT_PATH, plainRequest } from "@/testing/ingest/handler";
+import { EVENT, EVENT_PATH, plainRequest } from "@/testing/ingest/handler";
 import type { Container } from "./container";
 import { startContainer } from "./create-container";
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function statusWith(key: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` };
-  const event = { ...E, timestamp: new Date().toISOString() };
+  const event = { ...EVENT, timestamp: new Date().toISOString() };
   return (await container.ingest.handle(plainRequest(EVENT_PATH, event, headers))).status;
 }
 

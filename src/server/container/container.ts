@@ -5,19 +5,19 @@ import type { Log } from "@/base/log";
 import type { Rest } from "@/rest";
 import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
-import type { PlainDoor } from "../ingest/endpoint";
+import type { IngestEndpoint } from "../ingest/endpoint";
 
 /** What of the process its doors need: the server's own, and Next's routes and pages. */
 export type Container = {
   env: Env;
   log: Log;
   clock: Clock;
-  ingest: PlainDoor;
+  ingest: IngestEndpoint;
   rest: Rest;
   trpc: TrpcHandler;
   accounts: Accounts;
   /** Whoever asks for a page, with all that they belong to; null when nobody is signed in. */
-  visitor(headers: Headers): Promise<Me | null>;
+  currentUser(headers: Headers): Promise<Me | null>;
   /**
    * The header in which our own server tells Next who holds the connection. Its name is made up anew by
    * each process, so that nobody else can fill it in.

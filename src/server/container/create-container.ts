@@ -3,7 +3,7 @@ import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
-import { Journals, type Quota, RateLimits } from "@/limits";
+import { AllJournals, type Quota, RateLimits } from "@/limits";
 import { Answers } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";
@@ -23,7 +23,7 @@ import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
-import { openIngestDoor } from "./open-ingest";
+import { openIngest } from "./open-ingest";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
 import { openQuota, startNotices } from "./usage";
@@ -47,7 +47,7 @@ async function createContainer(env: Env): Promise<Container> {
     const teams = await openTeams(stores, log, resources);
     const { ingestKeys } = teams;
     const quota = await openQuota(env, stores, log, resources);
-    const ingest = await openIngestDoor(env, { ...stores, quota, ingestKeys }, log);
+    const ingest = await openIngest(env, { ...stores, quota, ingestKeys }, log);
     const accounts = await openUsers(env, stores, log, resources);
     const answers = new Answers({ ...stores, clock: systemClock });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
@@ -63,12 +63,12 @@ async function createContainer(env: Env): Promise<Container> {
       teams,
       rates,
       quota,
-      journals: new Journals(stores),
+      journals: new AllJournals(stores),
       clock: systemClock,
       log,
     });
     const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };
-    const people = { accounts, visitor: visitorOf(accounts) };
+    const people = { accounts, currentUser: currentUserOf(accounts) };
     return { env, log, clock: systemClock, ...doors, ...people, teams, firstRun, close };
   } catch (error) {
     await close();
@@ -76,8 +76,8 @@ async function createContainer(env: Env): Promise<Container> {
   }
 }
 
-const visitorOf =
-  (accounts: Accounts): Container["visitor"] =>
+const currentUserOf =
+  (accounts: Accounts): Container["currentUser"] =>
   async (headers) => {
     const session = await accounts.session(headers);
     return session && whoAmI(accounts, session.userId);

@@ -7,7 +7,7 @@ export const TAKEN_OVER =
   "Another process has taken over DATABASE_URL. This one accepts no events until that one stops.";
 
 /** Returns what throws 503 while another process has the claim: events would be split between the two. */
-export function whileHeld(claim: Pick<Claim, "isHeld">): () => void {
+export function assertHeld(claim: Pick<Claim, "isHeld">): () => void {
   const rejections = new RejectionStreak();
   return () => {
     if (claim.isHeld) return;

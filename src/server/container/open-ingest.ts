@@ -2,24 +2,24 @@ import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { StartError } from "@/base/start-error";
-import { createIngest, type Geo, MAX_BODY_BYTES, openGeo } from "@/ingest";
+import { type CountryLookup, createIngest, MAX_BODY_BYTES, openCountryLookup } from "@/ingest";
 import type { Quota } from "@/limits";
 import type { IngestKeys } from "@/teams";
 import { BodyMemory, SMALL_BODY_BYTES } from "../ingest/body-memory";
-import type { PlainDoor } from "../ingest/endpoint";
+import type { IngestEndpoint } from "../ingest/endpoint";
 import type { Stores } from "./stores";
 import { readVersion } from "./version";
 
 /** In bytes: twenty of the largest bodies at once, and beside them a thousand of the small ones. */
-const BODY_ROOM = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
+const BODY_MEMORY = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
 
 type IngestSources = Pick<Stores, "journal"> & { quota: Quota; ingestKeys: IngestKeys };
 
-export async function openIngestDoor(
+export async function openIngest(
   env: Env,
   { journal, quota, ingestKeys }: IngestSources,
   log: Log,
-): Promise<PlainDoor> {
+): Promise<IngestEndpoint> {
   const ingest = createIngest({
     keys: ingestKeys,
     journal,
@@ -33,15 +33,15 @@ export async function openIngestDoor(
   return {
     ...ingest,
     maxBodyBytes: MAX_BODY_BYTES,
-    memory: new BodyMemory(BODY_ROOM),
+    memory: new BodyMemory(BODY_MEMORY),
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
   };
 }
 
-async function openCountries(file: string | undefined): Promise<Geo | undefined> {
+async function openCountries(file: string | undefined): Promise<CountryLookup | undefined> {
   if (file === undefined) return undefined;
   try {
-    return await openGeo(file);
+    return await openCountryLookup(file);
   } catch (cause) {
     throw new StartError(`GEOIP_FILE "${file}" is no readable MaxMind database.`, { cause });
   }

@@ -15,7 +15,7 @@ import { SqlBlocks } from "@/limits";
 import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
 import { type Installation, openInstallation } from "../installation";
 import { blockAuthor } from "./block-stuck-sql";
-import { whileHeld } from "./database-claim";
+import { assertHeld } from "./database-claim";
 import type { Resources } from "./resources";
 
 export type Stores = {
@@ -135,7 +135,7 @@ async function openEvents(
         log,
         maxBytes: env.JOURNAL_MAX_BYTES,
         storage,
-        ...(claim && { assertAccepting: whileHeld(claim) }),
+        ...(claim && { assertAccepting: assertHeld(claim) }),
         beforeWriting: async (mark) => {
           installation = await openInstallation(env, { prisma, mark }, log);
           return installation;

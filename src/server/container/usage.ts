@@ -1,7 +1,7 @@
 import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
-import { Quota, UsageMirror } from "@/limits";
+import { Quota, UsageSync } from "@/limits";
 import { type NoticesOptions, UsageNotices } from "@/usage-notices";
 import type { Resources } from "./resources";
 import type { Stores } from "./stores";
@@ -14,13 +14,13 @@ export async function openQuota(
   resources: Resources,
 ): Promise<Quota> {
   const shared = url !== undefined;
-  const mirror = new UsageMirror({ prisma, ledger, clock: systemClock, log, shared, storage });
+  const sync = new UsageSync({ prisma, ledger, clock: systemClock, log, shared, storage });
   await resources.open(
     "usage",
-    () => mirror.start(),
-    () => mirror.stop(),
+    () => sync.start(),
+    () => sync.stop(),
   );
-  return new Quota(journal, mirror);
+  return new Quota(journal, sync);
 }
 
 /** Opened after the accounts, whose mailer it uses, so that it stops before them. */

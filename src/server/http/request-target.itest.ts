@@ -1,12 +1,14 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readTarget } from "./request-target";
+import { normaliseTarget } from "./request-target";
 
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer(readTarget(({ url }, response) => response.end(`passed on as ${url}`)));
+  server = createServer(
+    normaliseTarget(({ url }, response) => response.end(`passed on as ${url}`)),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());

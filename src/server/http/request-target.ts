@@ -35,7 +35,7 @@ function isDecodable(path: string): boolean {
  * so that whoever follows such a link sees a page. One slash at its start, as two would name a host. Null
  * for all other addresses.
  */
-function readableAddress({ method, url = "" }: IncomingMessage): string | null {
+function readableLocation({ method, url = "" }: IncomingMessage): string | null {
   const [path, search] = splitSearch(url);
   const isPage = path.startsWith("/") && !isApi(path) && (method === "GET" || method === "HEAD");
   if (!isPage || isDecodable(path)) return null;
@@ -69,10 +69,10 @@ function faultOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError 
  * a page that cannot be decoded to where it can, and refuses in the API's own shape what else Next would
  * answer with a redirect or with a bare 500, as if it were at fault.
  */
-export function readTarget(listener: RequestListener, { dev = false } = {}): RequestListener {
+export function normaliseTarget(listener: RequestListener, { dev = false } = {}): RequestListener {
   return (request, response) => {
     request.url = originForm(request.url ?? "");
-    const location = readableAddress(request);
+    const location = readableLocation(request);
     if (location !== null) return void response.writeHead(307, { Location: location }).end();
     const fault = faultOf(request, dev);
     if (!fault) return listener(request, response);

@@ -4,7 +4,7 @@ import { BackendUnavailable } from "@/base/errors";
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 /** Bytes that all bodies together may hold at once, those that are still arriving and those in work. */
-export type BodyRoom = { small: number; large: number };
+export type BodyMemoryLimits = { small: number; large: number };
 
 /**
  * What bodies may hold at once, over all connections: many large ones must not end the process. Where
@@ -12,12 +12,12 @@ export type BodyRoom = { small: number; large: number };
  * fast as they can are done soon: whoever announces bodies and withholds their ends keeps nobody out.
  */
 export class BodyMemory {
-  readonly #small: Room;
-  readonly #large: Room;
+  readonly #small: MemoryPool;
+  readonly #large: MemoryPool;
 
-  constructor({ small, large }: BodyRoom) {
-    this.#small = new Room(small);
-    this.#large = new Room(large);
+  constructor({ small, large }: BodyMemoryLimits) {
+    this.#small = new MemoryPool(small);
+    this.#large = new MemoryPool(large);
   }
 
   get used(): number {
@@ -33,12 +33,12 @@ export class BodyMemory {
 /** One body's part of the memory. It counts what was received: an announced length costs nothing. */
 export class HeldBody {
   #bytes = 0;
-  #room: Room;
+  #room: MemoryPool;
 
   constructor(
-    small: Room,
-    private readonly large: Room,
-    private readonly onGivenUp: (error: BackendUnavailable) => void,
+    small: MemoryPool,
+    private readonly large: MemoryPool,
+    private readonly onEvicted: (error: BackendUnavailable) => void,
   ) {
     this.#room = small;
     small.enter(this);
@@ -63,10 +63,10 @@ export class HeldBody {
     this.#bytes = 0;
   }
 
-  giveUp(): void {
+  evict(): void {
     this.release();
     const detail = "Too much data is arriving at once. Try again in a moment.";
-    this.onGivenUp(new BackendUnavailable(detail));
+    this.onEvicted(new BackendUnavailable(detail));
   }
 
   #moveToLarge(): void {
@@ -78,7 +78,7 @@ export class HeldBody {
   }
 }
 
-class Room {
+class MemoryPool {
   #used = 0;
   /** Oldest first. */
   readonly #arriving = new Set<HeldBody>();
@@ -105,7 +105,7 @@ class Room {
   take(body: HeldBody, bytes: number): boolean {
     for (const oldest of this.#arriving) {
       if (this.#used + bytes <= this.limit || !this.#arriving.has(body)) break;
-      oldest.giveUp();
+      oldest.evict();
     }
     if (!this.#arriving.has(body)) return false;
     this.#used += bytes;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json, type PlainRequest, type PlainResponse } from "@/base/http";
 import { startIngest } from "@/testing/ingest/handler";
 import { BodyMemory, SMALL_BODY_BYTES } from "./body-memory";
-import type { PlainDoor } from "./endpoint";
+import type { IngestEndpoint } from "./endpoint";
 import { createFastLane } from "./fast-lane";
 
 const LIMIT = 2 * SMALL_BODY_BYTES;
@@ -14,15 +14,22 @@ let port: number;
 let url: string;
 let memory: BodyMemory;
 const handle = vi.fn<(request: PlainRequest) => Promise<PlainResponse>>();
-const admit = vi.fn<PlainDoor["admit"]>();
-const { failure } = startIngest();
+const earlyResponse = vi.fn<IngestEndpoint["earlyResponse"]>();
+const { failureResponse } = startIngest();
 
 beforeEach(async () => {
-  admit.mockReset().mockReturnValue(null);
+  earlyResponse.mockReset().mockReturnValue(null);
   handle.mockReset().mockImplementation(async ({ body }) => json(body ? 200 : 413, {}));
   memory = new BodyMemory({ small: 4 * SMALL_BODY_BYTES, large: LIMIT });
-  const door = { admit, handle, failure, memory, maxBodyBytes: LIMIT, trustedProxyHops: 1 };
-  server = createServer(createFastLane(door));
+  const endpoint = {
+    earlyResponse,
+    handle,
+    failureResponse,
+    memory,
+    maxBodyBytes: LIMIT,
+    trustedProxyHops: 1,
+  };
+  server = createServer(createFastLane(endpoint));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
   url = `http://127.0.0.1:${port}/api/v1/ingest/event`;
@@ -108,7 +115,7 @@ async function withhold(): Promise<{ answer: Promise<string>; end: () => void }>
 
 describe("bodies that never end", () => {
   it("are not read where the head alone is refused", async () => {
-    admit.mockReturnValue(json(401, {}));
+    earlyResponse.mockReturnValue(json(401, {}));
     const socket = connect(port, "127.0.0.1");
     socket.write("POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{");
     const answer = await new Promise<Buffer>((resolve) => socket.once("data", resolve));

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { PlainRequest, PlainResponse } from "@/base/http";
 import { clientAddress } from "../http/client-address";
 import { SMALL_BODY_BYTES } from "./body-memory";
-import type { PlainDoor } from "./endpoint";
+import type { IngestEndpoint } from "./endpoint";
 import { ClientGone, type ReceivedBody, readBody } from "./read-body";
 
 const PREFIX = "/api/v1/ingest/";
@@ -18,18 +18,18 @@ export const isFastLane = (request: IncomingMessage): boolean =>
  * the same answers, at about a tenth of the rate: most of its time goes into making a Request, a
  * Response and two streams for each event.
  */
-export function createFastLane(door: PlainDoor): RequestListener {
+export function createFastLane(door: IngestEndpoint): RequestListener {
   return async (request, response) => {
     let body: ReceivedBody | undefined;
     try {
       const head = readHead(request, door);
-      const early = door.admit(head);
+      const early = door.earlyResponse(head);
       if (early) return send(request, response, early);
       body = await readBody(request, door);
       send(request, response, await door.handle({ ...head, body: body.bytes }));
     } catch (error) {
       if (error instanceof ClientGone) return;
-      send(request, response, door.failure(error));
+      send(request, response, door.failureResponse(error));
     } finally {
       body?.release();
     }
@@ -38,7 +38,7 @@ export function createFastLane(door: PlainDoor): RequestListener {
 
 function readHead(
   request: IncomingMessage,
-  { trustedProxyHops }: PlainDoor,
+  { trustedProxyHops }: IngestEndpoint,
 ): Omit<PlainRequest, "body"> {
   const { pathname, query } = splitUrl(request.url ?? "/");
   const header = (name: string) => oneHeader(request.headers[name]);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { HeldBody } from "./body-memory";
-import type { PlainDoor } from "./endpoint";
+import type { IngestEndpoint } from "./endpoint";
 
 /** The client went away before its request was whole; there is nobody left to answer. */
 export class ClientGone extends Error {
@@ -20,7 +20,7 @@ export type ReceivedBody = { bytes: Uint8Array | null; release: () => void };
  */
 export function readBody(
   request: IncomingMessage,
-  { maxBodyBytes, memory }: Pick<PlainDoor, "maxBodyBytes" | "memory">,
+  { maxBodyBytes, memory }: Pick<IngestEndpoint, "maxBodyBytes" | "memory">,
 ): Promise<ReceivedBody> {
   if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) {
     return Promise.resolve(NOT_READ);

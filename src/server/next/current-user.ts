@@ -4,14 +4,14 @@ import { cache } from "react";
 import { container } from "../container/container";
 
 /** Whoever asks for the page, with all that they belong to; null when nobody is signed in. */
-export const visitor = cache(async () => {
+export const currentUser = cache(async () => {
   const started = await container();
-  return started.visitor(await headers());
+  return started.currentUser(await headers());
 });
 
-/** As {@link visitor}; sends those who are not signed in to do so, and back. */
-export async function signedInVisitor() {
-  const found = await visitor();
+/** As {@link currentUser}; sends those who are not signed in to do so, and back. */
+export async function requireUser() {
+  const found = await currentUser();
   if (found) return found;
   const path = (await headers()).get("x-path") ?? "/";
   redirect(`/sign-in?next=${encodeURIComponent(path)}`);

@@ -5,33 +5,35 @@ import { publicHeaders } from "@/ingest/request/public-headers";
 import { container } from "../container/container";
 import { toResponse } from "../http/api-response";
 import { clientAddress } from "../http/client-address";
-import type { PlainDoor } from "../ingest/endpoint";
+import type { IngestEndpoint } from "../ingest/endpoint";
 import type { ReceivedBody } from "../ingest/read-body";
 
 /** Ingestion as a Next route handler, for hosts that run Next alone; see fast-lane.ts for our own. */
 export async function ingestRoute(request: Request): Promise<Response> {
   const started = await container().catch(() => null);
-  if (started === null) return refuse(new BackendUnavailable("The server could not start."));
+  if (started === null) return errorReply(new BackendUnavailable("The server could not start."));
   return answer(request, started.ingest);
 }
 
-async function answer(request: Request, door: PlainDoor): Promise<Response> {
+async function answer(request: Request, door: IngestEndpoint): Promise<Response> {
   let release: () => void = () => undefined;
   try {
     const head = readHead(request, door);
-    const early = door.admit(head);
+    const early = door.earlyResponse(head);
     if (early) return toResponse(early);
     const body = await readStream(request.body, door);
     release = body.release;
     return toResponse(await door.handle({ ...head, body: body.bytes }));
   } catch (error) {
-    return error instanceof BrokenOff ? refuse(error) : toResponse(door.failure(error));
+    return error instanceof IncompleteBody
+      ? errorReply(error)
+      : toResponse(door.failureResponse(error));
   } finally {
     release();
   }
 }
 
-function readHead(request: Request, door: PlainDoor): Omit<PlainRequest, "body"> {
+function readHead(request: Request, door: IngestEndpoint): Omit<PlainRequest, "body"> {
   const { pathname, searchParams } = new URL(request.url);
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return {
@@ -44,22 +46,22 @@ function readHead(request: Request, door: PlainDoor): Omit<PlainRequest, "body">
   };
 }
 
-class BrokenOff extends AppError {
+class IncompleteBody extends AppError {
   constructor(cause: unknown) {
     super("invalid_request", "The body broke off before its end. Send it again.", { cause });
   }
 }
 
 /** An error of this bundle's own classes, which the door, made in the server's bundle, cannot tell. */
-function refuse(error: AppError): Response {
+function errorReply(error: AppError): Response {
   const { headers, ...rest } = errorResponse(error, () => undefined);
   return toResponse({ ...rest, headers: { ...headers, ...publicHeaders(newId()) } });
 }
 
-/** As `readBody` of read-body.ts. Rejects with {@link BrokenOff}, or when it had to give way to others. */
+/** As `readBody` of read-body.ts. Rejects with {@link IncompleteBody}, or when it had to give way to others. */
 async function readStream(
   stream: ReadableStream<Uint8Array> | null,
-  { maxBodyBytes, memory }: PlainDoor,
+  { maxBodyBytes, memory }: IngestEndpoint,
 ): Promise<ReceivedBody> {
   const chunks: Uint8Array[] = [];
   const reader = stream?.getReader();
@@ -84,7 +86,7 @@ async function readStream(
     }
   } catch (cause) {
     release();
-    throw new BrokenOff(cause);
+    throw new IncompleteBody(cause);
   }
   if (refusal !== null) throw refusal;
   held.arrived();

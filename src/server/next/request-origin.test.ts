@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readEnv } from "@/base/env";
 import type { Container } from "../container/container";
-import { whence } from "./request-origin";
+import { requestOrigin } from "./request-origin";
 
 const PEER_HEADER = "x-peer-made-up-by-the-process";
 
@@ -9,7 +9,7 @@ const PEER_HEADER = "x-peer-made-up-by-the-process";
 function heard(sent: Record<string, string>, env: Record<string, string> = {}) {
   const headers = new Headers({ host: "stats.example.com", ...sent, [PEER_HEADER]: "192.0.2.1" });
   // It reads no more of the container than these.
-  return whence(headers, { env: readEnv(env), peerHeader: PEER_HEADER } as Container);
+  return requestOrigin(headers, { env: readEnv(env), peerHeader: PEER_HEADER } as Container);
 }
 
 const FORGED = {

@@ -4,7 +4,7 @@ import type { Container } from "../container/container";
 import { clientAddress } from "../http/client-address";
 
 /** Where a request comes from, and under which address it reached us. */
-export function whence(headers: Headers, { env, peerHeader }: Container): Origin {
+export function requestOrigin(headers: Headers, { env, peerHeader }: Container): Origin {
   const peer = headers.get(peerHeader) ?? "";
   const forwardedFor = headers.get("x-forwarded-for") ?? undefined;
   return {

@@ -1,8 +1,8 @@
 import { AppError } from "@/base/errors";
 import type { Rest, RouteContext } from "@/rest";
 import { container } from "../container/container";
-import { errorAnswer } from "../http/api-response";
-import { whence } from "./request-origin";
+import { apiErrorResponse } from "../http/api-response";
+import { requestOrigin } from "./request-origin";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -23,21 +23,23 @@ export function routeOf(handlers: Partial<Route>): Route {
 
 /** As {@link routeOf}, with handlers of the public API by their names. */
 export function restRoute(picks: Partial<Record<Method, keyof Rest>>): Route {
-  const handlers = Object.entries(picks).map(([method, name]) => [method, pass(name)]);
+  const handlers = Object.entries(picks).map(([method, name]) => [method, forwardTo(name)]);
   return routeOf(Object.fromEntries(handlers) as Partial<Route>);
 }
 
-const pass =
+const forwardTo =
   (name: keyof Rest): Handler =>
   async (request, context) => {
     const started = await container();
     // Where the path has no parameter, Next gives none, whatever its types say.
     const params = Promise.resolve((await context.params) ?? {});
-    const { origin } = whence(request.headers, started);
+    const { origin } = requestOrigin(request.headers, started);
     return started.rest[name](request, { params, origin });
   };
 
 function notAllowed(allow: string): Response {
   const detail = `This address answers ${allow} only.`;
-  return errorAnswer(new AppError("method_not_allowed", detail, { headers: { Allow: allow } }));
+  return apiErrorResponse(
+    new AppError("method_not_allowed", detail, { headers: { Allow: allow } }),
+  );
 }

@@ -7,7 +7,7 @@ type Bundle = typeof import("../container/create-container");
  * Starts the container on a host that runs Next without src/server/main.ts, from the same bundle:
  * Next's bundler cannot take in the stores (native code, worker files, migrations read from disk).
  */
-export async function startBesideNext(): Promise<void> {
+export async function startOnNextHost(): Promise<void> {
   const file = join(process.cwd(), "dist/server/create-container.mjs");
   const bundle: Bundle = await import(/* turbopackIgnore: true */ pathToFileURL(file).href);
   await bundle.startContainer();

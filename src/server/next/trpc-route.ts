@@ -1,8 +1,8 @@
 import { container } from "../container/container";
-import { whence } from "./request-origin";
+import { requestOrigin } from "./request-origin";
 
 /** The console's calls as a Next route handler. */
 export async function trpcRoute(request: Request): Promise<Response> {
   const started = await container();
-  return started.trpc(request, whence(request.headers, started));
+  return started.trpc(request, requestOrigin(request.headers, started));
 }

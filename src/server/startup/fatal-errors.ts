@@ -5,7 +5,7 @@ import { StartError } from "@/base/start-error";
  * A fault that nobody caught leaves the process in a state that nobody thought of: say so and end, for
  * a supervisor to start it afresh. What was acknowledged is durable, so nothing is lost.
  */
-export function endOnFault(): void {
+export function exitOnUncaughtError(): void {
   const end = (error: unknown) => {
     createLog("fatal").fatal({ err: error }, "uncaught fault, ending");
     process.exit(1);

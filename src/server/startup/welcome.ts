@@ -1,4 +1,4 @@
-import { countCommand, sendCommand } from "@/onboarding/snippets";
+import { countEventsCommand, sendEventCommand } from "@/onboarding/snippets";
 import type { FirstRun } from "@/teams";
 
 export type Start = {
@@ -14,7 +14,7 @@ export type Start = {
  * What a person at the terminal reads once the server answers: as long as nobody has an account, the
  * link to make one; at the very first start, the keys too.
  */
-export function welcome({ url, claimPath, firstRun, nowMs }: Start): string {
+export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): string {
   const lines = [`Tallymark is running at ${url}`];
   if (claimPath !== null) {
     lines.push("", "Nobody has an account here yet. Make yours:", "", `  ${url}${claimPath}`);
@@ -29,11 +29,11 @@ export function welcome({ url, claimPath, firstRun, nowMs }: Start): string {
       "",
       "Send an event:",
       "",
-      indent(sendCommand(url, firstRun.ingestKey)),
+      indent(sendEventCommand(url, firstRun.ingestKey)),
       "",
       "See it counted:",
       "",
-      indent(countCommand(url, firstRun.personalKey, nowMs)),
+      indent(countEventsCommand(url, firstRun.personalKey, nowMs)),
     );
   }
   return `\n${indent(lines.join("\n"))}\n\n`;

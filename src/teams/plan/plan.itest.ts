@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { addProject } from "@/teams/projects/create";
-import { setScene } from "@/testing/teams/scene";
+import { prepareScene } from "@/testing/teams/scene";
 import { callerOf, newMember } from "@/testing/teams/world";
 import { movePlan } from "./move";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const move = (trigger: Parameters<typeof movePlan>[2]) =>
   movePlan(scene().people.services.teams, scene().teamId, trigger);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Clock } from "@/base/clock";
 import { DAY_MS } from "@/base/durations";
 import { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "@/ingest";
-import { BATCH_PATH, bodyBytes, E, EVENT_PATH } from "./handler";
+import { BATCH_PATH, bodyBytes, EVENT, EVENT_PATH } from "./handler";
 
 /** A door of ingestion that is open: a handler, a bare Node server, a Next route. */
-export type IngestDoor = {
+export type OpenEndpoint = {
   /** As `fetch`, with a path in the place of the address. */
   fetch(path: string, init: RequestInit): Promise<Response>;
   /** The server's clock, which may stand still. */
@@ -26,9 +26,9 @@ const JSON_HEADERS = { "content-type": "application/json" };
  * What every door of ingestion must do, whatever server holds it. It asks through answers alone; that
  * what is acknowledged is also stored shows in that it is known when it is sent again.
  */
-export function describeIngestContract(name: string, startDoor: () => Promise<IngestDoor>): void {
+export function describeIngestContract(name: string, startDoor: () => Promise<OpenEndpoint>): void {
   describe(`ingestion through ${name}`, () => {
-    let door: IngestDoor;
+    let door: OpenEndpoint;
     let count = 0;
 
     beforeAll(async () => {
@@ -45,7 +45,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
     const daysAgo = (days: number) => new Date(door.clock.now() - days * DAY_MS).toISOString();
 
     const event = (change: object = {}) => ({
-      ...E,
+      ...EVENT,
       event_id: freshId(),
       timestamp: daysAgo(5),
       ...change,
@@ -150,7 +150,9 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
 
       it("H1: one bad event refuses a batch whole, by index", async () => {
         const [first, last] = [event(), event()];
-        const reply = await post(BATCH_PATH, { events: [first, { ...E, event_name: 1 }, last] });
+        const reply = await post(BATCH_PATH, {
+          events: [first, { ...EVENT, event_name: 1 }, last],
+        });
         expect(reply.status).toBe(422);
         expect(reply.body).toEqual({
           detail: [
@@ -205,7 +207,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
         ["null", ["body", "missing"]],
         ["[]", ["body", "model_attributes_type"]],
         ['"x"', ["body", "model_attributes_type"]],
-        [JSON.stringify([E]), ["body", "model_attributes_type"]],
+        [JSON.stringify([EVENT]), ["body", "model_attributes_type"]],
         ["{", ["body", 1, "json_invalid"]],
         ['{"a":NaN}', ["body", 5, "json_invalid"]],
       ])("H9, P8: the body %j is no event", async (body, fault) => {
@@ -217,7 +219,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
       });
 
       it("H10: a batch of too many events is refused with the limit", async () => {
-        const events = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => E);
+        const events = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => EVENT);
         const reply = await post(BATCH_PATH, { events });
         expect(reply.status).toBe(422);
         expect(reply.body).toMatchObject({
@@ -232,8 +234,8 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
       });
 
       it("H10: one event that is too large is named in a good batch", async () => {
-        const large = { ...E, padding: "x".repeat(MAX_EVENT_BYTES) };
-        const reply = await post(BATCH_PATH, { events: [E, large] });
+        const large = { ...EVENT, padding: "x".repeat(MAX_EVENT_BYTES) };
+        const reply = await post(BATCH_PATH, { events: [EVENT, large] });
         expect(reply.status).toBe(422);
         expect(faultTypes(reply)).toEqual([["body", "events", 1, "value_error"]]);
         expect(JSON.stringify(reply.body)).toContain(String(MAX_EVENT_BYTES));
@@ -241,7 +243,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<In
 
       it("H10: a body that is too large is refused with the limit", async () => {
         const padding = "x".repeat(MAX_BODY_BYTES);
-        const reply = await post(BATCH_PATH, { events: [E], padding });
+        const reply = await post(BATCH_PATH, { events: [EVENT], padding });
         expect(reply.status).toBe(413);
         expect(reply.body).toMatchObject({
           code: "payload_too_large",

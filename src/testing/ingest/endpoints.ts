@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import { MAX_BODY_BYTES } from "@/ingest";
 import { createHttpServer } from "@/server/http/http-server";
 import { BodyMemory } from "@/server/ingest/body-memory";
-import type { PlainDoor } from "@/server/ingest/endpoint";
-import type { IngestDoor } from "./contract";
-import { HOLDER, KEY, PAUSED_KEY, startIngest } from "./handler";
+import type { IngestEndpoint } from "@/server/ingest/endpoint";
+import type { OpenEndpoint } from "./contract";
+import { KEY, PAUSED_KEY, startIngest, TARGET } from "./handler";
 
 const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
 
 /** The ingest handler over a journal in memory, as the container offers it, and what tests do to it. */
 export function testIngest() {
-  const { admit, handle, failure, keys, clock } = startIngest();
-  keys.set(REVOCABLE_KEY, HOLDER);
-  const door: PlainDoor = {
-    admit,
+  const { earlyResponse, handle, failureResponse, keys, clock } = startIngest();
+  keys.set(REVOCABLE_KEY, TARGET);
+  const door: IngestEndpoint = {
+    earlyResponse,
     handle,
-    failure,
+    failureResponse,
     maxBodyBytes: MAX_BODY_BYTES,
     memory: new BodyMemory({ small: MAX_BODY_BYTES, large: 2 * MAX_BODY_BYTES }),
     trustedProxyHops: 0,
@@ -30,10 +30,10 @@ export function testIngest() {
 }
 
 /** Opens a door of that handler behind a real server on a free port. */
-export async function openDoor(
+export async function openEndpoint(
   ingest: ReturnType<typeof testIngest>,
   listener: RequestListener,
-): Promise<IngestDoor> {
+): Promise<OpenEndpoint> {
   const server = createHttpServer(listener);
   const url = await listenAnywhere(server);
   return {

@@ -1,7 +1,7 @@
 import { ManualClock } from "@/base/clock";
 import type { PlainRequest, PlainResponse } from "@/base/http";
 import { silentLog } from "@/base/log";
-import { createIngest, type IngestOptions, type KeyHolder } from "@/ingest";
+import { createIngest, type IngestOptions, type IngestTarget } from "@/ingest";
 import { Quota } from "@/limits";
 import { FakeJournal } from "../journal/fake-journal";
 
@@ -18,7 +18,7 @@ export const OTHER_KEY = "tm_ingest_BBBBBBBBBBBBBBBBBBBBBBBB";
 export const PAUSED_KEY = "tm_ingest_CCCCCCCCCCCCCCCCCCCCCCCC";
 
 /** A good event; tests say only how theirs differs. */
-export const E = {
+export const EVENT = {
   event_name: "signup",
   user_id: "u1",
   timestamp: "2026-07-10T08:00:00Z",
@@ -30,7 +30,7 @@ export const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 export const TEAM = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
 
 /** What the key is found to be: a project of a team on Free. */
-export const HOLDER: KeyHolder = {
+export const TARGET: IngestTarget = {
   projectId: PROJECT,
   teamId: TEAM,
   plan: "free",
@@ -73,10 +73,10 @@ export const readAnswer = ({ status, headers, body }: PlainResponse): Answer => 
 export function startIngest(options: Partial<IngestOptions> = {}) {
   const journal = new FakeJournal();
   const clock = new ManualClock(NOW);
-  const keys = new Map<string, KeyHolder>([
-    [KEY, HOLDER],
-    [OTHER_KEY, { ...HOLDER, projectId: OTHER_PROJECT }],
-    [PAUSED_KEY, { ...HOLDER, paused: true }],
+  const keys = new Map<string, IngestTarget>([
+    [KEY, TARGET],
+    [OTHER_KEY, { ...TARGET, projectId: OTHER_PROJECT }],
+    [PAUSED_KEY, { ...TARGET, paused: true }],
   ]);
   const ingest = createIngest({
     keys: {

@@ -1,7 +1,7 @@
-import { endOnFault } from "@/server/startup/fatal-errors";
+import { exitOnUncaughtError } from "@/server/startup/fatal-errors";
 
 /** A program that goes wrong in the way its argument says. */
-endOnFault();
+exitOnUncaughtError();
 const fault = new Error("a fault that nobody caught");
 if (process.argv[2] === "rejection") void Promise.reject(fault);
 else {

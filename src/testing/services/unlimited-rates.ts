@@ -4,7 +4,7 @@ import { RATES, RateLimits } from "@/limits";
 const PLENTY = 1_000_000;
 
 /** For tests that ask more in a minute than a user may, and are not about that. */
-export const wideRates = (): RateLimits =>
+export const unlimitedRates = (): RateLimits =>
   new RateLimits({
     prisma: null,
     log: silentLog,

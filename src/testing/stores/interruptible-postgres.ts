@@ -3,19 +3,19 @@ import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { emptyPGlite } from "./database";
 
-export type RemotePostgres = {
-  /** For `DATABASE_URL`; the same after {@link RemotePostgres.comeBack}. */
+export type InterruptiblePostgres = {
+  /** For `DATABASE_URL`; the same after {@link InterruptiblePostgres.restore}. */
   url: string;
   /** Closes all connections and refuses new ones. */
-  goAway(): Promise<void>;
-  /** Goes on taking connections and statements, and answers none of them. */
+  interrupt(): Promise<void>;
+  /** Still accepts connections and statements, but answers none of them. */
   hang(): void;
-  comeBack(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An empty PostgreSQL that is reached over the network, and can be taken away. */
-export async function remotePostgres(): Promise<RemotePostgres> {
+/** An empty PostgreSQL behind a network address that can become unavailable and come back. */
+export async function startInterruptiblePostgres(): Promise<InterruptiblePostgres> {
   const { pglite, remove } = await emptyPGlite();
   const turns = new Turns();
   const sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ export async function remotePostgres(): Promise<RemotePostgres> {
     await once(server, "listening");
     return portOf(server);
   };
-  const goAway = async () => {
+  const interrupt = async () => {
     const closed = once(server, "close");
     server.close();
     for (const socket of sockets) socket.destroy();
@@ -40,17 +40,17 @@ export async function remotePostgres(): Promise<RemotePostgres> {
   const port = await listen(0);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    goAway,
+    interrupt,
     hang: () => {
       hanging = true;
     },
-    comeBack: async () => {
-      if (server.listening) await goAway();
+    restore: async () => {
+      if (server.listening) await interrupt();
       hanging = false;
       await listen(port);
     },
     close: async () => {
-      if (server.listening) await goAway();
+      if (server.listening) await interrupt();
       await turns.last;
       await pglite.close();
       await remove();
@@ -64,11 +64,11 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** PGlite has one session: a connection has it from its first message until it is out of transactions. */
+/** PGlite has one session: a connection holds it from its first message until it is outside of transactions. */
 class Turns {
   last: Promise<void> = Promise.resolve();
 
-  /** Resolves, once it is the caller's turn, to what ends the turn. */
+  /** Resolves when it is the caller's turn, to the function that ends the turn. */
   async take(): Promise<() => void> {
     const before = this.last;
     let end: () => void = () => undefined;
@@ -84,7 +84,7 @@ const READY_FOR_QUERY = "Z".charCodeAt(0);
 const TERMINATE = "X".charCodeAt(0);
 const IDLE = "I".charCodeAt(0);
 
-/** Passes a connection's messages to PGlite one by one, and its answers back. */
+/** Passes a connection's messages to PGlite one by one, and its responses back. */
 async function serve(socket: Socket, pglite: PGlite, turns: Turns, isHanging: () => boolean) {
   let endTurn: (() => void) | null = null;
   try {

@@ -19,7 +19,7 @@ const auditOf = async (owner: WorldCaller, teamId: string) =>
   (await owner.teams.audit.list({ teamId })).entries;
 
 /** A database for the file, and before each test a new team on Pro with its owner and one member. */
-export function setScene(): () => Scene {
+export function prepareScene(): () => Scene {
   let database: Database;
   let people: People;
   let scene: Scene;

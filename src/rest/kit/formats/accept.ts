@@ -5,7 +5,7 @@ type Range = { type: string; quality: number };
  * named first in the header, and by a wildcard the first of all. Who accepts none of them is given the
  * first, which says more than an empty 406.
  */
-export function preferred(accept: string | null, types: readonly string[]): string {
+export function preferredType(accept: string | null, types: readonly string[]): string {
   const [first = ""] = types;
   const ranges = rangesOf(accept ?? "").sort((a, b) => b.quality - a.quality);
   for (const { type } of ranges) {
