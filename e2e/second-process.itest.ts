@@ -5,7 +5,7 @@ import { newEvent, post } from "./client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const TAKEN_OVER =
-  "Another process has taken over DATABASE_URL. This one accepts no events until that one stops.";
+  "Another process has taken over DATABASE_URL. This process does not accept events until the other one stops.";
 /** PostgreSQL and the claim may take some seconds to notice that a connection is lost. */
 const SOON = { timeout: 60_000, interval: 250 };
 

@@ -52,7 +52,7 @@ describe("beyond the grace margin of Free", () => {
     expect([last.status, ...usageOf(last)]).toEqual([200, "120", "over_quota"]);
     const refused = await event(EVENT);
     expect(refused).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
-    expect(refused.body.detail).toMatch(/2026-07: it ends at 120,000/);
+    expect(refused.body.detail).toMatch(/2026-07: the Free plan accepts at most 120,000/);
     expect(usageOf(refused)).toEqual(["120", "over_quota"]);
     expect(journal.usage(TEAM, JULY)).toBe(120_000);
   });

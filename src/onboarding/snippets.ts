@@ -1,8 +1,8 @@
 import { DAY_MS } from "@/base/durations";
 
 /**
- * What a shell needs to send a first event. Shown in the terminal and on the start page. It is not of the
- * web, where the User-Agent counts: curl's is no browser's, and the first event would be that of a bot.
+ * A shell command that sends a first event, for the terminal and the start page. Its platform is not
+ * "web", where curl's User-Agent would make the event a bot's.
  */
 export function sendEventCommand(baseUrl: string, ingestKey: string): string {
   return [
@@ -12,7 +12,7 @@ export function sendEventCommand(baseUrl: string, ingestKey: string): string {
   ].join("\n");
 }
 
-/** What a shell needs to count today's events (UTC). `nowMs` is in ms since the epoch. */
+/** A shell command that counts today's events (UTC). `nowMs` is in ms since the epoch. */
 export function countEventsCommand(baseUrl: string, personalKey: string, nowMs: number): string {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const range = `start_time=${day(nowMs)}&end_time=${day(nowMs + DAY_MS)}`;
@@ -23,9 +23,9 @@ export function countEventsCommand(baseUrl: string, personalKey: string, nowMs: 
 }
 
 /**
- * What a page needs to send events: for its <head>, or any place before its own scripts. The key stands in
- * the address because sendBeacon, which outlives the page, cannot set headers. What it sends is what the
- * dashboard "Web traffic" counts.
+ * A script for a page's <head>, or anywhere before its other scripts. The key is in the URL because
+ * sendBeacon, which outlives the page, cannot set headers. It sends the events that the dashboard
+ * "Web traffic" counts.
  */
 export function browserSnippet(baseUrl: string, ingestKey: string): string {
   return `<script>
@@ -50,7 +50,7 @@ export function browserSnippet(baseUrl: string, ingestKey: string): string {
 </script>`;
 }
 
-/** What a file such as first-event.mjs needs to send an event by Node's own fetch. */
+/** A module, such as first-event.mjs, that sends an event with Node's fetch. */
 export function nodeSnippet(baseUrl: string, ingestKey: string): string {
   return `const response = await fetch("${baseUrl}/api/v1/ingest/event", {
   method: "POST",
@@ -59,7 +59,7 @@ export function nodeSnippet(baseUrl: string, ingestKey: string): string {
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
-    // Sent again with the same id, after a time-out for instance, it still counts once.
+    // If a retry sends the same id again, the event still counts once.
     event_id: crypto.randomUUID(),
     event_name: "signup",
     user_id: "user-1",

@@ -17,7 +17,7 @@ import { newReport, report, reportChange, reportDeletion, reports } from "./rout
 export type { RestResources } from "./kit/resources";
 export type { Handler, RouteContext } from "./kit/route";
 
-/** The public API's handlers, by name; Next's routes only pick one. */
+/** The handlers of the public API by name; each Next route picks one. */
 export type Rest = Record<
   | "dashboard"
   | "dashboardChange"

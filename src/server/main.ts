@@ -4,7 +4,7 @@ import { assertFileLimit } from "./startup/file-limit";
 exitOnUncaughtError();
 try {
   assertFileLimit();
-  // Only now: with too low a limit, not even the modules can be loaded.
+  // After the check: with too low a limit, not even the modules can be loaded.
   const [{ readEnv }, { serve }] = await Promise.all([import("@/base/env"), import("./serve")]);
   await serve(readEnv());
 } catch (error) {

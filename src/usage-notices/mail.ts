@@ -6,25 +6,25 @@ import type { Claim } from "./claims";
 
 export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {
   to: string;
-  /** The month's first moment (UTC), in ms. */
+  /** Start of the month (UTC), in ms. */
   month: number;
-  /** Where its usage is shown. */
+  /** The team's usage screen. */
   link: string;
 };
 
-/** How a team stands and what follows from it, with days in UTC, by which months are counted. */
+/** States the usage and what follows from it. Months are in UTC, as in the count. */
 export function usageMail({ to, link, ...usage }: UsageMail): Mail {
   const { teamName, plan, events, month } = usage;
   const { name, events: quota } = PLANS[plan];
   const used = usedPercent({ plan, used: events });
   return {
     to,
-    subject: `${teamName} has used ${used}% of its events of ${monthName(month)}`,
-    text: `The team "${teamName}" on Tallymark has sent ${count(events)} events in ${monthName(month)}. Its plan, ${name}, includes ${count(quota.included)}.
+    subject: `${teamName} has used ${used}% of its events for ${monthName(month)}`,
+    text: `The team "${teamName}" on Tallymark has sent ${count(events)} events in ${monthName(month)}. The ${name} plan includes ${count(quota.included)}.
 
 ${consequence(usage)}
 
-How it stands:
+See the usage:
 ${link}
 `,
   };
@@ -33,16 +33,15 @@ ${link}
 function consequence({ plan, percent, month }: Pick<UsageMail, "plan" | "percent" | "month">) {
   const { included, overage } = PLANS[plan].events;
   if (overage !== null) {
-    const price = `$${overage.price / 100} for each ${count(overage.per)}`;
-    const beyond =
-      percent < 100 ? `Events beyond ${count(included)} cost` : "Events from now on cost";
-    return `${beyond} ${price}. None is refused.`;
+    const price = `$${overage.price / 100} per ${count(overage.per)}`;
+    const beyond = percent < 100 ? `Events beyond ${count(included)} cost` : "Further events cost";
+    return `${beyond} ${price}. No events are rejected.`;
   }
-  const until = `until ${monthName(nextUtcMonth(month))} begins (UTC), or until the team is on ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
-  if (percent > 100)
-    return `Events that go beyond ${count(eventLimit(plan))} in all are refused from now on, ${until}.`;
-  const margin = `a margin of ${GRACE_PERCENT}% is taken as well`;
-  return `Beyond ${count(included)}, ${margin}. Beyond ${count(eventLimit(plan))} in all, new events are refused ${until}.`;
+  const until = `until ${monthName(nextUtcMonth(month))} (UTC), or until the team upgrades to ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
+  const limit = count(eventLimit(plan));
+  if (percent > 100) return `Events that would exceed ${limit} are now rejected ${until}.`;
+  const margin = `A margin of ${GRACE_PERCENT}% beyond ${count(included)} is still accepted.`;
+  return `${margin} Events that would exceed ${limit} are rejected ${until}.`;
 }
 
 const count = (events: number): string => events.toLocaleString("en");

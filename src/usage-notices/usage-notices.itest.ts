@@ -18,8 +18,8 @@ let clock: ManualClock;
 let teamId: string;
 let projectId: string;
 let mails: Mail[];
-/** Of the addresses that the mail server does not take. */
-let refused: (to: string) => boolean;
+/** Tells which addresses the mail server rejects. */
+let rejects: (to: string) => boolean;
 
 /** A process that sends mail. */
 function openProcess() {
@@ -27,7 +27,7 @@ function openProcess() {
     delivery: "smtp" as const,
     linkTo: (path: string) => `https://stats.example.com${path}`,
     async send(mail: Mail) {
-      if (refused(mail.to)) throw new BackendUnavailable("away");
+      if (rejects(mail.to)) throw new BackendUnavailable("away");
       mails.push(mail);
     },
   };
@@ -46,8 +46,8 @@ const use = (events: number, month = "2026-07-01") =>
     data: { teamId, month: new Date(month), journalId: newId(), events, updatedAt: new Date() },
   });
 
-/** As if a process had refused events on a day. */
-const refuse = (day: string, reason = "quota_exceeded") =>
+/** As if a process had rejected events on a day. */
+const reject = (day: string, reason = "quota_exceeded") =>
   database.prisma.usageDay.create({
     data: { projectId, day: new Date(day), reason, journalId: newId(), events: 100 },
   });
@@ -57,7 +57,7 @@ const putOn = (plan: Plan) =>
 
 const percents = () => mails.map(({ subject }) => /\d+(?=%)/.exec(subject)?.[0]);
 
-describe.each(DATABASES)("notices of usage on %s", (_, open) => {
+describe.each(DATABASES)("usage notices on %s", (_, open) => {
   beforeAll(async () => {
     database = await open();
   });
@@ -66,81 +66,79 @@ describe.each(DATABASES)("notices of usage on %s", (_, open) => {
     await database.prisma.usageMonth.deleteMany();
     clock = new ManualClock(NOON);
     mails = [];
-    refused = () => false;
+    rejects = () => false;
     ({ teamId, projectId } = await makeTenant(database.prisma, { name: "ana" }));
   });
 
-  it("come at 80, 100 and 120 percent of Free, once each", async () => {
-    const look = openProcess();
+  it("are sent at 80, 100 and 120 percent of Free, once each", async () => {
+    const check = openProcess();
     for (const events of [79_999, 1, 19_999, 1, 19_999, 1, 50_000]) {
       await use(events);
-      await look();
-      await look();
+      await check();
+      await check();
     }
     expect(percents()).toEqual(["80", "100", "120"]);
   });
 
-  it("come at 80 and 100 percent of Pro, also when Free's have been sent", async () => {
-    const look = openProcess();
+  it("are sent at 80 and 100 percent of Pro, even if those of Free have been sent", async () => {
+    const check = openProcess();
     await use(120_000);
-    await look();
+    await check();
     await putOn("pro");
     for (const events of [1_479_999, 1, 400_000, 900_000]) {
       await use(events);
-      await look();
+      await check();
     }
     expect(percents()).toEqual(["120", "80", "100"]);
   });
 
-  it("come for the end of Free when a batch was refused that does not fit in what is left, once", async () => {
-    const look = openProcess();
+  it("are sent once for the end of Free if a batch was rejected because it did not fit", async () => {
+    const check = openProcess();
     await use(119_950);
-    await refuse("2026-06-30");
-    await refuse("2026-07-02", "invalid");
-    await look();
+    await reject("2026-06-30");
+    await reject("2026-07-02", "invalid");
+    await check();
     expect(percents()).toEqual(["119"]);
-    await refuse("2026-07-31");
-    await look();
+    await reject("2026-07-31");
+    await check();
     await use(50);
-    await look();
+    await check();
     expect(percents()).toEqual(["119", "119"]);
-    expect(mails[1]?.text).toContain(
-      "Events that go beyond 120,000 in all are refused from now on",
-    );
+    expect(mails[1]?.text).toContain("Events that would exceed 120,000 are now rejected");
   });
 
-  it("skip the steps that were passed at once, for good", async () => {
-    const look = openProcess();
+  it("skip lower thresholds that were passed at the same time, for good", async () => {
+    const check = openProcess();
     await use(100_000);
-    await look();
-    await look();
+    await check();
+    await check();
     expect(percents()).toEqual(["100"]);
   });
 
-  it("come anew in each month (UTC)", async () => {
-    const look = openProcess();
+  it("start again in each month (UTC)", async () => {
+    const check = openProcess();
     await use(80_000);
     clock.set(Date.UTC(2026, 7) - 1);
-    await look();
+    await check();
     clock.set(Date.UTC(2026, 7));
-    await look();
+    await check();
     expect(percents()).toEqual(["80"]);
     await use(80_000, "2026-08-01");
-    await look();
+    await check();
     expect(mails.map(({ subject }) => subject)).toEqual([
-      "ana has used 80% of its events of July 2026",
-      "ana has used 80% of its events of August 2026",
+      "ana has used 80% of its events for July 2026",
+      "ana has used 80% of its events for August 2026",
     ]);
   });
 
-  it("come once, however many processes look at the same moment", async () => {
-    const looks = Array.from({ length: 5 }, openProcess);
+  it("are sent once, however many processes check at the same time", async () => {
+    const checks = Array.from({ length: 5 }, openProcess);
     await use(80_000);
-    await Promise.all(looks.map((look) => look()));
+    await Promise.all(checks.map((check) => check()));
     expect(percents()).toEqual(["80"]);
   });
 
-  it("go to the owner and to admins, and neither to other members nor to whom the team has suspended", async () => {
+  it("go to the owner and admins, but not to other members or suspended ones", async () => {
     const { prisma } = database;
     const store = { prisma, clock };
     const admin = await newMember(store, teamId, "admin");
@@ -154,43 +152,43 @@ describe.each(DATABASES)("notices of usage on %s", (_, open) => {
     await use(80_000);
     await openProcess()();
     const { email } = await prisma.user.findUniqueOrThrow({ where: { id: admin } });
-    const told = mails.map(({ to }) => to);
-    expect(told).toHaveLength(2);
-    expect(told).toContain(email);
+    const recipients = mails.map(({ to }) => to);
+    expect(recipients).toHaveLength(2);
+    expect(recipients).toContain(email);
     expect(mails[0]?.text).toContain(`https://stats.example.com/t/${teamId}/usage`);
   });
 
-  it("are tried again where no mail server took them, but not at once", async () => {
-    const look = openProcess();
-    refused = () => true;
+  it("are retried if no mail server accepted them, but not at once", async () => {
+    const check = openProcess();
+    rejects = () => true;
     await use(80_000);
-    await look();
-    refused = () => false;
+    await check();
+    rejects = () => false;
     clock.advance(600_000);
-    await look();
+    await check();
     expect(mails).toEqual([]);
     clock.advance(1);
-    await look();
-    await look();
+    await check();
+    await check();
     expect(percents()).toEqual(["80"]);
   });
 
-  it("are not sent again to one because another's address is refused", async () => {
+  it("are not sent again to one manager because another's address was rejected", async () => {
     const { id: userId } = await createUser(
       { prisma: database.prisma, clock },
       { name: "Bob", email: `bob-${newId()}@example.com` },
     );
     await addMember({ prisma: database.prisma, clock }, { teamId, userId, role: "admin" });
-    refused = (to) => to.startsWith("bob-");
-    const look = openProcess();
+    rejects = (to) => to.startsWith("bob-");
+    const check = openProcess();
     await use(80_000);
-    await look();
+    await check();
     clock.advance(3_600_000);
-    await look();
+    await check();
     expect(mails.map(({ to }) => to)).toEqual([expect.stringMatching(/^ana-/)]);
   });
 
-  it("do not come for a team that was deleted", async () => {
+  it("are not sent for a deleted team", async () => {
     await use(80_000);
     await database.prisma.team.update({
       where: { id: teamId },

@@ -1,11 +1,11 @@
 import type { Accounts } from "@/accounts";
+import { BackgroundLoop } from "@/base/background-loop";
 import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import { utcMonth } from "@/base/utc";
-import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
 import { managersOf } from "@/teams";
-import { type Claim, claimReached, noteSent } from "./claims";
+import { type Claim, claimReached, markSent } from "./claims";
 import { usageMail } from "./mail";
 
 export type NoticesOptions = {
@@ -15,77 +15,70 @@ export type NoticesOptions = {
   log: Log;
 };
 
-/** Between two looks at how teams stand. */
 const INTERVAL_MS = 15_000;
 
 /**
- * Tells those who run a team, by mail, how much of its quota is used: once for each step, in the
- * background. It goes by what all processes have told PostgreSQL, so ingestion knows nothing of it.
+ * Mails the owner and admins of a team when its usage reaches a threshold of the quota, once per
+ * threshold. Works from the counts that all processes write to PostgreSQL, so ingestion is not involved.
  */
 export class UsageNotices {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop = new BackgroundLoop(() => this.checkOnce(), {
+    intervalMs: INTERVAL_MS,
+    onError: (error) =>
+      this.options.log.warn({ err: error }, "usage could not be checked for notices; retrying"),
+  });
 
   constructor(private readonly options: NoticesOptions) {}
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
-  /** Looks no more. Mails on their way are waited for by the accounts' background. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  /** Stops checking. Mails in flight are awaited by `accounts.background`. */
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
-  /** Takes on what is due, and has it sent. Rejects when the database is away. */
+  /** Claims what is due and sends it in the background. Rejects if the database is unavailable. */
   async checkOnce(): Promise<void> {
     const { prisma, clock, accounts } = this.options;
     const now = clock.now();
     const month = `${utcMonth(now)}-01`;
     const claims = await claimReached(prisma, month, now);
     if (claims.length === 0) return;
-    accounts.background.run("telling teams of their usage", () => this.#tellAll(month, claims));
+    accounts.background.run("sending usage notices", () => this.#notifyTeams(month, claims));
   }
 
-  /** One after the other: after an outage of the mail server there may be very many. */
-  async #tellAll(month: string, claims: readonly Claim[]): Promise<void> {
+  /** One team after the other: there may be very many after an outage of the mail server. */
+  async #notifyTeams(month: string, claims: readonly Claim[]): Promise<void> {
     const teams = new Map<string, Claim[]>();
     for (const claim of claims) {
       teams.set(claim.teamId, [...(teams.get(claim.teamId) ?? []), claim]);
     }
     for (const ofTeam of teams.values()) {
-      await this.#tell(month, ofTeam).catch((error: unknown) =>
-        this.options.log.warn({ err: error }, "a team was not told of its usage; tried again"),
+      await this.#notifyTeam(month, ofTeam).catch((error: unknown) =>
+        this.options.log.warn({ err: error }, "a usage notice could not be sent; retrying"),
       );
     }
   }
 
-  /** Who has reached several steps at once hears of the furthest. */
-  async #tell(month: string, claims: readonly Claim[]): Promise<void> {
+  /** Mails only the highest threshold if several were reached at once. */
+  async #notifyTeam(month: string, claims: readonly Claim[]): Promise<void> {
     const { prisma, clock } = this.options;
-    const furthest = claims.at(-1);
-    if (furthest === undefined) return;
-    const managers = await managersOf(prisma, furthest.teamId);
-    const sendings = managers.map((to) => this.#send(to, Date.parse(month), furthest));
-    const sent = await Promise.allSettled(sendings);
-    const failure = sent.find((one) => one.status === "rejected");
-    // Nobody is told twice because somebody else could not be.
-    if (failure && sent.every((one) => one.status === "rejected")) throw failure.reason;
-    await noteSent(prisma, month, claims, clock.now());
+    const highest = claims.at(-1);
+    if (highest === undefined) return;
+    const managers = await managersOf(prisma, highest.teamId);
+    const mails = managers.map((to) => this.#send(to, Date.parse(month), highest));
+    const results = await Promise.allSettled(mails);
+    const failure = results.find((result) => result.status === "rejected");
+    // One successful mail is enough: retrying would send it twice.
+    if (failure && results.every(({ status }) => status === "rejected")) throw failure.reason;
+    await markSent(prisma, month, claims, clock.now());
   }
 
   #send(to: string, month: number, claim: Claim): Promise<void> {
     const { mailer } = this.options.accounts;
     const link = mailer.linkTo(`/t/${claim.teamId}/usage`);
     return mailer.send(usageMail({ ...claim, to, month, link }));
-  }
-
-  #run(): Promise<void> {
-    return everySoOften(INTERVAL_MS, this.#stopping.signal, () =>
-      this.checkOnce().catch((error: unknown) =>
-        this.options.log.warn({ err: error }, "usage could not be looked at; tried again"),
-      ),
-    );
   }
 }

@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
 
 /** A team that nears the end of its month's events is told so once at each step. */
 export default function UsageBanner({ teamId }: { teamId: string }) {
-  const { data } = api.usage.standing.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
+  const { data } = api.usage.current.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
   const step = data ? highestThreshold(data) : null;
   const [dismissed, dismiss] = useDismissed(`usage ${teamId} ${data?.month} ${step}`);
   if (!data || step === null || dismissed) return null;

@@ -1,7 +1,7 @@
 import { type IRateLimiterOptions, RateLimiterPrisma } from "rate-limiter-flexible";
 import type { PrismaClient } from "@/database";
 
-/** Counts in the database, so that several processes and a restart go on with the same count. */
+/** Counts in the database, so that processes share the count and restarts keep it. */
 export function databaseCounter(
   prisma: PrismaClient,
   options: Required<Pick<IRateLimiterOptions, "keyPrefix" | "points" | "duration">>,
@@ -10,7 +10,8 @@ export function databaseCounter(
     ...options,
     storeClient: prisma,
     tableName: "rateLimiterFlexible",
-    // Swept with the sessions; by itself it would write to the console and outlive the database.
+    // Expired rows are deleted with the sessions; the timer of the library would log to the console and outlive
+    // the database.
     clearExpiredByTimeout: false,
   });
 }

@@ -1,14 +1,14 @@
 import { AppError } from "@/base/errors";
 
-/** Why something is refused, which is `what`, and after how long (in ms) it no longer will be. */
-export function rateLimitedError(what: string, waitMs: number): AppError {
+/** `reason` is a sentence for the client; `waitMs` is when a retry can succeed. */
+export function rateLimitedError(reason: string, waitMs: number): AppError {
   const seconds = wholeSeconds(waitMs);
-  return new AppError("rate_limited", `${what} Try again in ${inWords(seconds)}.`, {
+  return new AppError("rate_limited", `${reason} Try again in ${inWords(seconds)}.`, {
     headers: { "Retry-After": String(seconds) },
   });
 }
 
-/** Rounded up: whoever waits so long has waited long enough. */
+/** Rounded up, so that a client that waits this long has waited long enough. */
 export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
 function inWords(seconds: number): string {

@@ -64,7 +64,7 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
     const { error } = await limits.spend("execute", ana, 1);
     expect(error).toMatchObject({
       code: "rate_limited",
-      detail: "Your 60 queries a minute are used up. Try again in 40 seconds.",
+      detail: "You have used all of your 60 queries per minute. Try again in 40 seconds.",
       headers: { "Retry-After": "40" },
     });
     vi.setSystemTime(NOW + 59_999);
@@ -86,7 +86,7 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
     const { error, ...standing } = await limits.spend("dashboards", ana, 12);
     expect(standing).toEqual({ limit: 600, remaining: 10, resetMs: 60_000 });
     expect(error?.detail).toBe(
-      "Your 600 widget queries a minute are down to 10, and this takes 12. Try again in 60 seconds.",
+      "This request needs 12 of your 600 widget queries per minute, but only 10 are left. Try again in 60 seconds.",
     );
     expect(await told("dashboards", 10)).toBe(0);
     expect(await told("dashboards", 0)).toBe(0);
@@ -133,6 +133,9 @@ test("while the database is away each process counts by itself, says so, and is 
   );
   expect(spent.filter(({ error }) => error === null)).toHaveLength(60);
   expect(warn.mock.calls).toEqual([
-    [{ err: expect.any(Error) }, "rates are counted in this process alone for now"],
+    [
+      { err: expect.any(Error) },
+      "the database is unavailable; rate limits are counted per process for now",
+    ],
   ]);
 });

@@ -8,21 +8,21 @@ import { RATES, type Rate, type RateName, type Rates, WINDOW_SECONDS } from "./r
 import { type RateBudget, takeAllOrNone } from "./take-all-or-none";
 
 export type Spent = RateBudget & {
-  /** `rate_limited`, with the time to wait, where the budget does not hold that much. */
+  /** `rate_limited`, with the time to wait, if the budget does not suffice. */
   error: AppError | null;
 };
 
 type Options = {
-  /** Where several processes count together; null for one that is alone. */
+  /** For processes that share the count; null for a process on its own. */
   prisma: PrismaClient | null;
   log: Log;
   rates?: Rates;
 };
 
-/** How much each user has asked in the running window. */
+/** Counts the requests of each user in the current window. */
 export class RateLimits {
   readonly #log: Log;
-  /** The database is away. */
+  /** The database is unavailable, so this process counts on its own. */
   #alone = false;
   readonly #budgets: Record<RateName, ReturnType<typeof budgetOf>>;
 
@@ -36,11 +36,11 @@ export class RateLimits {
     };
   }
 
-  /** Takes points of a user's budget: all of them, or none where fewer are left. */
+  /** Takes `points` from a user's budget, or none if fewer are left. */
   async spend(name: RateName, userId: string, points: number): Promise<Spent> {
     const { rate } = this.#budgets[name];
-    const { granted, ...standing } = await this.#take(name, userId, points);
-    return { ...standing, error: granted ? null : limitError(rate, standing, points) };
+    const { granted, ...budget } = await this.#take(name, userId, points);
+    return { ...budget, error: granted ? null : limitError(rate, budget, points) };
   }
 
   async #take(name: RateName, userId: string, points: number) {
@@ -50,8 +50,12 @@ export class RateLimits {
       if (shared) this.#alone = false;
       return taken;
     } catch (err) {
-      // Without a limit the stores would be next, and without figures nobody is helped.
-      if (!this.#alone) this.#log.warn({ err }, "rates are counted in this process alone for now");
+      // Without any limit the other stores would be overloaded next.
+      if (!this.#alone)
+        this.#log.warn(
+          { err },
+          "the database is unavailable; rate limits are counted per process for now",
+        );
       this.#alone = true;
       return takeAllOrNone(own, userId, points);
     }
@@ -68,9 +72,10 @@ function budgetOf(name: RateName, rate: Rate, prisma: PrismaClient | null) {
 }
 
 function limitError({ limit, of }: Rate, { remaining, resetMs }: RateBudget, points: number) {
-  const left = remaining === 0 ? "used up" : `down to ${remaining}, and this takes ${points}`;
-  return rateLimitedError(
-    `Your ${limit.toLocaleString("en-US")} ${of} a minute are ${left}.`,
-    resetMs,
-  );
+  const budget = `${limit.toLocaleString("en-US")} ${of} per minute`;
+  const reason =
+    remaining === 0
+      ? `You have used all of your ${budget}.`
+      : `This request needs ${points} of your ${budget}, but only ${remaining} are left.`;
+  return rateLimitedError(reason, resetMs);
 }

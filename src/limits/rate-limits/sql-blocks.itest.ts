@@ -35,7 +35,7 @@ describe.each(DATABASES)("SQL blocks in %s", (_, open) => {
     expect(await outcome()).toMatchObject({
       code: "rate_limited",
       detail:
-        "Your SQL is blocked for now: one of your queries could not be stopped, and the query engine had to restart. Avoid functions over very large arrays or strings. Try again in 60 seconds.",
+        "Your SQL is temporarily blocked: one of your queries could not be stopped, so the query engine had to restart. Avoid functions over very large arrays or strings. Try again in 60 seconds.",
       options: { headers: { "Retry-After": "60" } },
     });
     expect(await outcome(newId())).toBeUndefined();

@@ -1,18 +1,17 @@
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 
-/** How much of it is left. */
 export type RateBudget = {
   limit: number;
   remaining: number;
-  /** Until all of it is there again. */
+  /** Until the whole budget is available again. */
   resetMs: number;
 };
 
 export type Taken = RateBudget & { granted: boolean };
 
 /**
- * Takes all the points from a key's budget or, where fewer are left, none, and counts nothing then. Of
- * many at once no more are granted than there are.
+ * Takes all the points from a key's budget, or none if fewer are left. Concurrent calls together never
+ * take more than there is.
  */
 export async function takeAllOrNone(
   counter: RateLimiterAbstract,
@@ -23,12 +22,12 @@ export async function takeAllOrNone(
   if (points === 0 || points > before.remaining) return { ...before, granted: points === 0 };
   try {
     return { ...budgetOf(counter, await counter.consume(key, points)), granted: true };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // Others were quicker. A single point beyond the limit takes nothing from anybody.
-    if (points === 1) return { ...budgetOf(counter, refusal), granted: false };
-    // More than what was left has been counted: it is given back, to the next window where this one has
-    // ended meanwhile, which then has so many points more.
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    // Others were faster. A single point beyond the limit takes nothing from anybody.
+    if (points === 1) return { ...budgetOf(counter, rejection), granted: false };
+    // More than was left has been counted, so give it back. If the window has ended since, the next one
+    // gets these points in addition.
     return { ...budgetOf(counter, await counter.reward(key, points)), granted: false };
   }
 }
@@ -37,7 +36,7 @@ function budgetOf(
   { points, duration }: RateLimiterAbstract,
   count: RateLimiterRes | null,
 ): RateBudget {
-  // In memory a window that is over may still be found.
+  // The memory counter may still return an expired window.
   if (count === null || count.msBeforeNext <= 0) {
     return { limit: points, remaining: points, resetMs: duration * 1_000 };
   }

@@ -9,15 +9,15 @@ type Sources = {
 };
 
 /**
- * What the journals of all processes hold of a project: this process's own to the single event, the others
- * as they have told it, which is within a second. One whose directory was lost is among the others.
+ * A project's counts over the journals of all processes: exact for this process's own journal, at most
+ * about a second old for the others. A journal whose directory was lost counts among the others.
  */
 export class AllJournals {
   constructor(private readonly sources: Sources) {}
 
   /**
-   * Counts by day (UTC, "2026-07-15") and reason, both days included. Of one day and reason there can be
-   * several, which add up.
+   * Counts by day (UTC, "2026-07-15", both included) and reason. One day and reason can have several
+   * counts, which add up.
    */
   async counts(
     projectId: string,
@@ -30,12 +30,12 @@ export class AllJournals {
     return [...own, ...(await readDays(prisma, ledger, projectId, fromDay, toDay))];
   }
 
-  /** The event accepted last for a project; null where there never was one. */
+  /** The last event accepted for a project; null if there has been none. */
   async latest(projectId: string): Promise<Arrival | null> {
     const { prisma, journal, ledger } = this.sources;
-    const elsewhere = await readArrival(prisma, ledger.id, projectId);
+    const others = await readArrival(prisma, ledger.id, projectId);
     const own = journal.latest(projectId);
-    if (own === null || elsewhere === null) return own ?? elsewhere;
-    return elsewhere.receivedAt > own.receivedAt ? elsewhere : own;
+    if (own === null || others === null) return own ?? others;
+    return others.receivedAt > own.receivedAt ? others : own;
   }
 }

@@ -1,57 +1,57 @@
 import { DAY_MS } from "@/base/durations";
 import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
 
-/** A day (UTC) on which a team's usage of the month went, or at this pace will go, beyond a number. */
+/** The day (UTC) on which a team's usage exceeded a limit, or will at this pace. */
 export type Crossing = { day: string; passed: boolean };
 
 export type UsageForecast = {
-  /** Events at the month's end, if it goes on as in the last days; null before there is a whole day of them. */
+  /** Events at the end of the month at the recent pace; null until there is a full day of events. */
   atEnd: number | null;
-  /** Of each number that was asked about; null where it will not come to it this month. */
+  /** For each limit; null if it will not be exceeded this month. */
   crossings: (Crossing | null)[];
 };
 
 export type UsageToDate = {
-  /** Events accepted, by day (UTC, "2026-07-01"); of this month, and of the last days before it. */
+  /** Events accepted by day (UTC, "2026-07-01"), in this month and the last days before it. */
   byDay: ReadonlyMap<string, number>;
-  /** Of this month, to the single event. */
+  /** In this month; exact. */
   used: number;
   now: number;
 };
 
-/** How the month goes on, at the pace of the last seven whole days, and when it goes beyond `numbers`. */
-export function forecastUsage(counted: UsageToDate, numbers: readonly number[]): UsageForecast {
-  const { used, now } = counted;
-  const perMs = paceOf(counted);
+/** Forecasts the month at the pace of the last seven full days, and when it exceeds each of `limits`. */
+export function forecastUsage(usage: UsageToDate, limits: readonly number[]): UsageForecast {
+  const { used, now } = usage;
+  const perMs = paceOf(usage);
   const atEnd = perMs === null ? null : Math.round(used + perMs * (nextUtcMonth(now) - now));
-  return { atEnd, crossings: numbers.map((number) => crossingOf(counted, number, perMs)) };
+  return { atEnd, crossings: limits.map((limit) => crossingOf(usage, limit, perMs)) };
 }
 
 function crossingOf(
   { byDay, used, now }: UsageToDate,
-  number: number,
+  limit: number,
   perMs: number | null,
 ): Crossing | null {
-  if (used > number) return { day: firstBeyond(byDay, number, now), passed: true };
-  if (perMs === null || used + perMs * (nextUtcMonth(now) - now) <= number) return null;
-  return { day: utcDay(now + (number - used) / perMs), passed: false };
+  if (used > limit) return { day: firstBeyond(byDay, limit, now), passed: true };
+  if (perMs === null || used + perMs * (nextUtcMonth(now) - now) <= limit) return null;
+  return { day: utcDay(now + (limit - used) / perMs), passed: false };
 }
 
-/** The figures by day may lag a moment behind the month's: then it was just now. */
-function firstBeyond(byDay: UsageToDate["byDay"], number: number, now: number): string {
+/** Counts by day may lag behind the count of the month: then it was just now. */
+function firstBeyond(byDay: UsageToDate["byDay"], limit: number, now: number): string {
   let sum = 0;
   for (const [day, events] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!day.startsWith(utcMonth(now))) continue;
     sum += events;
-    if (sum > number) return day;
+    if (sum > limit) return day;
   }
   return utcDay(now);
 }
 
-/** How many days the pace is taken from. */
+/** How many days the pace is averaged over. */
 export const PACE_DAYS = 7;
 
-/** Events per ms, by the whole days since the first event; null where there was none before today. */
+/** Events per ms over the full days since the first event; null if there was none before today. */
 function paceOf({ byDay, now }: UsageToDate): number | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const days = Array.from({ length: PACE_DAYS }, (_, ago) => utcDay(today - (ago + 1) * DAY_MS));

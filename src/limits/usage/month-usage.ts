@@ -9,37 +9,37 @@ export type ProjectUsage = {
   id: string;
   name: string;
   deleted: boolean;
-  /** By day, as `days` has them. */
+  /** For each of `days`. */
   accepted: number[];
-  /** Refused since the plan had no room. */
+  /** Events rejected over quota. */
   rejected: number[];
 };
 
 export type MonthUsage = TeamUsage & {
-  /** The days of the month (UTC) until today. */
+  /** The days of the month (UTC) up to today. */
   days: string[];
-  /** Those that have had events, the one with the most first. What the days say may lag a second behind. */
+  /** Projects with events, the largest first. Counts by day may be a second old. */
   projects: ProjectUsage[];
   forecast: {
-    /** Events; null while it is too early to say. */
+    /** Events at the end of the month; null if it is too early to tell. */
     atEnd: number | null;
-    /** When the quota is passed. */
+    /** When the quota is exceeded. */
     quota: Crossing | null;
-    /** When the end of the grace margin is, where there is one. */
+    /** When the end of the grace margin is exceeded, if the plan has one. */
     limit: Crossing | null;
   };
 };
 
-/** The month that goes on, by day and project, and how it will end. */
+/** The current month by day and project, with a forecast. */
 export async function readMonthUsage(
   sources: UsageSources,
   team: TeamWithState,
   now: number,
 ): Promise<MonthUsage> {
-  const standing = await readTeamUsage(sources, team, now);
+  const teamUsage = await readTeamUsage(sources, team, now);
   const counts = await readCounts(sources.prisma, team.teamId, now);
-  const days = daysOf(standing.month, now);
-  const { plan, used, included } = standing;
+  const days = daysOf(teamUsage.month, now);
+  const { plan, used, included } = teamUsage;
   const limit = eventLimit(plan);
   const byDay = new Map<string, number>();
   for (const { day, reason, events } of counts) {
@@ -47,11 +47,11 @@ export async function readMonthUsage(
   }
   const { atEnd, crossings } = forecastUsage({ byDay, used, now }, [included, limit]);
   return {
-    ...standing,
+    ...teamUsage,
     days,
     projects: byProject(counts, days),
     forecast: {
-      // What is refused never comes.
+      // Events beyond the limit are rejected.
       atEnd: atEnd === null ? null : Math.min(atEnd, Math.max(limit, used)),
       quota: crossings[0] ?? null,
       limit: crossings[1] ?? null,
@@ -66,7 +66,7 @@ type Count = {
   events: number;
 };
 
-/** Of the month and of the days before it that its pace is taken from; projects that were deleted included. */
+/** For the month and the days before it that the forecast needs; includes deleted projects. */
 async function readCounts(prisma: PrismaClient, teamId: string, now: number): Promise<Count[]> {
   const from = new Date(Math.min(Date.parse(`${utcMonth(now)}-01`), now - PACE_DAYS * DAY_MS));
   const rows = await prisma.usageDay.groupBy({
@@ -114,4 +114,4 @@ function byProject(counts: readonly Count[], days: readonly string[]): ProjectUs
   );
 }
 
-const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0);
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);

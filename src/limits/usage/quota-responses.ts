@@ -5,7 +5,7 @@ import type { Plan } from "@/database";
 import { wholeSeconds } from "../rate-limits/rate-limited-error";
 import { type Usage, usedPercent, WARN_PERCENT } from "./thresholds";
 
-/** An upgrade lifts the refusal at once, so nobody is told to wait longer than this, in seconds. */
+/** In seconds. An upgrade takes effect at once, so clients should not wait longer than this. */
 const MAX_RETRY_SECONDS = 3_600;
 
 type UsageWarning = "approaching_quota" | "over_quota" | "overage";
@@ -16,7 +16,7 @@ function warningOf({ plan, used }: Usage): UsageWarning {
   return overage === null ? "over_quota" : "overage";
 }
 
-/** What every answer of ingestion says of the month's usage, once it has something to say. */
+/** The headers of every ingestion response from the warning threshold on. */
 export function usageHeaders(usage: Usage): Record<string, string> {
   const percent = usedPercent(usage);
   if (percent < WARN_PERCENT) return {};
@@ -26,16 +26,16 @@ export function usageHeaders(usage: Usage): Record<string, string> {
   };
 }
 
-/** The answer to events that the plan has no room for, which were received at `now`. */
+/** The error for events received at `now` that would exceed the quota. */
 export function quotaExceeded(plan: Plan, now: number): AppError {
   const { name, events } = PLANS[plan];
   const end = nextUtcMonth(now);
   const seconds = Math.min(wholeSeconds(end - now), MAX_RETRY_SECONDS);
-  const most = eventLimit(plan).toLocaleString("en");
+  const limit = eventLimit(plan).toLocaleString("en");
   const quota = events.included.toLocaleString("en");
   return new AppError(
     "quota_exceeded",
-    `The ${name} plan has no room for these events in ${utcMonth(now)}: it ends at ${most}, which is ${quota} and a margin of ${GRACE_PERCENT}%. Send them again after the month's end (UTC), or upgrade to ${PLANS.pro.name}, which counts at once.`,
+    `These events would exceed the quota for ${utcMonth(now)}: the ${name} plan accepts at most ${limit} events a month (${quota} plus a margin of ${GRACE_PERCENT}%). Retry next month (UTC), or upgrade to ${PLANS.pro.name}, which takes effect at once.`,
     { headers: { "Retry-After": String(seconds) } },
   );
 }

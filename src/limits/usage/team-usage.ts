@@ -3,17 +3,17 @@ import { eventLimit, PLAN_OF, PLANS, type PlanState, type State, stateIn } from 
 import type { Plan, PrismaClient } from "@/database";
 import type { Quota } from "./quota";
 import { usedPercent } from "./thresholds";
-import { isRefused } from "./usage-tables";
+import { hasRejections } from "./usage-tables";
 
-/** How a team stands in the month (UTC) that goes on. */
+/** A team's usage in the current month (UTC). */
 export type TeamUsage = {
   plan: Plan;
   state: State;
   /** "2026-07". */
   month: string;
-  /** When the month ends and counting begins anew; ISO 8601. */
+  /** When the month ends and the count restarts; ISO 8601. */
   ends: string;
-  /** Events accepted, to the single one. */
+  /** Events accepted; exact. */
   used: number;
   /** The quota. */
   included: number;
@@ -21,12 +21,11 @@ export type TeamUsage = {
   percent: number;
 };
 
-/** The team whose standing is asked for. */
 export type TeamWithState = { teamId: string; planState: PlanState };
 
 export type UsageSources = { prisma: PrismaClient; quota: Quota };
 
-/** Asks the database only of a team that is in its margin. */
+/** Queries the database only for a team within its grace margin. */
 export async function readTeamUsage(
   { prisma, quota }: UsageSources,
   { teamId, planState }: TeamWithState,
@@ -37,10 +36,10 @@ export async function readTeamUsage(
   const used = quota.used(teamId, now);
   const { included } = PLANS[plan].events;
   const inMargin = planState === "free" && used > included && used < eventLimit(plan);
-  const refused = inMargin && (await isRefused(prisma, teamId, month));
+  const rejected = inMargin && (await hasRejections(prisma, teamId, month));
   return {
     plan,
-    state: stateIn({ used, refused }, planState),
+    state: stateIn({ used, refused: rejected }, planState),
     month,
     ends: new Date(nextUtcMonth(now)).toISOString(),
     used,

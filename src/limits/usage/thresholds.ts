@@ -2,49 +2,51 @@ import type { State } from "@/billing";
 import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
 
-/** From so much of the quota on, a team is told how much of it is used. */
+/** From this share of the quota on, a team is warned about its usage. */
 export const WARN_PERCENT = 80;
 
-/** Of a team, in a calendar month (UTC). */
+/** A team's usage in a calendar month (UTC). */
 export type Usage = {
   plan: Plan;
   /** Events accepted. */
   used: number;
 };
 
-/** Of the quota, in whole percent, rounded down; can be more than 100. */
+/** Share of the quota in whole percent, rounded down; can exceed 100. */
 export const usedPercent = ({ plan, used }: Usage): number =>
   Math.floor((used * 100) / PLANS[plan].events.included);
 
-/** A share of a plan's quota at which a team is told. */
+/** A share of a plan's quota at which a team gets a notice. */
 export type UsageThreshold = {
   plan: Plan;
   percent: number;
-  /** How many events it is. */
+  /** The share as a number of events. */
   events: number;
   /**
-   * Where the plan ends: with more than so many events, the refusal of some reaches it as well, since a
-   * batch that does not fit is refused whole and what is left may never be filled. Null elsewhere.
+   * For the end of the plan: above this many events, a rejection reaches the threshold as well, since a
+   * batch that does not fit is rejected as a whole and the rest may never be used. Null otherwise.
    */
   rejectedBeyond: number | null;
 };
 
-/** All of them: the first warning, the quota itself, and where there is one the end of the grace margin. */
+/** The first warning, the quota itself and, if the plan has one, the end of the grace margin. */
 export const USAGE_THRESHOLDS: readonly UsageThreshold[] = (Object.keys(PLANS) as Plan[]).flatMap(
   (plan) => {
     const { included, overage } = PLANS[plan].events;
-    const stepAt = (percent: number, rejectedBeyond: number | null = null): UsageThreshold => {
+    const thresholdAt = (percent: number, rejectedBeyond: number | null = null): UsageThreshold => {
       return { plan, percent, events: (included * percent) / 100, rejectedBeyond };
     };
-    const steps = [stepAt(WARN_PERCENT), stepAt(100)];
-    return overage === null ? [...steps, stepAt(100 + GRACE_PERCENT, included)] : steps;
+    const thresholds = [thresholdAt(WARN_PERCENT), thresholdAt(100)];
+    return overage === null
+      ? [...thresholds, thresholdAt(100 + GRACE_PERCENT, included)]
+      : thresholds;
   },
 );
 
-/** The furthest step that a team has reached, in percent; null before the first. */
+/** The highest threshold that a team has reached, in percent; null before the first. */
 export const highestThreshold = ({ plan, state, used }: Usage & { state: State }): number | null =>
   USAGE_THRESHOLDS.findLast(
-    (step) =>
-      step.plan === plan &&
-      (step.rejectedBeyond === null ? step.events <= used : state === "free_rejecting"),
+    (threshold) =>
+      threshold.plan === plan &&
+      (threshold.rejectedBeyond === null ? threshold.events <= used : state === "free_rejecting"),
   )?.percent ?? null;

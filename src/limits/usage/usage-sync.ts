@@ -1,47 +1,49 @@
+import { BackgroundLoop } from "@/base/background-loop";
 import type { Clock } from "@/base/clock";
 import { DAY_MS } from "@/base/durations";
 import type { Log } from "@/base/log";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import type { StorageGate } from "@/base/storage/watch";
 import { utcDay, utcMonth } from "@/base/utc";
-import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
 import type { Ledger } from "@/pipeline";
 import type { OtherProcesses } from "./quota";
-import { readOthers, sweepDays, writeCounts } from "./usage-tables";
+import { deleteOldDays, readOthers, writeCounts } from "./usage-tables";
 
 export type UsageSyncOptions = {
   prisma: PrismaClient;
   ledger: Ledger;
   clock: Clock;
   log: Log;
-  /** Whether other processes may use the database, each with a journal of its own. */
+  /** Whether other processes may use the database, each with its own journal. */
   shared: boolean;
   /** Logs what keeps the embedded database from writing. */
   storage?: StorageGate;
 };
 
-/** So that what one process has accepted is known to all within two seconds: told, and then heard. */
+/** Short enough that all processes see each other's counts within two seconds: one write, one read. */
 const INTERVAL_MS = 750;
-/** More than it takes from a row's time stamp until the row can be read. */
+/** More than the time between a row's timestamp and its commit. */
 const SLACK_SECONDS = 10;
-/** Counts of days of long ago that a round removes. */
-const SWEPT_AT_ONCE = 5_000;
+/** How many old rows one run deletes. */
+const DELETED_AT_ONCE = 5_000;
 
 /**
- * Tells PostgreSQL what this process's journal has counted, and hears what those of others have. Each
- * process refuses by the sum, so that together they go beyond a limit by no more than what the others
- * have accepted within two seconds. Figures are told as they are: telling them again after a crash, a
- * time-out or for no reason at all changes nothing.
+ * Writes this process's usage counts to PostgreSQL and reads those of the other processes. Each process
+ * enforces quotas on the sum, so together they exceed a limit by at most what the others accept within
+ * two seconds. Counts are written as totals, so writing them again, after a crash or a time-out, changes
+ * nothing.
  */
 export class UsageSync implements OtherProcesses {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-  /** Of one month: nobody asks for another but for the moment in which it turns. */
+  readonly #loop = new BackgroundLoop(() => this.syncOnce(), {
+    intervalMs: INTERVAL_MS,
+    onError: (error) => this.options.log.error({ err: error }, "usage sync failed"),
+  });
+  /** Of one month: no other is needed except for a moment when the month changes. */
   #others = { month: "", teams: new Map<string, number>() };
-  #heardAt = 0;
-  /** The day for which nothing is left to sweep. */
-  #sweptFor = "";
+  #lastReadAt = 0;
+  /** The day on which all old rows have been deleted. */
+  #cleanedUpOn = "";
   #failing = false;
 
   constructor(private readonly options: UsageSyncOptions) {}
@@ -51,31 +53,30 @@ export class UsageSync implements OtherProcesses {
   }
 
   /**
-   * Resolves when what a crash may have left untold is told, and all others are heard, or when that did not
-   * go through: then it is tried again.
+   * Resolves after the first sync, which includes counts that a crash left unwritten. If it failed, the
+   * next run retries.
    */
   async start(): Promise<void> {
     await this.syncOnce();
-    this.#running = everySoOften(INTERVAL_MS, this.#stopping.signal, () => this.syncOnce());
+    this.#loop.start();
   }
 
-  /** Tells the last figures; what comes after them is told at the next start. */
+  /** Writes the last counts; those that fail are written after the next start. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+    await this.#loop.stop();
     await this.syncOnce();
   }
 
-  /** Tells and hears once. Never rejects: what did not go through is tried again next time. */
+  /** Never rejects: the next run retries what failed. */
   async syncOnce(): Promise<void> {
     const { prisma, ledger } = this.options;
-    const told = await this.#attempt(() =>
-      ledger.tell((figures) => writeCounts(prisma, ledger.id, figures)),
+    const written = await this.#attempt(() =>
+      ledger.tell((counts) => writeCounts(prisma, ledger.id, counts)),
     );
-    // Others are heard also where nothing can be written.
-    const heard = await this.#attempt(() => this.#hear());
-    const swept = await this.#attempt(() => this.#sweep());
-    this.#failing = !(told && heard && swept);
+    // Reads even if nothing can be written.
+    const read = await this.#attempt(() => this.#readOthers());
+    const cleanedUp = await this.#attempt(() => this.#cleanUp());
+    this.#failing = !(written && read && cleanedUp);
   }
 
   async #attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -86,37 +87,35 @@ export class UsageSync implements OtherProcesses {
       const { shared, storage } = this.options;
       const isLogged = !shared && Boolean(storage?.report(error));
       if (!this.#failing && !isLogged) {
-        this.options.log.warn(
-          { err: error },
-          "usage could not be told, heard or swept; tried again",
-        );
+        this.options.log.warn({ err: error }, "usage could not be synced; retrying");
       }
       this.#failing = true;
       return false;
     }
   }
 
-  async #hear(): Promise<void> {
+  async #readOthers(): Promise<void> {
     const { prisma, ledger, clock, shared } = this.options;
     const now = clock.now();
     const month = utcMonth(now);
-    const turned = month !== this.#others.month;
-    // Nobody else can have told anything since.
-    if (!shared && !turned) return;
-    const seconds = turned ? now / 1_000 : Math.max(0, now - this.#heardAt) / 1_000 + SLACK_SECONDS;
-    const heard = await readOthers(prisma, ledger.id, month, seconds);
-    if (turned) this.#others = { month, teams: new Map() };
-    for (const { teamId, events } of heard) this.#others.teams.set(teamId, events);
-    this.#heardAt = now;
+    const isNewMonth = month !== this.#others.month;
+    // Without other processes nothing can have changed.
+    if (!shared && !isNewMonth) return;
+    const sinceLastRead = Math.max(0, now - this.#lastReadAt) / 1_000 + SLACK_SECONDS;
+    const seconds = isNewMonth ? now / 1_000 : sinceLastRead;
+    const teams = await readOthers(prisma, ledger.id, month, seconds);
+    if (isNewMonth) this.#others = { month, teams: new Map() };
+    for (const { teamId, events } of teams) this.#others.teams.set(teamId, events);
+    this.#lastReadAt = now;
   }
 
-  /** Once a day, a part of it in each round: what nobody can ask for any more. */
-  async #sweep(): Promise<void> {
+  /** Deletes, once a day and in portions, counts of days beyond the longest range. */
+  async #cleanUp(): Promise<void> {
     const { prisma, clock } = this.options;
     const today = utcDay(clock.now());
-    if (today === this.#sweptFor) return;
+    if (today === this.#cleanedUpOn) return;
     const oldest = utcDay(clock.now() - MAX_RANGE_DAYS * DAY_MS);
-    const removed = await sweepDays(prisma, oldest, SWEPT_AT_ONCE);
-    if (removed < SWEPT_AT_ONCE) this.#sweptFor = today;
+    const deleted = await deleteOldDays(prisma, oldest, DELETED_AT_ONCE);
+    if (deleted < DELETED_AT_ONCE) this.#cleanedUpOn = today;
   }
 }

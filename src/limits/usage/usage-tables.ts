@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from "@/database";
 import type { Arrival, DayCount, Figures, Ledger, Usage } from "@/pipeline";
 
-/** Writes down a journal's figures in place of those that are there of it. */
+/** Replaces a journal's counts. */
 export async function writeCounts(
   prisma: PrismaClient,
   journalId: string,
@@ -12,7 +12,7 @@ export async function writeCounts(
   if (arrivals.length > 0) await writeArrivals(prisma, journalId, arrivals);
 }
 
-// Teams and projects that are not there (any more) are left out: their figures are nobody's.
+// The joins skip teams and projects that no longer exist.
 
 async function writeMonths(prisma: PrismaClient, journalId: string, usages: Usage[]) {
   const teams = usages.map(({ accountId }) => accountId);
@@ -42,7 +42,7 @@ async function writeDays(prisma: PrismaClient, journalId: string, counts: DayCou
     ON CONFLICT (project_id, day, reason, journal_id) DO UPDATE SET events = excluded.events`;
 }
 
-/** Of a project that is purged nothing is kept, and a name is something. */
+/** Skips purged projects: nothing of them may be stored, not even an event name. */
 async function writeArrivals(
   prisma: PrismaClient,
   journalId: string,
@@ -64,8 +64,8 @@ async function writeArrivals(
 export type TeamEvents = { teamId: string; events: number };
 
 /**
- * What other journals have counted in a month ("2026-07"), of the teams for which one of them has told
- * anything within the last so many seconds.
+ * Reads what other journals have counted in a month ("2026-07"), for the teams whose counts have changed
+ * within the last `seconds`.
  */
 export function readOthers(
   prisma: PrismaClient,
@@ -85,7 +85,7 @@ export function readOthers(
     GROUP BY team_id`;
 }
 
-/** A project's counts of days ("2026-07-15"), both included, that are not to be asked of this journal. */
+/** A project's counts by day ("2026-07-15", both included), without those that this journal itself still has. */
 export function readDays(
   prisma: PrismaClient,
   { id, keptFrom }: Pick<Ledger, "id" | "keptFrom">,
@@ -101,7 +101,7 @@ export function readDays(
     GROUP BY day, reason`;
 }
 
-/** The event that other journals have accepted last for a project. */
+/** The last event that other journals have accepted for a project. */
 export async function readArrival(
   prisma: PrismaClient,
   journalId: string,
@@ -114,32 +114,32 @@ export async function readArrival(
   return arrival && { eventName: arrival.eventName, receivedAt: arrival.receivedAt.getTime() };
 }
 
-/** Removes counts of days before this one ("2026-07-15"), at most so many. Gives back how many. */
-export const sweepDays = (prisma: PrismaClient, day: string, most: number): Promise<number> =>
+/** Deletes at most `limit` counts of days before `day` ("2026-07-15"). Returns how many. */
+export const deleteOldDays = (prisma: PrismaClient, day: string, limit: number): Promise<number> =>
   prisma.$executeRaw`
     DELETE FROM usage_days WHERE ctid = ANY (ARRAY (
-      SELECT ctid FROM usage_days WHERE day < ${day}::date LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT ctid FROM usage_days WHERE day < ${day}::date LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))`;
 
 /**
- * Whether events of a team were refused in a month, given by its first day ("2026-07-01"), since its plan
- * had no room for them: a condition of SQL on the team's id.
+ * An SQL condition on a team's id: whether events of the team were rejected over quota in the month, given
+ * by its first day ("2026-07-01").
  */
-export const wereRefused = (teamId: Prisma.Sql, month: string): Prisma.Sql => Prisma.sql`EXISTS (
+export const wereRejected = (teamId: Prisma.Sql, month: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM usage_days AS d JOIN projects AS p ON p.id = d.project_id
   WHERE p.team_id = ${teamId} AND d.reason = 'quota_exceeded'
     AND d.day >= ${month}::date AND d.day < ${month}::date + interval '1 month'
 )`;
 
-/** Whether {@link wereRefused} holds for a team in a month ("2026-07"). */
-export async function isRefused(
+/** Whether {@link wereRejected} holds for a team in a month ("2026-07"). */
+export async function hasRejections(
   prisma: PrismaClient,
   teamId: string,
   month: string,
 ): Promise<boolean> {
-  const condition = wereRefused(Prisma.sql`${teamId}::uuid`, firstDay(month));
-  const [row] = await prisma.$queryRaw<{ refused: boolean }[]>`SELECT ${condition} AS refused`;
-  return row?.refused ?? false;
+  const condition = wereRejected(Prisma.sql`${teamId}::uuid`, firstDay(month));
+  const [row] = await prisma.$queryRaw<{ rejected: boolean }[]>`SELECT ${condition} AS rejected`;
+  return row?.rejected ?? false;
 }
 
 const firstDay = (month: string): string => `${month}-01`;

@@ -7,32 +7,32 @@ import type { RestResources } from "./resources";
 export type Access = {
   /** The scope that a key must have. */
   scope: Scope;
-  /** Whether the console's session counts too. */
+  /** Whether a console session is accepted too. */
   session: boolean;
 };
 
-/** A request as far as it says who asks: `origin` is our own address, as the client reached it. */
+/** The parts of a request that authenticate it; `origin` is our own, as the client addressed it. */
 export type AuthRequest = { headers: Headers; origin: string };
 
 /**
- * The caller behind the request's personal key, or else behind the session of the console. Throws
- * `unauthenticated` without either, and `forbidden` for a key without the scope and for a session that a
- * page of another site sends along.
+ * The caller of the request's personal key or, without one, of its console session. Throws
+ * `unauthenticated` if it has neither, and `forbidden` for a key without the scope and for a session sent
+ * from another site's page.
  */
 export async function authenticate(
   resources: Pick<RestResources, "callers" | "accounts">,
-  asking: AuthRequest,
+  request: AuthRequest,
   { scope, session }: Access,
 ): Promise<Caller> {
-  const key = keyOf(asking.headers);
+  const key = keyOf(request.headers);
   if (key !== null) return byKey(resources, key, scope);
-  if (session && asking.headers.has("cookie")) return bySession(resources, asking);
+  if (session && request.headers.has("cookie")) return bySession(resources, request);
   throw unauthenticated('Send a personal key as "Authorization: Bearer <key>" or "X-Api-Key".');
 }
 
 /** The usual mistake is the other kind of key. */
 const UNKNOWN_KEY =
-  "This personal key is not valid: it is unknown, revoked or expired. It begins with tm_user_; ingest keys only send events.";
+  "This personal key is unknown, revoked or expired. Personal keys start with tm_user_; ingest keys can only send events.";
 
 async function byKey(
   { callers }: Pick<RestResources, "callers">,
@@ -44,12 +44,12 @@ async function byKey(
     throw unauthenticated(UNKNOWN_KEY);
   }
   if (!caller.scopes.includes(scope)) {
-    throw new AppError("forbidden", `This key lacks the scope "${scope}".`);
+    throw new AppError("forbidden", `This key does not have the scope "${scope}".`);
   }
   return caller;
 }
 
-/** A browser sends the cookie along whoever asks it to, so that a key is asked of other sites. */
+/** Browsers send the cookie with requests from any site, so other sites need a key. */
 async function bySession(
   { accounts }: Pick<RestResources, "accounts">,
   { headers, origin }: AuthRequest,
@@ -59,7 +59,7 @@ async function bySession(
   }
   const session = await accounts.session(headers);
   if (session === null) {
-    throw unauthenticated("Sign in again, or send a personal key: this session has ended.");
+    throw unauthenticated("This session has ended. Sign in again or send a personal key.");
   }
   return callerOfSession(session.userId);
 }

@@ -2,12 +2,12 @@ import { AppError } from "@/base/errors";
 import { parseJsonExactly } from "@/base/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
-/** In bytes. Far above any statement or query, and small enough to be held by many at once. */
+/** In bytes. Far above any statement or query, and small enough for many at once. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * The body's JSON value, in which whole numbers beyond ±2^53 are strings of their digits; undefined when
- * there is none. Throws 413 over the limit, 415 for a compressed body, and 422 for what is not JSON.
+ * Parses the JSON body. Integers beyond ±2^53 become strings of their digits; undefined for an empty body.
+ * Throws 413 over the limit, 415 for a compressed body and 422 for invalid JSON.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const encoding = request.headers.get("content-encoding") ?? "identity";

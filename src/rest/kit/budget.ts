@@ -1,13 +1,13 @@
 import { type RateLimits, type RateName, wholeSeconds } from "@/limits";
 
-/** What a route takes of its caller's budget. */
+/** What a route takes from its caller's budget. */
 export type RateSpending = {
   of: RateName;
-  /** For each request, whatever becomes of it. What only the work can tell is spent by its `spend`. */
+  /** Per request, even if it fails. The route itself spends by `spend` what it cannot know before. */
   points: number;
 };
 
-/** The budget that one request spends of, and what its answer says about it, whatever the answer is. */
+/** The rate-limit budget of one request and the headers that report it, also with errors. */
 export class RequestBudget {
   #userId: string | null = null;
   #headers: Record<string, string> = {};
@@ -17,15 +17,16 @@ export class RequestBudget {
     private readonly spending: RateSpending | undefined,
   ) {}
 
-  /** Once the caller is known: takes what every request does. Throws `rate_limited`. */
+  /** Takes the fixed points once the caller is known. Throws `rate_limited`. */
   async open(userId: string): Promise<void> {
     this.#userId = userId;
     if (this.spending) await this.spend(this.spending.points);
   }
 
-  /** Takes all the points, or throws `rate_limited` and takes none. */
+  /** Takes all points, or throws `rate_limited` and takes none. */
   readonly spend = async (points: number): Promise<void> => {
-    if (!this.spending || this.#userId === null) throw new Error("No rate was declared.");
+    if (!this.spending || this.#userId === null)
+      throw new Error("The route declares no rate limit.");
     const spent = await this.rates.spend(this.spending.of, this.#userId, points);
     this.#headers = {
       "RateLimit-Limit": String(spent.limit),
@@ -35,7 +36,7 @@ export class RequestBudget {
     if (spent.error) throw spent.error;
   };
 
-  /** As of the last spending; none before the caller is known, who alone has a budget. */
+  /** As of the last `spend`; empty until the caller is known. */
   get headers(): Record<string, string> {
     return this.#headers;
   }

@@ -92,7 +92,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
       expect([answer.status, ...headersOf(answer)]).toEqual([429, String(limit), "0", "60", "60"]);
       expect(await answer.json()).toEqual({
         detail: expect.stringMatching(
-          /^Your \d+ \w+ a minute are used up. Try again in 60 seconds.$/,
+          /^You have used all of your \d+ \w+ per minute. Try again in 60 seconds.$/,
         ),
         code: "rate_limited",
       });
@@ -191,7 +191,7 @@ describe("GET /query/dashboards/{id}", () => {
     const refused = await open(fifty);
     expect([refused.status, ...headersOf(refused)]).toEqual([429, "600", "40", "60", "60"]);
     expect((await refused.json()).detail).toBe(
-      "Your 600 widget queries a minute are down to 40, and this takes 50. Try again in 60 seconds.",
+      "This request needs 50 of your 600 widget queries per minute, but only 40 are left. Try again in 60 seconds.",
     );
     expect(asked).toBe(questions);
     for (const left of ["28", "16", "4"]) {
@@ -269,7 +269,8 @@ describe("the console", () => {
     await ana.caller.accounts.me();
     await expect(ana.caller.accounts.me()).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
-      message: "Your 3,000 console requests a minute are used up. Try again in 60 seconds.",
+      message:
+        "You have used all of your 3,000 console requests per minute. Try again in 60 seconds.",
     });
     expect(ana.answerHeaders().get("retry-after")).toBe("60");
     wait(MINUTE);

@@ -1,4 +1,4 @@
-/** An answer with more to it than a body and the status 200. */
+/** A response with a status other than 200, or with headers. */
 export class Reply<Body> {
   readonly status: number;
   readonly headers: Record<string, string>;

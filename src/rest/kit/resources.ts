@@ -8,7 +8,7 @@ import type { RateLimits, SqlBlocks } from "@/limits";
 import type { Answers } from "@/query";
 import type { Callers } from "@/teams";
 
-/** What the public API needs of the process. */
+/** The live resources that the public API uses. */
 export type RestResources = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
@@ -20,6 +20,6 @@ export type RestResources = {
   accounts: Pick<Accounts, "session">;
   clock: Clock;
   log: Log;
-  /** Whether answers are held against their schemas: in development and tests. */
+  /** Whether to validate responses against their schemas, as in development and tests. */
   checkResponses: boolean;
 };

@@ -4,29 +4,29 @@ import { type Streamed, streamBody } from "./streamed";
 
 type Headers = Record<string, string>;
 
-/** An answer of the public API is never cached, and to be found in the log by its id. */
+/** API responses are never cached; the id finds their entries in the log. */
 export const commonHeaders = (requestId: string): Headers => ({
   "Cache-Control": "no-store",
   "X-Request-Id": requestId,
 });
 
-/** With headers that its own go before. */
+/** The response's own headers override `common`. */
 export function respond({ status, headers, body }: PlainResponse, common: Headers): Response {
   const text = status === 204 ? null : body;
   return new Response(text, { status, headers: { ...common, ...headers } });
 }
 
-/** As {@link respond}. A client that goes away in the middle is no failure. */
-export function respondInPieces(
+/** Like {@link respond}. A client that disconnects early is not logged as a failure. */
+export function respondStreaming(
   { headers, pieces }: Streamed,
   common: Headers,
   { signal, log }: { signal: AbortSignal; log: Log },
 ): Response {
   const body = streamBody(pieces, (error) => {
-    if (!signal.aborted) log.error({ err: error }, "an answer broke off");
+    if (!signal.aborted) log.error({ err: error }, "a streamed response failed");
   });
   return new Response(body, { headers: { ...common, ...headers } });
 }
 
-/** Nobody reads it; the status is the one that access logs use for it. */
+/** Nobody reads it; 499 is the status that access logs use for it. */
 export const clientGone = (): Response => new Response(null, { status: 499 });

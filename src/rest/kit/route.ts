@@ -10,16 +10,16 @@ import { type RateSpending, RequestBudget } from "./budget";
 import { failureResponse } from "./errors";
 import { Reply } from "./reply";
 import type { RestResources } from "./resources";
-import { clientGone, commonHeaders, respond, respondInPieces } from "./respond";
+import { clientGone, commonHeaders, respond, respondStreaming } from "./respond";
 import { Streamed } from "./streamed";
 
 const nothing = model({});
 type Nothing = typeof nothing;
 
 export type RouteContext = {
-  /** What Next gives a route beside the request. */
+  /** The path parameters that Next passes to a route. */
   params: Promise<Record<string, string>>;
-  /** Scheme and host under which the client reached us. */
+  /** Scheme and host that the client requested. */
   origin: string;
 };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -28,14 +28,14 @@ type Input<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
   query: z.output<Q>;
   body: z.output<B>;
   headers: Headers;
-  /** The query as it came, for what no schema can say. */
+  /** The raw query, for what a schema cannot express. */
   search: URLSearchParams;
   params: z.output<P>;
   caller: Caller;
-  /** Takes points of the budget that `rate` names, or throws `rate_limited` and takes none. */
+  /** Takes points from the budget of `rate`, or throws `rate_limited` and takes none. */
   spend(points: number): Promise<void>;
   resources: RestResources;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   requestId: string;
 };
@@ -50,24 +50,23 @@ export type Route<
   name: string;
   /** The scope that the caller's key must have. */
   access: Scope;
-  /** Whether the console's session counts as well as a key. */
+  /** Whether a console session is accepted as well as a key. */
   session?: true;
   /**
-   * The limit that its requests count against, by user. They are counted once it is known who asks and
-   * before anything of the input is read, so that a request at fault counts and one without a valid key
-   * does not.
+   * The rate limit that requests count against, per user. They are counted after authentication and before
+   * the input is read, so an invalid request counts and one without a valid key does not.
    */
   rate?: RateSpending;
   query?: Q;
   params?: P;
-  /** A route without one does not read its body. */
+  /** Without one, the body is not read. */
   body?: B;
   response: R;
-  /** What is streamed is made in its own format, and not held against `response`. */
+  /** A streamed result has its own format and is not validated against `response`. */
   run(input: Input<Q, P, B>): Promise<z.input<R> | Reply<z.input<R>> | Streamed>;
 };
 
-/** Turns a declaration into a handler: who asks, with what, what is answered and how it fails. */
+/** Turns a declaration into a handler that authenticates, limits, validates, runs and responds. */
 export function route<
   R extends z.ZodType,
   Q extends z.ZodType = Nothing,
@@ -81,9 +80,9 @@ export function route<
     const common = () => ({ ...commonHeaders(requestId), ...budget.headers });
     const { signal } = request;
     try {
-      const answered = await runRoute(declared, resources, request, context, { requestId, budget });
-      if (answered instanceof Streamed) return respondInPieces(answered, common(), { signal, log });
-      const { status, headers, body } = answered instanceof Reply ? answered : new Reply(answered);
+      const result = await runRoute(declared, resources, request, context, { requestId, budget });
+      if (result instanceof Streamed) return respondStreaming(result, common(), { signal, log });
+      const { status, headers, body } = result instanceof Reply ? result : new Reply(result);
       if (resources.checkResponses) assertMatches(declared, body);
       return respond(json(status, body, headers), common());
     } catch (error) {
@@ -107,21 +106,22 @@ async function runRoute<
 ): Promise<z.input<R> | Reply<z.input<R>> | Streamed> {
   const { headers, signal } = request;
   const { access: scope, session = false } = declared;
-  const asking = { headers, origin: context.origin };
-  const caller = await authenticate(resources, asking, { scope, session });
+  const credentials = { headers, origin: context.origin };
+  const caller = await authenticate(resources, credentials, { scope, session });
   await budget.open(caller.userId);
   const params = parsePath(declared.params ?? nothing, await context.params) as z.output<P>;
   const search = new URL(request.url).searchParams;
   const query = parseQuery(declared.query ?? nothing, search) as z.output<Q>;
-  const given = declared.body ? await readJsonBody(request) : {};
-  const body = parseBody(declared.body ?? nothing, given) as z.output<B>;
+  const json = declared.body ? await readJsonBody(request) : {};
+  const body = parseBody(declared.body ?? nothing, json) as z.output<B>;
   const { spend } = budget;
-  const asked = { query, body, headers, search, params, caller };
-  return declared.run({ ...asked, spend, resources, signal, requestId });
+  const input = { query, body, headers, search, params, caller };
+  return declared.run({ ...input, spend, resources, signal, requestId });
 }
 
-/** A programmer's error, so it is answered as one (500) and not as the client's (422). */
+/** Throws an error that becomes a 500: a wrong response is our mistake, not the client's. */
 function assertMatches({ name, response }: { name: string; response: z.ZodType }, body: unknown) {
   const result = response.safeParse(body);
-  if (!result.success) throw new Error(`${name} answered out of shape: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`The response of ${name} does not match its schema: ${result.error.message}`);
 }

@@ -1,4 +1,4 @@
-/** An answer whose text is made while it is sent. */
+/** A response whose text is produced while it is sent. */
 export class Streamed {
   constructor(
     readonly headers: Record<string, string>,
@@ -6,12 +6,12 @@ export class Streamed {
   ) {}
 }
 
-/** In characters: smaller pieces cost more to send than to make. */
+/** In characters. Smaller chunks cost more to send than to produce. */
 const CHUNK = 64 * 1024;
 
 /**
- * Asks for the next pieces only when the last chunk has been taken, so that a slow reader holds one in
- * memory. `failed` hears of an error: by then the status has been sent, and the body can only break off.
+ * Pulls further pieces only after the last chunk was read, so that a slow reader keeps only one in memory.
+ * Calls `failed` on an error: the status has been sent by then, so the body can only be cut short.
  */
 export function streamBody(
   pieces: AsyncIterable<string>,

@@ -4,9 +4,8 @@ import type { PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
 
 /**
- * The project into which a caller puts something new: the one that the body names, or else their only one.
- * Throws `not_found` for one that they may not see, and a fault of `project_id` where it is left out and
- * there are several.
+ * The project for a new item: the one in the body, or else the caller's only one. Throws `not_found` for a
+ * project that the caller cannot access, and a fault of `project_id` if it is missing and there are several.
  */
 export async function targetProject(
   prisma: PrismaClient,

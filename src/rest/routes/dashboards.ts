@@ -46,8 +46,8 @@ const OPEN = "query.dashboard";
 const OpenDashboard = DashboardRecord.extend({ widgets: z.array(WidgetAnswer) });
 
 /**
- * With its config as the current version has it, and what each widget shows. Opening it spends one query
- * a widget, and nothing where it cannot be opened.
+ * Responds with the config, migrated to the current version, and the result of each widget. Spends one
+ * query per widget; nothing if the dashboard cannot be opened.
  */
 export const dashboard = route({
   name: OPEN,
@@ -82,12 +82,12 @@ export const newDashboard = route({
   response: DashboardRecord,
   run: async ({ body: { project_id, ...dashboard }, caller, resources }) => {
     const projectId = await targetProject(resources.prisma, caller, { project_id });
-    const who = { projectId, actorId: caller.userId };
-    return created(recordOf(await createDashboard(resources, who, dashboard)), PATH);
+    const target = { projectId, actorId: caller.userId };
+    return created(recordOf(await createDashboard(resources, target, dashboard)), PATH);
   },
 });
 
-/** What the body leaves out stays as it is. */
+/** Fields missing in the body stay unchanged. */
 export const dashboardChange = route({
   name: "query.dashboard.change",
   access: "write",
@@ -95,10 +95,10 @@ export const dashboardChange = route({
   params,
   body: strictModel(DASHBOARD_CHANGE),
   response: DashboardRecord,
-  run: async ({ body, headers, resources, ...asked }) => {
+  run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
     return tagged(
-      recordOf(await changeDashboard(resources, await dashboardTarget(asked, resources), change)),
+      recordOf(await changeDashboard(resources, await dashboardTarget(request, resources), change)),
     );
   },
 });
@@ -109,15 +109,15 @@ export const dashboardDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ resources, ...asked }) => {
-    await deleteDashboard(resources, await dashboardTarget(asked, resources));
+  run: async ({ resources, ...request }) => {
+    await deleteDashboard(resources, await dashboardTarget(request, resources));
     return deleted;
   },
 });
 
 type DashboardRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Whose change, to which dashboard. Throws `not_found` for one that the caller may not see. */
+/** The dashboard to change and who changes it. Throws `not_found` if the caller cannot access it. */
 async function dashboardTarget({ params, caller }: DashboardRequest, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
   return { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };

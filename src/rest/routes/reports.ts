@@ -54,7 +54,7 @@ export const newReport = route({
   },
 });
 
-/** What the body leaves out stays as it is. */
+/** Fields missing in the body stay unchanged. */
 export const reportChange = route({
   name: "query.report.change",
   access: "write",
@@ -62,10 +62,10 @@ export const reportChange = route({
   params,
   body: strictModel(REPORT_CHANGE),
   response: ReportRecord,
-  run: async ({ body, headers, resources, ...asked }) => {
+  run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
     return tagged(
-      recordOf(await changeReport(resources, await reportTarget(asked, resources), change)),
+      recordOf(await changeReport(resources, await reportTarget(request, resources), change)),
     );
   },
 });
@@ -76,15 +76,15 @@ export const reportDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ resources, ...asked }) => {
-    await deleteReport(resources, await reportTarget(asked, resources));
+  run: async ({ resources, ...request }) => {
+    await deleteReport(resources, await reportTarget(request, resources));
     return deleted;
   },
 });
 
 type ReportRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Whose change, to which report. Throws `not_found` for one that the caller may not see. */
+/** The report to change and who changes it. Throws `not_found` if the caller cannot access it. */
 async function reportTarget({ params, caller }: ReportRequest, { prisma }: RestResources) {
   const { id: reportId, projectId } = await findReport(prisma, caller, params.report_id);
   return { projectId, actorId: caller.userId, reportId };

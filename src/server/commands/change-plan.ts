@@ -4,33 +4,33 @@ import type { Plan } from "@/database";
 import { findTeamOf, movePlan, type TeamsContext, TRIGGER_FOR } from "@/teams";
 
 export const USAGE = `Usage: npm run plan -- <free|pro> <team>
-  <team>: its id, or its owner's address`;
+  <team>: the team's id or its owner's email address`;
 
-/** What an operator asks for; `team` is its id, or its owner's address. */
+/** `team` is the team's id or its owner's email address. */
 export type PlanChange = { plan: Plan; team: string };
 
-/** Of the arguments of the command. Throws {@link StartError} for others than it has. */
+/** Reads the command's arguments. Throws {@link StartError} if they are not valid. */
 export function readArguments(args: readonly string[]): PlanChange {
   const [plan = "", team, ...rest] = args;
   if (!isPlan(plan) || !team || rest.length > 0) throw new StartError(USAGE);
   return { plan, team };
 }
 
-/** Puts a team on a plan. Answers what there is to tell; throws {@link StartError} where there is no such team. */
-export async function changePlan(context: TeamsContext, order: PlanChange): Promise<string> {
-  const { plan } = order;
-  const team = await findTeamOf(context.prisma, order.team);
+/** Moves a team to a plan and returns the command's output. Throws {@link StartError} for an unknown team. */
+export async function changePlan(context: TeamsContext, change: PlanChange): Promise<string> {
+  const { plan } = change;
+  const team = await findTeamOf(context.prisma, change.team);
   const moved = await movePlan(context, team.id, TRIGGER_FOR[plan]);
   const { name } = PLANS[plan];
-  if (!moved.changed) return `${team.name} is on ${name} already.`;
-  const left = [
+  if (!moved.changed) return `${team.name} is already on ${name}.`;
+  const effects = [
     counted(moved.paused, "project", "paused"),
     counted(moved.suspended, "member", "suspended"),
   ];
-  return [`${team.name} is on ${name} now.`, ...left].filter(Boolean).join(" ");
+  return [`${team.name} is now on ${name}.`, ...effects].filter(Boolean).join(" ");
 }
 
 const isPlan = (text: string): text is Plan => Object.hasOwn(PLANS, text);
 
-const counted = (count: number, what: string, done: string): string =>
-  count === 0 ? "" : `${count} ${what}${count === 1 ? " is" : "s are"} ${done}.`;
+const counted = (count: number, noun: string, done: string): string =>
+  count === 0 ? "" : `${count} ${noun}${count === 1 ? " is" : "s are"} ${done}.`;

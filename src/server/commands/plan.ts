@@ -15,11 +15,11 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<string> {
-  return args.includes("--help") ? USAGE : fulfil(readArguments(args), readEnv());
+  return args.includes("--help") ? USAGE : runChange(readArguments(args), readEnv());
 }
 
-/** The embedded database belongs to one process, so a server on it has to be stopped first. */
-async function fulfil(order: PlanChange, env: Env): Promise<string> {
+/** Locks the data directory: the embedded database allows one process, so the server must be stopped first. */
+async function runChange(change: PlanChange, env: Env): Promise<string> {
   const dir = resolve(env.DATA_DIR);
   const lock = env.DATABASE_URL === undefined ? await lockDataDir(dir) : undefined;
   const database = await openDatabase({
@@ -33,7 +33,7 @@ async function fulfil(order: PlanChange, env: Env): Promise<string> {
       find: (key) => findIngestTarget(prisma, key),
       clock: systemClock,
     });
-    return await changePlan({ prisma, clock: systemClock, ingestKeys }, order);
+    return await changePlan({ prisma, clock: systemClock, ingestKeys }, change);
   } finally {
     await database.close();
     await lock?.release();

@@ -9,9 +9,7 @@ try {
   const lock = await lockDataDir(dir);
   await recountAtNextStart(join(dir, "journal"));
   await lock.release();
-  process.stdout.write(
-    "The next start will count the stored events and accept them as complete.\n",
-  );
+  process.stdout.write("The next start will count the stored events and treat them as complete.\n");
 } catch (error) {
   failToStart(error);
 }

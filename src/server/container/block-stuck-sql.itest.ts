@@ -78,7 +78,9 @@ test("a user whose SQL restarts the engine is refused SQL for a while; others go
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({
     code: "rate_limited",
-    detail: expect.stringMatching(/^Your SQL is blocked for now: one of your queries could not/),
+    detail: expect.stringMatching(
+      /^Your SQL is temporarily blocked: one of your queries could not/,
+    ),
   });
   expect(lines).toEqual([
     expect.objectContaining({

@@ -3,7 +3,7 @@ import type { Stuck } from "@/clickhouse/engine/protocol";
 import { sqlAuthorOf } from "@/clickhouse/settings";
 import type { SqlBlocks } from "@/limits";
 
-/** Blocks the SQL of the user whose statement the engine was restarted for, if it was a user's. */
+/** Blocks the SQL of the user whose statement forced the engine to restart, if it was a user's. */
 export async function blockAuthor(
   blocks: Promise<SqlBlocks>,
   { comment }: Stuck,
@@ -13,6 +13,6 @@ export async function blockAuthor(
     const author = sqlAuthorOf(comment);
     if (author !== null) await (await blocks).add(author.userId, author.queryId);
   } catch (err) {
-    log.error({ err, comment }, "could not block the SQL of a user");
+    log.error({ err, comment }, "could not block a user's SQL");
   }
 }

@@ -37,7 +37,7 @@ async function statusWith(key: string): Promise<number> {
 
 const ownerId = async () => (await container.teams.prisma.user.findFirstOrThrow()).id;
 
-test("S7: a key in use is refused at once when it is revoked, and when its project is deleted", async () => {
+test("a key in use is rejected at once when it is revoked, and when its project is deleted", async () => {
   const { projectId } = first;
   const [revoked, kept] = [
     await createIngestKey(container.teams, { projectId, name: "Second key" }),

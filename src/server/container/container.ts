@@ -7,7 +7,7 @@ import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
 import type { IngestEndpoint } from "../ingest/endpoint";
 
-/** What of the process its doors need: the server's own, and Next's routes and pages. */
+/** The live resources of the process that the HTTP server and Next's routes and pages use. */
 export type Container = {
   env: Env;
   log: Log;
@@ -16,40 +16,40 @@ export type Container = {
   rest: Rest;
   trpc: TrpcHandler;
   accounts: Accounts;
-  /** Whoever asks for a page, with all that they belong to; null when nobody is signed in. */
+  /** The signed-in user with their teams and projects; null if nobody is signed in. */
   currentUser(headers: Headers): Promise<Me | null>;
   /**
-   * The header in which our own server tells Next who holds the connection. Its name is made up anew by
-   * each process, so that nobody else can fill it in.
+   * The header in which our server tells Next the address of the connection's peer. Each process makes up
+   * a new name, so that no client can set it.
    */
   peerHeader: string;
-  /** What changes to teams, projects and keys are made with. */
+  /** For changes to teams, projects and keys. */
   teams: TeamsContext;
-  /** Null where variables or people have set up the installation. */
+  /** Null if environment variables or users have set up the installation. */
   firstRun: FirstRun | null;
-  /** Closes everything, last opened first. */
+  /** Closes everything in the reverse order of opening. */
   close(): Promise<void>;
 };
 
 /**
- * Next bundles its routes apart from the server's own entry, so a module's own variable would exist
- * twice, and with it every store. The one place that both see is globalThis.
+ * Next bundles its routes separately from the server's entry, so a module's variable would exist twice,
+ * and with it every store. Both share only globalThis.
  *
- * This file imports types only: what a route reaches through the container runs from the server's
- * bundle, whose classes (and so `instanceof`) are then the only ones there are.
+ * This file imports only types: what a route calls through the container runs in the server's bundle, so
+ * that each class exists once and `instanceof` works.
  */
 const KEY = Symbol.for("tallymark.container");
 const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Container> };
 
 export const isContainerStarted = (): boolean => shared[KEY] !== undefined;
 
-/** Keeps the container that `make` makes, unless there is one already. */
+/** Makes the container unless there is one already. */
 export function containerOnce(make: () => Promise<Container>): Promise<Container> {
   shared[KEY] ??= make();
   return shared[KEY];
 }
 
-/** The container of this process, which its host has started: main.ts, or Next by instrumentation.ts. */
+/** The container of this process, started by main.ts or, on a host that runs only Next, by instrumentation.ts. */
 export function container(): Promise<Container> {
-  return shared[KEY] ?? Promise.reject(new Error("The container was not started."));
+  return shared[KEY] ?? Promise.reject(new Error("The container has not been started."));
 }

@@ -29,7 +29,7 @@ import { openStores, type Stores } from "./stores";
 import { openQuota, startNotices } from "./usage";
 import { readVersion } from "./version";
 
-/** Opens everything, once for the process. Rejects, with all closed again, if anything will not open. */
+/** Opens everything, once per process. Rejects, with everything closed again, if anything fails to open. */
 export function startContainer(env: Env = readEnv()): Promise<Container> {
   return containerOnce(() => createContainer(env));
 }
@@ -39,7 +39,7 @@ async function createContainer(env: Env): Promise<Container> {
   const log = createLog(env.LOG_LEVEL);
   const resources = new Resources();
   const close = () =>
-    resources.close((name, error) => log.error({ err: error, resource: name }, "would not close"));
+    resources.close((name, error) => log.error({ err: error, resource: name }, "failed to close"));
   try {
     const setUp = planSetUp(env, log);
     const stores = await openStores(env, log, resources);
@@ -67,9 +67,20 @@ async function createContainer(env: Env): Promise<Container> {
       clock: systemClock,
       log,
     });
-    const doors = { ingest, rest, trpc, peerHeader: `x-peer-${newId()}` };
-    const people = { accounts, currentUser: currentUserOf(accounts) };
-    return { env, log, clock: systemClock, ...doors, ...people, teams, firstRun, close };
+    return {
+      env,
+      log,
+      clock: systemClock,
+      ingest,
+      rest,
+      trpc,
+      accounts,
+      currentUser: currentUserOf(accounts),
+      peerHeader: `x-peer-${newId()}`,
+      teams,
+      firstRun,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -83,7 +94,7 @@ const currentUserOf =
     return session && whoAmI(accounts, session.userId);
   };
 
-/** Reads what the variables ask for first, so that a fault in them is told before anything is opened. */
+/** Reads the variables first, so that an error in them is reported before anything is opened. */
 function planSetUp(env: Env, log: Log) {
   const initial = readInitial(env);
   return async ({ prisma }: Stores) => {
@@ -94,7 +105,7 @@ function planSetUp(env: Env, log: Log) {
   };
 }
 
-/** With the very cache that ingestion asks, so that what the teams service revokes is refused at once. */
+/** Shares the key cache with ingestion, so that a revoked key is rejected at once. */
 async function openTeams(
   { prisma }: Stores,
   log: Log,
@@ -116,7 +127,7 @@ async function openTeams(
   return { prisma, clock: systemClock, ingestKeys };
 }
 
-/** A link that is written to the log is followed on this machine, unless its address is known. */
+/** Links in mails; without PUBLIC_URL they are written to the log and opened on this machine. */
 const originOfLinks = ({ PUBLIC_URL, PORT }: Env): string =>
   new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 
@@ -131,7 +142,7 @@ async function openUsers(env: Env, { prisma }: Stores, log: Log, resources: Reso
   );
 }
 
-/** Opened after the stores it asks, so that it stops before them. */
+/** Opened after the stores it uses, so that it stops before them. */
 async function startPurger(stores: Stores, log: Log, resources: Resources): Promise<void> {
   const purger = new Purger({ ...stores, clock: systemClock, log });
   await resources.open(

@@ -8,7 +8,7 @@ type CheckedStores = Pick<
   "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts" | "storage" | "claim"
 >;
 
-/** What `/api/ready` checks, one entry per part. */
+/** The checks of `/api/ready`. */
 export function healthChecks(
   { JOURNAL_MAX_BYTES }: Pick<Env, "JOURNAL_MAX_BYTES">,
   { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,

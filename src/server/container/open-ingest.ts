@@ -10,7 +10,7 @@ import type { IngestEndpoint } from "../ingest/endpoint";
 import type { Stores } from "./stores";
 import { readVersion } from "./version";
 
-/** In bytes: twenty of the largest bodies at once, and beside them a thousand of the small ones. */
+/** In bytes: twenty of the largest bodies at once, and a thousand small ones in addition. */
 const BODY_MEMORY = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
 
 type IngestSources = Pick<Stores, "journal"> & { quota: Quota; ingestKeys: IngestKeys };
@@ -43,6 +43,6 @@ async function openCountries(file: string | undefined): Promise<CountryLookup | 
   try {
     return await openCountryLookup(file);
   } catch (cause) {
-    throw new StartError(`GEOIP_FILE "${file}" is no readable MaxMind database.`, { cause });
+    throw new StartError(`GEOIP_FILE "${file}" is not a readable MaxMind database.`, { cause });
   }
 }

@@ -1,9 +1,8 @@
 type Stop = { name: string; stop: () => Promise<void> };
 
 /**
- * What the process has opened, so that all of it is closed again, last opened first. A resource is
- * opened only after those it needs, so the reverse order of opening never closes one too early, also
- * where independent ones are opened side by side.
+ * Closes what the process has opened, in the reverse order of opening. A resource is opened only after
+ * those it needs, so none is closed too early, even if independent ones are opened in parallel.
  */
 export class Resources {
   readonly #stops: Stop[] = [];
@@ -18,9 +17,9 @@ export class Resources {
     return opened;
   }
 
-  /** Closes everything, also what was still being opened. `failed` hears of what would not close. */
+  /** Closes everything, including what is still being opened. Calls `failed` for what does not close. */
   async close(failed: (name: string, error: unknown) => void): Promise<void> {
-    // Who waited for one of them may go on to open the next.
+    // Code that waited for one of them may go on to open the next.
     for (let seen = 0; seen < this.#opening.size; ) {
       seen = this.#opening.size;
       await Promise.allSettled(this.#opening);

@@ -3,19 +3,18 @@ import { systemClock } from "@/base/clock";
 import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
-import { StartError } from "@/base/start-error";
 import { type StorageGate, StorageWatch } from "@/base/storage/watch";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Stuck } from "@/clickhouse/engine/protocol";
 import type { ClickHouse } from "@/clickhouse/types";
-import { type Claim, claimDatabase, openDatabase, type PrismaClient } from "@/database";
+import { type Claim, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
 import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
 import { type Installation, openInstallation } from "../installation";
 import { blockAuthor } from "./block-stuck-sql";
-import { assertHeld } from "./database-claim";
+import { claimCheck, claimSharedDatabase } from "./database-claim";
 import type { Resources } from "./resources";
 
 export type Stores = {
@@ -28,58 +27,56 @@ export type Stores = {
   ledger: Ledger;
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
   damagedParts: DamagedParts;
-  /** On a database that other processes may use as well; null where it is this process's own. */
+  /** Of a database that other processes may use as well; null if it is this process's own. */
   claim: Pick<Claim, "isHeld"> | null;
   storage: StorageGate;
 };
 
-/** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */
+/** How long stopping may write accepted events to ClickHouse. The rest stays in the journal. */
 const DRAIN_MS = 2_000;
 
-/** Opens the stores, side by side as far as they do not need each other. */
-export async function openStores(
-  { DATA_DIR, ...env }: Env,
-  log: Log,
-  resources: Resources,
-): Promise<Stores> {
-  const dataDir = resolve(DATA_DIR);
-  await resources.open(
-    "data directory",
-    () => lockDataDir(dataDir),
-    (lock) => lock.release(),
-  );
-  const storage = await resources.open(
-    "watch of the disk",
-    () => StorageWatch.start({ dir: dataDir, clock: systemClock, log }),
-    async (watch) => watch.stop(),
-  );
-  const located = { ...env, DATA_DIR: dataDir };
-  // A remote store's full disk or missing permission says nothing about the data directory.
-  const opening = <T>(store: Promise<T>, isLocal = true) =>
+/** What the steps below share. */
+type Opening = { env: Env; log: Log; resources: Resources };
+
+/** Opens the stores, in parallel as far as they do not depend on each other. */
+export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
+  const opening = { env: { ...env, DATA_DIR: resolve(env.DATA_DIR) }, log, resources };
+  await lockDataDirectory(opening);
+  const storage = await watchStorage(opening);
+  // The full disk or missing permission of a remote store says nothing about the data directory.
+  const explained = <T>(store: Promise<T>, isLocal = true) =>
     isLocal ? store.catch(async (error) => Promise.reject(await storage.explain(error))) : store;
-  const database = opening(
-    openOwnDatabase(located, log, resources),
-    env.DATABASE_URL === undefined,
-  );
-  const blocks = database.then(({ prisma }) => new SqlBlocks({ prisma, log }));
-  const onStuck = (statement: Stuck) => void blockAuthor(blocks, statement, log);
-  const engine = resources.open(
-    "ClickHouse",
-    () => startClickHouse(located, log, onStuck),
-    (started) => started.stop(),
-  );
-  const [{ clickhouse, damagedParts }, { prisma, claim }, sqlBlocks] = await Promise.all([
-    opening(engine, env.CLICKHOUSE_URL === undefined),
-    database,
+
+  const opened = explained(openDatabaseAndClaim(opening), env.DATABASE_URL === undefined);
+  const blocks = opened.then(({ prisma }) => new SqlBlocks({ prisma, log }));
+  const [{ clickhouse, damagedParts }, database, sqlBlocks] = await Promise.all([
+    explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
+    opened,
     blocks,
-    opening(checkJournal(journalDir(dataDir))),
+    explained(checkJournal(journalDir(opening))),
   ]);
-  const opened = { prisma, clickhouse, storage, claim };
-  const events = await opening(openEvents(located, opened, log, resources));
-  return { ...opened, ...events, damagedParts, sqlBlocks };
+  const stores = { ...database, clickhouse, storage };
+  const events = await explained(openEvents(opening, stores));
+  return { ...stores, ...events, damagedParts, sqlBlocks };
 }
 
-async function openOwnDatabase(env: Env, log: Log, resources: Resources) {
+function lockDataDirectory({ env, resources }: Opening) {
+  return resources.open(
+    "data directory",
+    () => lockDataDir(env.DATA_DIR),
+    (lock) => lock.release(),
+  );
+}
+
+function watchStorage({ env, log, resources }: Opening): Promise<StorageWatch> {
+  return resources.open(
+    "disk watch",
+    () => StorageWatch.start({ dir: env.DATA_DIR, clock: systemClock, log }),
+    async (watch) => watch.stop(),
+  );
+}
+
+async function openDatabaseAndClaim({ env, log, resources }: Opening) {
   const { DATABASE_URL: url, DATA_DIR: dir } = env;
   const { prisma } = await resources.open(
     "database",
@@ -88,38 +85,29 @@ async function openOwnDatabase(env: Env, log: Log, resources: Resources) {
   );
   if (url === undefined) return { prisma, claim: null };
   const claim = await resources.open(
-    "claim on the database",
-    () => claimFor(url, env.CLICKHOUSE_URL === undefined, log),
+    "database claim",
+    () => claimSharedDatabase(url, { holdsEvents: env.CLICKHOUSE_URL === undefined, log }),
     (opened) => opened.release(),
   );
   return { prisma, claim };
 }
 
-/** Events in an embedded ClickHouse are seen by its own process only, so there can be one process. */
-async function claimFor(url: string, holdsEvents: boolean, log: Log): Promise<Claim> {
-  const claim = await claimDatabase(url, holdsEvents ? "alone" : "shared", log);
-  if (claim) return claim;
-  throw new StartError(
-    holdsEvents
-      ? "Another process uses DATABASE_URL, and each would store events in a ClickHouse of its own: query results would differ, and events sent to both would count twice. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one."
-      : "Another process uses DATABASE_URL and stores events in its embedded ClickHouse, where this one would not see them. Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one.",
+function openClickHouse({ env, log, resources }: Opening, sqlBlocks: Promise<SqlBlocks>) {
+  const onStuck = (statement: Stuck) => void blockAuthor(sqlBlocks, statement, log);
+  return resources.open(
+    "ClickHouse",
+    () => startClickHouse(env, log, onStuck),
+    (started) => started.stop(),
   );
 }
 
-const journalDir = (dataDir: string): string => join(dataDir, "journal");
+type EventStores = Pick<Stores, "prisma" | "clickhouse" | "claim"> & { storage: StorageWatch };
 
 async function openEvents(
-  env: Env,
-  {
-    prisma,
-    clickhouse,
-    storage,
-    claim,
-  }: Pick<Stores, "prisma" | "clickhouse" | "claim"> & { storage: StorageWatch },
-  log: Log,
-  resources: Resources,
+  { env, log, resources }: Opening,
+  { prisma, clickhouse, storage, claim }: EventStores,
 ) {
-  // Into an engine of our own nobody else writes.
+  // Nobody else writes into an embedded ClickHouse.
   const isOnlyWriter = env.CLICKHOUSE_URL === undefined;
   const versions = new DataVersions(isOnlyWriter);
   let installation: Installation | undefined;
@@ -127,7 +115,7 @@ async function openEvents(
     "journal",
     () =>
       openPipeline({
-        dir: journalDir(env.DATA_DIR),
+        dir: journalDir({ env }),
         clickhouse,
         versions,
         isOnlyWriter,
@@ -135,7 +123,7 @@ async function openEvents(
         log,
         maxBytes: env.JOURNAL_MAX_BYTES,
         storage,
-        ...(claim && { assertAccepting: assertHeld(claim) }),
+        ...(claim && { assertAccepting: claimCheck(claim) }),
         beforeWriting: async (mark) => {
           installation = await openInstallation(env, { prisma, mark }, log);
           return installation;
@@ -149,3 +137,5 @@ async function openEvents(
   const { journal, ledger } = pipeline;
   return { versions, journal, ledger, pipeline };
 }
+
+const journalDir = ({ env }: Pick<Opening, "env">): string => join(env.DATA_DIR, "journal");

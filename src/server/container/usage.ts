@@ -6,7 +6,7 @@ import { type NoticesOptions, UsageNotices } from "@/usage-notices";
 import type { Resources } from "./resources";
 import type { Stores } from "./stores";
 
-/** The quota of teams, which knows what other processes have accepted before the first event comes. */
+/** Opens the quota. It knows what other processes have accepted before the first event arrives. */
 export async function openQuota(
   { DATABASE_URL: url }: Env,
   { prisma, journal, ledger, storage }: Stores,
@@ -31,7 +31,7 @@ export async function startNotices(
 ): Promise<void> {
   const notices = new UsageNotices({ prisma, accounts, clock: systemClock, log });
   await resources.open(
-    "notices of usage",
+    "usage notices",
     async () => notices.start(),
     () => notices.stop(),
   );

@@ -6,17 +6,17 @@ export function toResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
-/** An answer of the public API that none of its handlers gives: never cached, and with an id. */
-function withApiHeaders(answer: PlainResponse): PlainResponse {
-  const headers = { "Cache-Control": "no-store", "X-Request-Id": newId(), ...answer.headers };
-  return { ...answer, headers };
+/** Adds the headers of every API response, for responses that no API handler makes. */
+function withApiHeaders(response: PlainResponse): PlainResponse {
+  const headers = { "Cache-Control": "no-store", "X-Request-Id": newId(), ...response.headers };
+  return { ...response, headers };
 }
 
-/** An error of the public API that comes up before any of its handlers is reached. */
+/** The response to an API request that fails before any handler is reached. */
 export const apiError = (error: AppError): PlainResponse =>
   withApiHeaders(errorResponse(error, () => undefined));
 
-/** As {@link apiError}, for a Next route. */
+/** Like {@link apiError}, for a Next route. */
 export const apiErrorResponse = (error: AppError): Response => toResponse(apiError(error));
 
 export const alive = (): Response => toResponse(withApiHeaders(json(200, { status: "alive" })));

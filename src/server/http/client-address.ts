@@ -1,9 +1,9 @@
 /**
- * The address of the client, as far as it can be believed. Each proxy appends the address it was called
- * from to `X-Forwarded-For`; with `hops` of them trusted, the entry `hops` from the right was written by
- * the outermost trusted one. What stands further left is the client's own word and is ignored.
+ * The client's address, as far as it can be trusted. Each proxy appends its caller's address to
+ * `X-Forwarded-For`; with `hops` trusted proxies, the outermost of them wrote the entry `hops` from the
+ * right. Entries further left come from the client and are ignored.
  *
- * `peer` is who holds the connection, "" where the host does not tell.
+ * `peer` is the address at the other end of the connection, "" if the host does not provide it.
  */
 export function clientAddress(
   peer: string,

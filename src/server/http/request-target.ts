@@ -2,19 +2,19 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { AppError, noSuchAddress } from "@/base/errors";
 import { apiError } from "./api-response";
 
-const UNREADABLE = new AppError(
+const UNDECODABLE = new AppError(
   "invalid_request",
-  "The address cannot be read. Check its percent-encoding.",
+  "The URL cannot be decoded. Check its percent-encoding.",
 );
 
-/** Nothing on a page is sent to it: Next would read the body of one as a server action, and there are none. */
-const READ_ONLY = new AppError("method_not_allowed", "Pages answer GET and HEAD only.", {
+/** Pages accept no data: Next would read the body as a server action, and there are none. */
+const READ_ONLY = new AppError("method_not_allowed", "Pages support only GET and HEAD.", {
   headers: { Allow: "GET, HEAD" },
 });
 
-const TRACE = new AppError("method_not_allowed", "TRACE is not answered here.");
+const TRACE = new AppError("method_not_allowed", "TRACE is not supported.");
 
-/** The address in a target of the form that is meant for proxies (`http://host/path`), or the target. */
+/** Reduces the absolute form, which is meant for proxies (`http://host/path`), to a path. */
 function originForm(target: string): string {
   if (target.startsWith("/") || !URL.canParse(target)) return target;
   const { pathname, search } = new URL(target);
@@ -31,9 +31,9 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Where a page is that was asked for by an address that cannot be decoded: there each "%" stands for itself,
- * so that whoever follows such a link sees a page. One slash at its start, as two would name a host. Null
- * for all other addresses.
+ * The location of a page whose requested URL cannot be decoded, with each "%" taken literally, so that
+ * such a link still leads to a page. It starts with one slash, since two would name a host. Null for all
+ * other URLs.
  */
 function readableLocation({ method, url = "" }: IncomingMessage): string | null {
   const [path, search] = splitSearch(url);
@@ -49,34 +49,35 @@ function splitSearch(url: string): [path: string, search: string] {
 
 const isApi = (path: string) => /^\/+api(\/|$)/.test(path);
 
-/** Next's own page for faults asks here where they are, in development. */
-const isTool = (path: string) => path.startsWith("/__nextjs_");
+/** Next's error overlay sends requests here in development. */
+const isDevTool = (path: string) => path.startsWith("/__nextjs_");
 
-/** An address of the API but for its slashes. Next would send the client elsewhere, in HTML's manner. */
-const isMisspelt = (path: string) => isApi(path) && (path.includes("//") || path.endsWith("/"));
+/** An API path with extra slashes, which Next would answer with a redirect. */
+const hasExtraSlashes = (path: string) =>
+  isApi(path) && (path.includes("//") || path.endsWith("/"));
 
-function faultOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError | null {
+function errorOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError | null {
   const [path] = splitSearch(url);
   if (method === "TRACE") return TRACE;
-  if (!path.startsWith("/") || !isDecodable(path)) return UNREADABLE;
-  if (isMisspelt(path)) return noSuchAddress();
-  if (isApi(path) || (dev && isTool(path))) return null;
+  if (!path.startsWith("/") || !isDecodable(path)) return UNDECODABLE;
+  if (hasExtraSlashes(path)) return noSuchAddress();
+  if (isApi(path) || (dev && isDevTool(path))) return null;
   return method === "GET" || method === "HEAD" ? null : READ_ONLY;
 }
 
 /**
- * Brings a request's target (RFC 9112, 3.2) into the one form that both doors read, sends whoever asks for
- * a page that cannot be decoded to where it can, and refuses in the API's own shape what else Next would
- * answer with a redirect or with a bare 500, as if it were at fault.
+ * Normalises a request's target (RFC 9112, 3.2) for both the fast lane and Next, and redirects from pages
+ * that cannot be decoded. What Next would answer with a redirect or a bare 500, it rejects with an error
+ * of the API's format.
  */
 export function normaliseTarget(listener: RequestListener, { dev = false } = {}): RequestListener {
   return (request, response) => {
     request.url = originForm(request.url ?? "");
     const location = readableLocation(request);
     if (location !== null) return void response.writeHead(307, { Location: location }).end();
-    const fault = faultOf(request, dev);
-    if (!fault) return listener(request, response);
-    const { status, headers, body } = apiError(fault);
+    const error = errorOf(request, dev);
+    if (!error) return listener(request, response);
+    const { status, headers, body } = apiError(error);
     response.writeHead(status, { ...headers, "Access-Control-Allow-Origin": "*" }).end(body);
   };
 }

@@ -1,15 +1,15 @@
 import { BackendUnavailable } from "@/base/errors";
 
-/** Bodies up to this size have room of their own, which larger ones cannot fill. */
+/** Bodies up to this size have memory of their own, which larger ones cannot fill. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
-/** Bytes that all bodies together may hold at once, those that are still arriving and those in work. */
+/** Bytes that all bodies together may hold at once, whether still arriving or in use. */
 export type BodyMemoryLimits = { small: number; large: number };
 
 /**
- * What bodies may hold at once, over all connections: many large ones must not end the process. Where
- * the room is full, the body that has been arriving longest gives way, since clients that send as
- * fast as they can are done soon: whoever announces bodies and withholds their ends keeps nobody out.
+ * Limits the memory that bodies hold at once, over all connections, so that many large ones cannot crash
+ * the process. If it is full, the body that has been arriving longest is evicted: clients that send as
+ * fast as they can finish soon, so a client that opens bodies and never finishes them cannot block others.
  */
 export class BodyMemory {
   readonly #small: MemoryPool;
@@ -24,42 +24,42 @@ export class BodyMemory {
     return this.#small.used + this.#large.used;
   }
 
-  /** Room for one body. `giveUp` is called at most once, and not after {@link HeldBody.arrived}. */
-  open(giveUp: (error: BackendUnavailable) => void): HeldBody {
-    return new HeldBody(this.#small, this.#large, giveUp);
+  /** Holds memory for one body. `onEvicted` is called at most once, and not after {@link HeldBody.arrived}. */
+  open(onEvicted: (error: BackendUnavailable) => void): HeldBody {
+    return new HeldBody(this.#small, this.#large, onEvicted);
   }
 }
 
-/** One body's part of the memory. It counts what was received: an announced length costs nothing. */
+/** The memory of one body. Counts the bytes received: an announced length costs nothing. */
 export class HeldBody {
   #bytes = 0;
-  #room: MemoryPool;
+  #pool: MemoryPool;
 
   constructor(
     small: MemoryPool,
     private readonly large: MemoryPool,
     private readonly onEvicted: (error: BackendUnavailable) => void,
   ) {
-    this.#room = small;
+    this.#pool = small;
     small.enter(this);
   }
 
-  /** Takes room for what was just received. Others, or this one itself, may be given up for it. */
+  /** Takes memory for what was just received. This may evict other bodies, or this one. */
   take(bytes: number): void {
-    if (!this.#room.hasArriving(this)) return;
-    if (this.#room !== this.large && this.#bytes + bytes > SMALL_BODY_BYTES) this.#moveToLarge();
-    if (this.#room.take(this, bytes)) this.#bytes += bytes;
+    if (!this.#pool.hasArriving(this)) return;
+    if (this.#pool !== this.large && this.#bytes + bytes > SMALL_BODY_BYTES) this.#moveToLarge();
+    if (this.#pool.take(this, bytes)) this.#bytes += bytes;
   }
 
-  /** It is whole: from now on it is not given up for others. */
+  /** Marks the body as complete: from now on it is not evicted. */
   arrived(): void {
-    this.#room.leave(this);
+    this.#pool.leave(this);
   }
 
-  /** To be called when the bytes are no longer needed, and harmless when called again. */
+  /** Must be called when the bytes are no longer needed; further calls do nothing. */
   release(): void {
-    this.#room.leave(this);
-    this.#room.give(this.#bytes);
+    this.#pool.leave(this);
+    this.#pool.give(this.#bytes);
     this.#bytes = 0;
   }
 
@@ -72,7 +72,7 @@ export class HeldBody {
   #moveToLarge(): void {
     const held = this.#bytes;
     this.release();
-    this.#room = this.large;
+    this.#pool = this.large;
     this.large.enter(this);
     if (this.large.take(this, held)) this.#bytes = held;
   }
@@ -101,7 +101,7 @@ class MemoryPool {
     return this.#arriving.has(body);
   }
 
-  /** False when `body` itself had to be given up. */
+  /** False if `body` itself was evicted. */
   take(body: HeldBody, bytes: number): boolean {
     for (const oldest of this.#arriving) {
       if (this.#used + bytes <= this.limit || !this.#arriving.has(body)) break;

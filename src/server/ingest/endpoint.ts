@@ -1,16 +1,14 @@
 import type { PlainRequest, PlainResponse } from "@/base/http";
 import type { BodyMemory } from "./body-memory";
 
-export type PlainHandler = (request: PlainRequest) => Promise<PlainResponse>;
-
-/** A handler of plain requests, and what a server has to know to call it. */
+/** The ingestion handler, and what a server must know to call it. */
 export type IngestEndpoint = {
-  /** The answer where the head alone gives it, so that no body is read for it; null otherwise. */
+  /** The response if it needs no body; null if the body must be read. */
   earlyResponse: (head: Omit<PlainRequest, "body">) => PlainResponse | null;
-  handle: PlainHandler;
-  /** Answers what goes wrong around the handler, which answers its own errors. */
+  handle: (request: PlainRequest) => Promise<PlainResponse>;
+  /** The response to an error outside the handler, which responds to its own errors. */
   failureResponse: (error: unknown) => PlainResponse;
-  /** Of a body as it arrives; beyond them the handler gets null in its place. */
+  /** Of a body as it arrives; for a larger one the handler gets null. */
   maxBodyBytes: number;
   memory: BodyMemory;
   trustedProxyHops: number;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { HeldBody } from "./body-memory";
 import type { IngestEndpoint } from "./endpoint";
 
-/** The client went away before its request was whole; there is nobody left to answer. */
+/** The client disconnected before its request was complete; nobody is left to respond to. */
 export class ClientGone extends Error {
   constructor() {
     super("The client closed the connection before the request was complete.");
@@ -10,13 +10,13 @@ export class ClientGone extends Error {
   }
 }
 
-/** A body in memory until `release` is called. `bytes` is null when it is over the door's limit. */
+/** A body in memory until `release` is called. `bytes` is null if it exceeds the endpoint's limit. */
 export type ReceivedBody = { bytes: Uint8Array | null; release: () => void };
 
 /**
- * The request's body, or null in its place as soon as it is known to be over the door's limit; what
- * follows is then left unread. Rejects with {@link ClientGone} when the request breaks off, and with
- * `BackendUnavailable` when it had to give way to others; nothing is held then.
+ * Reads the request's body; null as soon as it is known to exceed the endpoint's limit, and the rest is
+ * not read. Rejects with {@link ClientGone} if the request ends early and with `BackendUnavailable` if it
+ * was evicted for others; no memory is held then.
  */
 export function readBody(
   request: IncomingMessage,
@@ -50,14 +50,14 @@ export function readBody(
       held.arrived();
       resolve({ bytes: Buffer.concat(chunks), release: () => held.release() });
     };
-    const breakOff = () => {
+    const abort = () => {
       stop();
       reject(new ClientGone());
     };
-    request.on("data", take).once("end", end).once("error", breakOff);
+    request.on("data", take).once("end", end).once("error", abort);
     request.once("close", () => {
-      // It comes after every request's end too, and an error takes as long to make as an event to read.
-      if (!request.readableEnded) breakOff();
+      // Also emitted after a complete request, and creating an error takes as long as reading an event.
+      if (!request.readableEnded) abort();
     });
   });
 }

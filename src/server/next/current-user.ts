@@ -3,13 +3,13 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { container } from "../container/container";
 
-/** Whoever asks for the page, with all that they belong to; null when nobody is signed in. */
+/** The signed-in user who requested the page, with their teams and projects; null if nobody is signed in. */
 export const currentUser = cache(async () => {
   const started = await container();
   return started.currentUser(await headers());
 });
 
-/** As {@link currentUser}; sends those who are not signed in to do so, and back. */
+/** Like {@link currentUser}, but redirects to sign-in, and back from there, if nobody is signed in. */
 export async function requireUser() {
   const found = await currentUser();
   if (found) return found;

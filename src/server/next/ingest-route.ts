@@ -7,33 +7,28 @@ import { toResponse } from "../http/api-response";
 import { clientAddress } from "../http/client-address";
 import type { IngestEndpoint } from "../ingest/endpoint";
 import type { ReceivedBody } from "../ingest/read-body";
+import { respond } from "../ingest/respond";
 
-/** Ingestion as a Next route handler, for hosts that run Next alone; see fast-lane.ts for our own. */
+/** Ingestion as a Next route handler, for hosts that run only Next; our own server uses fast-lane.ts. */
 export async function ingestRoute(request: Request): Promise<Response> {
   const started = await container().catch(() => null);
   if (started === null) return errorReply(new BackendUnavailable("The server could not start."));
-  return answer(request, started.ingest);
+  return handle(request, started.ingest);
 }
 
-async function answer(request: Request, door: IngestEndpoint): Promise<Response> {
-  let release: () => void = () => undefined;
+async function handle(request: Request, endpoint: IngestEndpoint): Promise<Response> {
   try {
-    const head = readHead(request, door);
-    const early = door.earlyResponse(head);
-    if (early) return toResponse(early);
-    const body = await readStream(request.body, door);
-    release = body.release;
-    return toResponse(await door.handle({ ...head, body: body.bytes }));
+    const head = readHead(request, endpoint);
+    const readBody = () => readStream(request.body, endpoint);
+    return toResponse(await respond(endpoint, head, readBody));
   } catch (error) {
     return error instanceof IncompleteBody
       ? errorReply(error)
-      : toResponse(door.failureResponse(error));
-  } finally {
-    release();
+      : toResponse(endpoint.failureResponse(error));
   }
 }
 
-function readHead(request: Request, door: IngestEndpoint): Omit<PlainRequest, "body"> {
+function readHead(request: Request, endpoint: IngestEndpoint): Omit<PlainRequest, "body"> {
   const { pathname, searchParams } = new URL(request.url);
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return {
@@ -41,34 +36,34 @@ function readHead(request: Request, door: IngestEndpoint): Omit<PlainRequest, "b
     path: pathname,
     query: searchParams,
     header,
-    // Next does not say who holds the connection, so without a trusted proxy nobody knows.
-    remoteAddress: clientAddress("", header("x-forwarded-for"), door.trustedProxyHops),
+    // Next does not provide the peer's address, so it is unknown without a trusted proxy.
+    remoteAddress: clientAddress("", header("x-forwarded-for"), endpoint.trustedProxyHops),
   };
 }
 
 class IncompleteBody extends AppError {
   constructor(cause: unknown) {
-    super("invalid_request", "The body broke off before its end. Send it again.", { cause });
+    super("invalid_request", "The body ended early. Send the request again.", { cause });
   }
 }
 
-/** An error of this bundle's own classes, which the door, made in the server's bundle, cannot tell. */
+/** Responds with an error of this bundle's classes, which `instanceof` in the server's bundle does not recognise. */
 function errorReply(error: AppError): Response {
   const { headers, ...rest } = errorResponse(error, () => undefined);
   return toResponse({ ...rest, headers: { ...headers, ...publicHeaders(newId()) } });
 }
 
-/** As `readBody` of read-body.ts. Rejects with {@link IncompleteBody}, or when it had to give way to others. */
+/** Like `readBody` of read-body.ts. Rejects with {@link IncompleteBody}, or with the reason of its eviction. */
 async function readStream(
   stream: ReadableStream<Uint8Array> | null,
   { maxBodyBytes, memory }: IngestEndpoint,
 ): Promise<ReceivedBody> {
   const chunks: Uint8Array[] = [];
   const reader = stream?.getReader();
-  let refusal = null as Error | null;
+  let eviction = null as Error | null;
   const held = memory.open((error) => {
-    refusal = error;
-    // A read that waits for more then ends as it does at the body's end.
+    eviction = error;
+    // A pending read then ends as at the end of the body.
     reader?.cancel().catch(() => undefined);
   });
   const release = () => held.release();
@@ -88,7 +83,7 @@ async function readStream(
     release();
     throw new IncompleteBody(cause);
   }
-  if (refusal !== null) throw refusal;
+  if (eviction !== null) throw eviction;
   held.arrived();
   return { bytes: Buffer.concat(chunks), release };
 }

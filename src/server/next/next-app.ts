@@ -4,15 +4,15 @@ import { packageRoot } from "@/base/root";
 
 export type NextApp = { listener: RequestListener; close(): Promise<void> };
 
-/** Next as a part of this process: pages and every route that has no faster lane. */
+/** Starts Next in this process, for pages and all routes but the fast lane. */
 export async function prepareNext(options: { dev: boolean; port: number }): Promise<NextApp> {
   const app = next({
     ...options,
     dir: packageRoot(),
     quiet: true,
-    // Next listens for upgrades on the server that it is told of, else on the one of its first request,
-    // and hangs up on all but its own in development. Clients offer one with plain requests too (h2c:
-    // Java's HttpClient, `curl --http2`), which Node answers as if they had not while nobody listens.
+    // Next listens for upgrades on the server it is given, else on the server of its first request, and
+    // closes all but its own connections of development. Clients such as Java's HttpClient and
+    // `curl --http2` offer an upgrade to h2c with plain requests; Node ignores it while nobody listens.
     ...(options.dev ? {} : { httpServer: createServer() }),
   });
   await app.prepare();

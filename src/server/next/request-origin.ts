@@ -3,7 +3,7 @@ import type { Origin } from "@/trpc/handler";
 import type { Container } from "../container/container";
 import { clientAddress } from "../http/client-address";
 
-/** Where a request comes from, and under which address it reached us. */
+/** The client's address, and the origin (scheme and host) that it requested. */
 export function requestOrigin(headers: Headers, { env, peerHeader }: Container): Origin {
   const peer = headers.get(peerHeader) ?? "";
   const forwardedFor = headers.get("x-forwarded-for") ?? undefined;
@@ -13,7 +13,7 @@ export function requestOrigin(headers: Headers, { env, peerHeader }: Container):
   };
 }
 
-/** Scheme and host; a forwarded scheme counts only behind a proxy that is trusted. */
+/** Trusts a forwarded scheme only behind a trusted proxy. */
 export function originOf(headers: Headers, env: Env): string {
   if (env.PUBLIC_URL !== undefined) return new URL(env.PUBLIC_URL).origin;
   const forwarded = env.TRUSTED_PROXY_HOPS > 0 ? headers.get("x-forwarded-proto") : null;

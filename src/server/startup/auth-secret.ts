@@ -7,15 +7,15 @@ const FILE = "auth-secret";
 const SECRET_BYTES = 48;
 
 /**
- * What session cookies are signed with. Embedded, it is made at the first start and kept beside the
- * data, for nobody but the process's user to read; with a database of their own, several processes must
- * share one, so there it has to be given.
+ * The secret that signs session cookies. With the embedded database, the first start creates it in the
+ * data directory, readable only by the process's user. Processes that share a DATABASE_URL must share the
+ * secret, so there it must be set.
  */
 export async function readAuthSecret(env: Env): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
   if (env.DATABASE_URL !== undefined) {
     throw new EnvError(
-      "Wrong environment: AUTH_SECRET must be set along with DATABASE_URL: 32 random characters or more, the same in every process.",
+      "Invalid environment: AUTH_SECRET is required with DATABASE_URL: at least 32 random characters, the same in every process.",
     );
   }
   const file = join(env.DATA_DIR, FILE);

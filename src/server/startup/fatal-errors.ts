@@ -2,19 +2,19 @@ import { createLog } from "@/base/log";
 import { StartError } from "@/base/start-error";
 
 /**
- * A fault that nobody caught leaves the process in a state that nobody thought of: say so and end, for
- * a supervisor to start it afresh. What was acknowledged is durable, so nothing is lost.
+ * Exits on an uncaught error, which leaves the process in an unknown state, so that a supervisor can
+ * restart it. Whatever was acknowledged is durable, so nothing is lost.
  */
 export function exitOnUncaughtError(): void {
-  const end = (error: unknown) => {
-    createLog("fatal").fatal({ err: error }, "uncaught fault, ending");
+  const exit = (error: unknown) => {
+    createLog("fatal").fatal({ err: error }, "uncaught error, exiting");
     process.exit(1);
   };
-  process.on("uncaughtException", end);
-  process.on("unhandledRejection", end);
+  process.on("uncaughtException", exit);
+  process.on("unhandledRejection", exit);
 }
 
-/** What an operator can mend is told in one line; anything else with its stack. */
+/** Prints one line for what an operator can fix, and the stack for anything else. */
 export function failToStart(error: unknown): never {
   const text = error instanceof StartError ? error.message : `Cannot start: ${stackOf(error)}`;
   process.stderr.write(`${text}\n`);

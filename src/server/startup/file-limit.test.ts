@@ -3,7 +3,7 @@ import { assertFileLimit } from "./file-limit";
 
 test("too low a limit of open files is told, with what is needed and how to raise it", () => {
   expect(() => assertFileLimit(1_023)).toThrow(
-    /^This process may open 1023 files; Tallymark needs 1024 or more\. [^\n]*ulimit -n/,
+    /^This process may open only 1023 files; Tallymark needs at least 1024\. [^\n]*ulimit -n/,
   );
 });
 

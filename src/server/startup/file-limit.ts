@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { StartError } from "@/base/start-error";
 
-/** The server, the engine's parts and some hundred connections; what most systems give by default. */
+/** Enough for the server, the engine's parts and a few hundred connections; the default of most systems. */
 const NEEDED = 1_024;
 
-/** Throws {@link StartError} when the process may open too few files: what fails then seldom says why. */
+/** Throws {@link StartError} if the process may open too few files: later failures rarely say why. */
 export function assertFileLimit(limit = openFileLimit()): void {
   if (limit >= NEEDED) return;
   throw new StartError(
-    `This process may open ${limit} files; Tallymark needs ${NEEDED} or more. Raise the limit: \`ulimit -n 65536\` in a shell, LimitNOFILE= in systemd, --ulimit nofile= in Docker.`,
+    `This process may open only ${limit} files; Tallymark needs at least ${NEEDED}. Raise the limit: \`ulimit -n 65536\` in a shell, LimitNOFILE= in systemd, --ulimit nofile= in Docker.`,
   );
 }
 
-/** Of this process, which Node has raised to the hard limit; infinite where it is not known. */
+/** This process's limit, which Node has raised to the hard limit; infinite if unknown. */
 function openFileLimit(): number {
   try {
     const [, limit] =

@@ -1,23 +1,23 @@
 /**
- * A terminal's Ctrl-C reaches every process of the foreground group, and npm passes on its own copy
- * too: one press arrives twice, on a busy machine well apart. Only a later one is the user's second thought.
+ * A terminal's Ctrl-C reaches every process of the foreground group, and npm forwards its own copy, so
+ * one press arrives twice, on a busy machine far apart. Only a later signal is a second press.
  */
 const SAME_PRESS_MS = 2_000;
 
 type Stop = {
   stop(): void;
-  /** Ends at once, whatever `stop` is still at. */
+  /** Exits at once, whatever `stop` is still doing. */
   force(): void;
 };
 
 /** Calls `stop` on the first SIGTERM or SIGINT and `force` on a second one. */
 export function onStopSignal(actions: Stop): void {
-  const hear = createSignalListener(actions, () => performance.now());
-  process.on("SIGTERM", hear);
-  process.on("SIGINT", hear);
+  const onSignal = createSignalListener(actions, () => performance.now());
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
 }
 
-/** `nowMs` counts from anywhere, but never backwards. */
+/** `nowMs` is a monotonic clock with any origin. */
 export function createSignalListener({ stop, force }: Stop, nowMs: () => number): () => void {
   let first: number | undefined;
   return () => {

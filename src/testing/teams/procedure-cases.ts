@@ -83,7 +83,7 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "teams.handOver": ({ teamId, userId }) => ({ teamId, userId }),
   "teams.leave": ({ teamId }) => ({ teamId }),
 
-  "usage.standing": ({ teamId }) => ({ teamId }),
+  "usage.current": ({ teamId }) => ({ teamId }),
   "usage.month": ({ teamId }) => ({ teamId }),
 
   "teams.projects.list": ({ teamId }) => ({ teamId }),

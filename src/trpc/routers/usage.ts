@@ -5,9 +5,9 @@ import { inTeam, router } from "../procedures";
 const reader = inTeam("team:read");
 
 export const usageRouter = router({
-  /** How the team stands in its month. */
-  standing: reader.query(({ ctx }) => readTeamUsage(ctx, ctx.team, ctx.clock.now())),
+  /** The team's usage in the current month. */
+  current: reader.query(({ ctx }) => readTeamUsage(ctx, ctx.team, ctx.clock.now())),
 
-  /** The same by day and project, and how the month will end. */
+  /** The same by day and project, with a forecast. */
   month: reader.query(({ ctx }) => readMonthUsage(ctx, ctx.team, ctx.clock.now())),
 });

@@ -3,10 +3,10 @@ import { csv } from "./csv";
 import { json } from "./json";
 import { ndjson } from "./ndjson";
 
-/** How an answer is written: its content type, and its text piece by piece. */
+/** An output format: its content type, and a writer that yields text in pieces. */
 export type Format = { contentType: string; write(answer: AnswerStream): AsyncIterable<string> };
 
-/** By what an `Accept` header calls it. The first is what everybody else gets. */
+/** By media type in the `Accept` header. The first is the default. */
 export const FORMATS: Record<string, Format> = {
   "application/json": { contentType: "application/json; charset=utf-8", write: json },
   "text/csv": { contentType: "text/csv; charset=utf-8; header=present", write: csv },

@@ -1,6 +1,6 @@
 import type { AnswerStream } from "@/query";
 
-/** One object; what is known of the whole answer stands around its rows. */
+/** One object with the rows and the fields of the whole result. */
 export async function* json({ head, rows }: AnswerStream): AsyncGenerator<string> {
   const { columns, ...rest } = head;
   yield `{"columns":${JSON.stringify(columns)},"rows":[`;

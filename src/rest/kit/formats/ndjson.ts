@@ -1,6 +1,6 @@
 import type { AnswerStream } from "@/query";
 
-/** An object a line, its keys the names of the columns. Of equal names the later ones are numbered. */
+/** One object per line, with column names as keys. Repeated names are numbered. */
 export async function* ndjson({ head, rows }: AnswerStream): AsyncGenerator<string> {
   const keys = distinct(head.columns.map((column) => column.name)).map((key) =>
     JSON.stringify(key),

@@ -2,27 +2,27 @@ import { countEventsCommand, sendEventCommand } from "@/onboarding/snippets";
 import type { FirstRun } from "@/teams";
 
 export type Start = {
-  /** Where people reach the server, without a slash at the end. */
+  /** The server's public URL, without a trailing slash. */
   url: string;
-  /** Where the installation's first owner makes their account; null when somebody has. */
+  /** The path where the first owner creates an account; null once somebody has. */
   claimPath: string | null;
   firstRun: FirstRun | null;
   nowMs: number;
 };
 
 /**
- * What a person at the terminal reads once the server answers: as long as nobody has an account, the
- * link to make one; at the very first start, the keys too.
+ * What the terminal shows when the server is ready: the link to create an account until somebody has
+ * one, and the keys at the very first start.
  */
 export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): string {
   const lines = [`Tallymark is running at ${url}`];
   if (claimPath !== null) {
-    lines.push("", "Nobody has an account here yet. Make yours:", "", `  ${url}${claimPath}`);
+    lines.push("", "Nobody has an account yet. Create the first one:", "", `  ${url}${claimPath}`);
   }
   if (firstRun?.ingestKey && firstRun.personalKey) {
     lines.push(
       "",
-      "Your keys. The personal key is shown this once, so keep it:",
+      "Your keys. Save the personal key now: it is shown only once.",
       "",
       `  ingest key    ${firstRun.ingestKey}`,
       `  personal key  ${firstRun.personalKey}`,
@@ -31,7 +31,7 @@ export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): stri
       "",
       indent(sendEventCommand(url, firstRun.ingestKey)),
       "",
-      "See it counted:",
+      "Count it:",
       "",
       indent(countEventsCommand(url, firstRun.personalKey, nowMs)),
     );

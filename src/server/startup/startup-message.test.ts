@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Start, startupMessage } from "./welcome";
+import { type Start, startupMessage } from "./startup-message";
 
 const FIRST = { created: true, projectId: "p", ingestKey: "tm_ingest_a", personalKey: "tm_user_b" };
 const START: Start = {
