@@ -8,7 +8,7 @@ const scene = prepareScene();
 const put = async (...args: string[]) =>
   changePlan(scene().people.services.teams, readArguments(args));
 
-test("a team named by its id is put on a plan, and the operator is told what that left out", async () => {
+test("a team given by id moves to a plan, and the output says what was paused and suspended", async () => {
   const { teamId, owner } = scene();
   expect(await put("pro", teamId)).toBe("A team is on Pro already.");
   await owner.teams.projects.create({ teamId, name: "Second", timeZone: "UTC" });
@@ -18,7 +18,7 @@ test("a team named by its id is put on a plan, and the operator is told what tha
   expect(await put("pro", teamId)).toBe("A team is on Pro now.");
 });
 
-test("its owner's address names it too, until it owns another", async () => {
+test("a team can be given by its owner's email address, unless the owner has another team", async () => {
   const { teamId, owner } = scene();
   const { email } = (await owner.accounts.me()).user;
   expect(await put("free", email.toUpperCase())).toContain("on Free now");

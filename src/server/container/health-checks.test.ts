@@ -3,7 +3,7 @@ import { NOT_READY, READY } from "@/base/health";
 import { healthChecks } from "./health-checks";
 import type { Stores } from "./stores";
 
-const DEGRADED = { status: "degraded", detail: "Look at it." } as const;
+const DEGRADED = { status: "degraded", detail: "Needs attention." } as const;
 
 const healthy = {
   prisma: { $queryRaw: async () => [{ one: 1 }] },
@@ -31,7 +31,7 @@ const ALL_READY = {
   storage: READY,
 };
 
-test("each part is ready while it answers and has room", async () => {
+test("each part is ready while it responds and is not full", async () => {
   expect(await run()).toEqual(ALL_READY);
 });
 

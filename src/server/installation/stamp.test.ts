@@ -36,13 +36,13 @@ test.each([
   expect(findMismatches(stores(...generations))).toEqual(faults);
 });
 
-test("a store of another installation is named, even when it has come further", () => {
+test("a store of another installation is named, even if its generation is higher", () => {
   expect(findMismatches(stores(6, [90, OTHER], 6))).toEqual([
     "ClickHouse belongs to another installation (last used at 2026-07-15T12:00Z)",
   ]);
 });
 
-test("the code to accept a fault changes with the stamps", () => {
+test("the code to accept a mismatch changes with the stamps", () => {
   const codes = [
     [0, 2, 2],
     [0, 4, 4],

@@ -68,7 +68,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
     const faultTypes = ({ body }: Reply) =>
       (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => [...loc, type]);
 
-    describe("answers", () => {
+    describe("responses", () => {
       it("an event is accepted with 200", async () => {
         expect(await post(EVENT_PATH, event())).toMatchObject({
           status: 200,
@@ -81,7 +81,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("a batch is accepted with 200, and says nothing of what did not happen", async () => {
+      it("a batch is accepted with 200, without fields for what did not happen", async () => {
         const reply = await post(BATCH_PATH, { events: [event(), event()] });
         expect(reply.status).toBe(200);
         expect(reply.body).toEqual({
@@ -92,7 +92,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("D1: a retry is success and published no second time", async () => {
+      it("a retry succeeds and is not published again", async () => {
         const twice = event();
         await post(EVENT_PATH, twice);
         expect(await post(EVENT_PATH, twice)).toMatchObject({
@@ -101,14 +101,14 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("D2: of a twin inside one batch one is published", async () => {
+      it("of two equal events in one batch, one is published", async () => {
         const twin = event();
         expect(await post(BATCH_PATH, { events: [twin, twin] })).toMatchObject({
           body: { events_received: 2, events_published: 1, duplicates: 1 },
         });
       });
 
-      it("D3: a twin with another payload is named as a conflict", async () => {
+      it("the same id with different content is reported as a conflict", async () => {
         const first = event({ properties: { plan: "free" } });
         await post(EVENT_PATH, first);
         const reply = await post(EVENT_PATH, { ...first, properties: { plan: "pro" } });
@@ -119,7 +119,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("T9: an event of the far future is accepted with a warning", async () => {
+      it("an event in the far future is accepted with a warning", async () => {
         const late = event({ timestamp: "2999-01-01T00:00:00Z" });
         expect((await post(EVENT_PATH, late)).body).toMatchObject({
           events_published: 1,
@@ -127,7 +127,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("T14: an event older than retention is told so and not published", async () => {
+      it("an event older than retention gets a warning and is not published", async () => {
         const old = event({ timestamp: daysAgo(430) });
         expect(await post(EVENT_PATH, old)).toMatchObject({
           status: 200,
@@ -141,14 +141,14 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
       });
     });
 
-    describe("bad input", () => {
-      it.each([12345, "", "  ", null, undefined])("I1, I2: user_id %j is refused", async (id) => {
+    describe("invalid input", () => {
+      it.each([12345, "", "  ", null, undefined])("user_id %j is rejected", async (id) => {
         const reply = await post(EVENT_PATH, event({ user_id: id }));
         expect(reply.status).toBe(422);
         expect(faultTypes(reply)).toMatchObject([["body", "user_id", expect.any(String)]]);
       });
 
-      it("H1: one bad event refuses a batch whole, by index", async () => {
+      it("one invalid event rejects the whole batch, by index", async () => {
         const [first, last] = [event(), event()];
         const reply = await post(BATCH_PATH, {
           events: [first, { ...EVENT, event_name: 1 }, last],
@@ -168,7 +168,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(again.body).toMatchObject({ events_published: 2 });
       });
 
-      it("H1: handled leniently, the good ones of a batch are published and the bad one named", async () => {
+      it("handled leniently, the valid events of a batch are published and the invalid one listed", async () => {
         const bad = event({ event_name: undefined });
         const reply = await post(
           BATCH_PATH,
@@ -196,7 +196,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         [{}, "missing"],
         [{ events: {} }, "list_type"],
         [{ events: null }, "list_type"],
-      ])("H3: a batch of %j is refused", async (body, type) => {
+      ])("a batch of %j is refused", async (body, type) => {
         const reply = await post(BATCH_PATH, body);
         expect(reply.status).toBe(422);
         expect(faultTypes(reply)).toEqual([["body", "events", type]]);
@@ -210,7 +210,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         [JSON.stringify([EVENT]), ["body", "model_attributes_type"]],
         ["{", ["body", 1, "json_invalid"]],
         ['{"a":NaN}', ["body", 5, "json_invalid"]],
-      ])("H9, P8: the body %j is no event", async (body, fault) => {
+      ])("the body %j is no event", async (body, fault) => {
         for (const path of [EVENT_PATH, BATCH_PATH]) {
           const reply = await post(path, body);
           expect(reply.status).toBe(422);
@@ -218,7 +218,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         }
       });
 
-      it("H10: a batch of too many events is refused with the limit", async () => {
+      it("a batch of too many events is rejected with the limit", async () => {
         const events = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => EVENT);
         const reply = await post(BATCH_PATH, { events });
         expect(reply.status).toBe(422);
@@ -233,7 +233,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("H10: one event that is too large is named in a good batch", async () => {
+      it("an event that is too large is reported in a valid batch", async () => {
         const large = { ...EVENT, padding: "x".repeat(MAX_EVENT_BYTES) };
         const reply = await post(BATCH_PATH, { events: [EVENT, large] });
         expect(reply.status).toBe(422);
@@ -241,7 +241,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(JSON.stringify(reply.body)).toContain(String(MAX_EVENT_BYTES));
       });
 
-      it("H10: a body that is too large is refused with the limit", async () => {
+      it("a body that is too large is rejected with the limit", async () => {
         const padding = "x".repeat(MAX_BODY_BYTES);
         const reply = await post(BATCH_PATH, { events: [EVENT], padding });
         expect(reply.status).toBe(413);
@@ -251,7 +251,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("H10: a body that is too large once expanded is refused as well", async () => {
+      it("a body that is too large after decompression is rejected too", async () => {
         const bomb = gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1, " "));
         const reply = await post(BATCH_PATH, bomb, { "content-encoding": "gzip" });
         expect(reply.status).toBe(413);
@@ -267,32 +267,32 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         ["deflate", deflateRawSync],
         ["br", brotliCompressSync],
         ["identity", (bytes: Uint8Array) => bytes],
-      ])("H4: a body in %s is understood", async (encoding, pack) => {
+      ])("a body in %s is understood", async (encoding, pack) => {
         const body = pack(bodyBytes(event()));
         const reply = await post(EVENT_PATH, body, { "content-encoding": encoding });
         expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });
       });
 
-      it.each(["gzip", "deflate", "br"])("H4: a body that is not %s is a 400", async (encoding) => {
+      it.each(["gzip", "deflate", "br"])("a body that is not %s is a 400", async (encoding) => {
         const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
         expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
       });
 
-      it("H4: gzip that breaks off is a 400", async () => {
+      it("truncated gzip is a 400", async () => {
         const body = gzipSync(bodyBytes(event())).subarray(0, -12);
         const reply = await post(EVENT_PATH, body, { "content-encoding": "gzip" });
         expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
       });
 
       it.each(["zstd", "compress", "gzip, br", "constructor"])(
-        "H4: the encoding %s is a 415",
+        "the encoding %s is a 415",
         async (encoding) => {
           const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
           expect(reply).toMatchObject({ status: 415, body: { code: "unsupported_encoding" } });
         },
       );
 
-      it("H4: gzip without a header is no JSON, and is not echoed", async () => {
+      it("gzip without a header is invalid JSON, and is not echoed", async () => {
         const reply = await post(EVENT_PATH, gzipSync(bodyBytes(event())));
         expect(reply.status).toBe(422);
         expect(reply.body).toEqual({
@@ -308,7 +308,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("H6: what sendBeacon sends is accepted: text/plain, the key in the query", async () => {
+      it("sendBeacon requests are accepted: text/plain, the key in the query", async () => {
         const reply = await call(`${EVENT_PATH}?key=${door.keys.good}`, {
           method: "POST",
           body: JSON.stringify(event()),
@@ -317,7 +317,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });
       });
 
-      it("H7: a preflight is answered without a key", async () => {
+      it("a preflight needs no key", async () => {
         const { status, headers } = await call(EVENT_PATH, {
           method: "OPTIONS",
           headers: {
@@ -334,7 +334,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(allowed).toEqual(expect.arrayContaining(needed));
       });
 
-      it("H8: a byte order mark is skipped", async () => {
+      it("a byte order mark is skipped", async () => {
         expect((await post(EVENT_PATH, `\uFEFF${JSON.stringify(event())}`)).status).toBe(200);
       });
 
@@ -344,7 +344,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(reply.headers.get("allow")).toContain("POST");
       });
 
-      it("an address that there is none of is a 404 that says so", async () => {
+      it("an unknown path is a 404 that says so", async () => {
         const reply = await post("/api/v1/ingest/nothing", event());
         expect(reply.status).toBe(404);
         expect(reply.body).toEqual({
@@ -353,7 +353,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("every answer may be read by any site and carries a request id, errors included", async () => {
+      it("every response may be read by any site and has a request id, errors included", async () => {
         const replies = [
           await post(EVENT_PATH, event()),
           await post(EVENT_PATH, "{"),
@@ -387,7 +387,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(reply.headers.get("www-authenticate")).toBe("Bearer");
       });
 
-      it("a key may come as X-Api-Key", async () => {
+      it("a key is accepted as X-Api-Key", async () => {
         const headers = { authorization: "", "x-api-key": door.keys.good };
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
       });
@@ -399,7 +399,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(reply).toMatchObject({ status: 403, body: { code: "project_paused" } });
       });
 
-      it("S7: a revoked key is refused, however often it was used", async () => {
+      it("a revoked key is rejected, however often it was used", async () => {
         const headers = { authorization: `Bearer ${door.keys.revocable}` };
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
         await door.revoke();
