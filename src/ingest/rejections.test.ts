@@ -67,9 +67,9 @@ describe("every rejection is counted by reason", () => {
       LENIENT,
       { accepted: 1, invalid: 2 },
     ],
-  ] as const)("%s", async (_name, door, body, headers, tally) => {
+  ] as const)("%s", async (_name, endpoint, body, headers, tally) => {
     const ingest = startIngest();
-    await ingest[door](body, headers);
+    await ingest[endpoint](body, headers);
     expect(ingest.journal.tally(PROJECT)).toEqual(tally);
   });
 

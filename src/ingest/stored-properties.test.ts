@@ -9,13 +9,13 @@ import {
 
 /** Sends one event with exactly this text as `properties`; returns the response, and the row if one was stored. */
 async function store(properties: string) {
-  const door = startIngest();
+  const ingest = startIngest();
   const { timestamp, ...rest } = EVENT;
   const head = JSON.stringify(rest).slice(0, -1);
-  const answer = await door.event(
+  const answer = await ingest.event(
     `${head}, "timestamp":"${timestamp}", "properties":${properties}}`,
   );
-  return { answer, row: door.journal.rows()[0] };
+  return { answer, row: ingest.journal.rows()[0] };
 }
 
 const raw = async (properties: string) => (await store(properties)).row?.raw;
@@ -94,23 +94,23 @@ describe("properties are stored as sent", () => {
   });
 
   it("the last of repeated properties counts", async () => {
-    const door = startIngest();
+    const ingest = startIngest();
     const event = JSON.stringify(EVENT).slice(0, -1);
-    await door.event(`${event},"properties":{"a":1},"pro\\u0070erties":{"b":2}}`);
-    expect(door.journal.rows()[0]).toMatchObject({ raw: '{"b":2}', pn: { b: 2 } });
+    await ingest.event(`${event},"properties":{"a":1},"pro\\u0070erties":{"b":2}}`);
+    expect(ingest.journal.rows()[0]).toMatchObject({ raw: '{"b":2}', pn: { b: 2 } });
   });
 
   it.each([undefined, null])("an event with properties %s has none", async (properties) => {
-    const door = startIngest();
-    await door.event({ ...EVENT, properties });
-    expect(door.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
+    const ingest = startIngest();
+    await ingest.event({ ...EVENT, properties });
+    expect(ingest.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
   });
 });
 
 describe("odd text", () => {
   it("NUL becomes U+FFFD in every field, keys included", async () => {
-    const door = startIngest();
-    await door.event({
+    const ingest = startIngest();
+    await ingest.event({
       event_name: "a\0b",
       user_id: "u\0",
       platform: "p\0",
@@ -118,7 +118,7 @@ describe("odd text", () => {
       sdk_version: "2\0",
       properties: { note: "a\0b", "k\0": { "n\0": ["\0"] }, session_id: "s\0" },
     });
-    expect(door.journal.rows()[0]).toMatchObject({
+    expect(ingest.journal.rows()[0]).toMatchObject({
       event_name: "a\uFFFDb",
       user_id: "u\uFFFD",
       platform: "p\uFFFD",
@@ -209,13 +209,13 @@ describe("limits", () => {
 
   it("depth outside the properties and in overwritten values does not matter", async () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
-    const door = startIngest();
+    const ingest = startIngest();
     const event = JSON.stringify(EVENT).slice(0, -1);
     expect(
-      await door.event(`${event},"other":${deep},"properties":{"a":${deep},"a":1}}`),
+      await ingest.event(`${event},"other":${deep},"properties":{"a":${deep},"a":1}}`),
     ).toMatchObject({ status: 200 });
-    expect(door.journal.rows()[0]).toMatchObject({ raw: '{"a":1}' });
-    expect((await door.event(`{"event_name":"x","other":${deep}}`)).status).toBe(422);
+    expect(ingest.journal.rows()[0]).toMatchObject({ raw: '{"a":1}' });
+    expect((await ingest.event(`{"event_name":"x","other":${deep}}`)).status).toBe(422);
   });
 
   it("a string value has a limit, and the error names it", async () => {

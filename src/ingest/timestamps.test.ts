@@ -8,15 +8,15 @@ const iso = (ms: unknown) => new Date(Number(ms)).toISOString();
 
 /** Sends one event and returns its stored time. */
 async function sendAt(timestamp: unknown) {
-  const door = startIngest();
-  const answer = await door.event({ ...EVENT, timestamp });
-  const [row] = door.journal.rows();
+  const ingest = startIngest();
+  const answer = await ingest.event({ ...EVENT, timestamp });
+  const [row] = ingest.journal.rows();
   return {
     status: answer.status,
     body: answer.body,
     ts: row ? iso(row.ts) : null,
     sent: row?.sent_timestamp,
-    tally: door.journal.tally(PROJECT),
+    tally: ingest.journal.tally(PROJECT),
   };
 }
 
@@ -145,10 +145,10 @@ describe("the past", () => {
 
 describe("a wrong device clock", () => {
   async function sendBatch(sent_at: unknown, timestamp: string) {
-    const door = startIngest();
-    const answer = await door.batch({ sent_at, events: [{ ...EVENT, timestamp }] });
-    const [row] = door.journal.rows();
-    return { answer, ts: row ? iso(row.ts) : null, row, tally: door.journal.tally(PROJECT) };
+    const ingest = startIngest();
+    const answer = await ingest.batch({ sent_at, events: [{ ...EVENT, timestamp }] });
+    const [row] = ingest.journal.rows();
+    return { answer, ts: row ? iso(row.ts) : null, row, tally: ingest.journal.tally(PROJECT) };
   }
 
   it("is corrected by its offset when the batch was sent; the raw value is stored", async () => {

@@ -75,6 +75,6 @@ it("a full disk: an append is refused and leaves no trace, what was acknowledged
   const journal = await openTestJournal({ dir });
   expect(journal.backlog().events).toBe(report.accepted);
   expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(report.accepted);
-  const again = report.refused.map((eventId) => journalEvent({ eventId }));
+  const again = report.rejected.map((eventId) => journalEvent({ eventId }));
   expect(new Set(await journal.append(appendOf(again)))).toEqual(new Set(["accepted"]));
 });

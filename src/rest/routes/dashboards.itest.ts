@@ -276,7 +276,7 @@ describe("faults of a dashboard are reported by path", () => {
     ]);
   });
 
-  test('true and "true" are stored as the two things that they are, and ask so', async () => {
+  test('true and "true" are stored and queried as different values', async () => {
     await signups(ours, 2, { booleans: { paid: true } });
     await signups(ours, 1, { strings: { paid: "true" } });
     const paid = (value: unknown) => ({

@@ -34,7 +34,7 @@ it("a process that could not start responds 503, which any site may read", async
 
 describe("with a container", () => {
   beforeAll(async () => {
-    const ingest = { ...testIngest().door, memory };
+    const ingest = { ...testIngest().endpoint, memory };
     await containerOnce(async () => ({ ingest }) as unknown as Container);
   });
 

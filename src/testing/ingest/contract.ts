@@ -5,13 +5,13 @@ import { DAY_MS } from "@/base/durations";
 import { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "@/ingest";
 import { BATCH_PATH, bodyBytes, EVENT, EVENT_PATH } from "./handler";
 
-/** A door of ingestion that is open: a handler, a bare Node server, a Next route. */
+/** An ingestion endpoint under test: a handler, a bare Node server or a Next route. */
 export type OpenEndpoint = {
-  /** As `fetch`, with a path in the place of the address. */
+  /** Like `fetch`, with a path instead of a URL. */
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** The server's clock, which may stand still. */
+  /** The server's clock, which may be a manual one. */
   clock: Clock;
-  /** A key that is good, one of a paused project, and one that the door can take back. */
+  /** A valid key, one of a paused project, and one that `revoke` revokes. */
   keys: { good: string; paused: string; revocable: string };
   revoke(): Promise<void>;
   stop(): Promise<void>;
@@ -23,26 +23,29 @@ type Reply = { status: number; headers: globalThis.Headers; body: Record<string,
 const JSON_HEADERS = { "content-type": "application/json" };
 
 /**
- * What every door of ingestion must do, whatever server holds it. It asks through answers alone; that
- * what is acknowledged is also stored shows in that it is known when it is sent again.
+ * What every ingestion endpoint must do, whatever server it runs on. It looks only at responses; that
+ * acknowledged events are stored shows in their being duplicates when they are sent again.
  */
-export function describeIngestContract(name: string, startDoor: () => Promise<OpenEndpoint>): void {
+export function describeIngestContract(
+  name: string,
+  startEndpoint: () => Promise<OpenEndpoint>,
+): void {
   describe(`ingestion through ${name}`, () => {
-    let door: OpenEndpoint;
+    let endpoint: OpenEndpoint;
     let count = 0;
 
     beforeAll(async () => {
-      door = await startDoor();
+      endpoint = await startEndpoint();
     });
-    afterAll(() => door.stop());
+    afterAll(() => endpoint.stop());
 
-    /** An id that no other test uses, since doors with real stores keep them all. */
+    /** An id that no other test uses, since endpoints with real stores keep them all. */
     function freshId(): string {
       count += 1;
       return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
     }
 
-    const daysAgo = (days: number) => new Date(door.clock.now() - days * DAY_MS).toISOString();
+    const daysAgo = (days: number) => new Date(endpoint.clock.now() - days * DAY_MS).toISOString();
 
     const event = (change: object = {}) => ({
       ...EVENT,
@@ -52,7 +55,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
     });
 
     async function call(path: string, init: RequestInit): Promise<Reply> {
-      const response = await door.fetch(path, init);
+      const response = await endpoint.fetch(path, init);
       const text = await response.text();
       const body = text === "" ? {} : JSON.parse(text);
       return { status: response.status, headers: response.headers, body };
@@ -60,7 +63,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
 
     function post(path: string, body: unknown, headers: Headers = {}): Promise<Reply> {
       const bytes = new Uint8Array(bodyBytes(body));
-      const key = `Bearer ${door.keys.good}`;
+      const key = `Bearer ${endpoint.keys.good}`;
       const all = { ...JSON_HEADERS, authorization: key, ...headers };
       return call(path, { method: "POST", body: bytes, headers: all });
     }
@@ -196,7 +199,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         [{}, "missing"],
         [{ events: {} }, "list_type"],
         [{ events: null }, "list_type"],
-      ])("a batch of %j is refused", async (body, type) => {
+      ])("a batch of %j is rejected", async (body, type) => {
         const reply = await post(BATCH_PATH, body);
         expect(reply.status).toBe(422);
         expect(faultTypes(reply)).toEqual([["body", "events", type]]);
@@ -309,7 +312,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
       });
 
       it("sendBeacon requests are accepted: text/plain, the key in the query", async () => {
-        const reply = await call(`${EVENT_PATH}?key=${door.keys.good}`, {
+        const reply = await call(`${EVENT_PATH}?key=${endpoint.keys.good}`, {
           method: "POST",
           body: JSON.stringify(event()),
           headers: { "content-type": "text/plain;charset=UTF-8" },
@@ -388,21 +391,21 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
       });
 
       it("a key is accepted as X-Api-Key", async () => {
-        const headers = { authorization: "", "x-api-key": door.keys.good };
+        const headers = { authorization: "", "x-api-key": endpoint.keys.good };
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
       });
 
       it("a paused project is a 403", async () => {
         const reply = await post(EVENT_PATH, event(), {
-          authorization: `Bearer ${door.keys.paused}`,
+          authorization: `Bearer ${endpoint.keys.paused}`,
         });
         expect(reply).toMatchObject({ status: 403, body: { code: "project_paused" } });
       });
 
       it("a revoked key is rejected, however often it was used", async () => {
-        const headers = { authorization: `Bearer ${door.keys.revocable}` };
+        const headers = { authorization: `Bearer ${endpoint.keys.revocable}` };
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
-        await door.revoke();
+        await endpoint.revoke();
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(401);
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(401);
       });
