@@ -100,7 +100,7 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
 
   test("reading the budget spends nothing, even before the first request", async () => {
     const looked = await limits.spend("dashboards", ana, 0);
-    expect(looked).toEqual({ limit: 600, remaining: 600, resetMs: 60_000, refusal: null });
+    expect(looked).toEqual({ limit: 600, remaining: 600, resetMs: 60_000, error: null });
     vi.setSystemTime(NOW + 10_000);
     expect(await spend("dashboards", 600)).toBe(0);
     expect(await limits.spend("dashboards", ana, 0)).toMatchObject({ resetMs: 60_000 });
