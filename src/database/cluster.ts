@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 /**
  * Puts the files of an empty PostgreSQL into `dataDir`, unless there is one. They are complete before

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { silentLog } from "@/base/log";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 import { engineInput } from "./migrate";
 import { readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";

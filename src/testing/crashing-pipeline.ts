@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ManualClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { openPipeline, type Pipeline } from "@/pipeline";
 import type { JournalEvent } from "@/pipeline/types";
 import { FakeClickHouse, type FakeRow } from "./fake-clickhouse";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
-import { canonicalName } from "@/base/text";
+import { canonicalName } from "@/base/text/canonical";
 import { Banner } from "./banner";
 import { Button } from "./button";
 import { Dialog } from "./dialog";

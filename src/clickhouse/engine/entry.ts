@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 /**
  * The program of the engine's process, and how Node is to run it: from source when this file runs

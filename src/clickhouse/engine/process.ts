@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
 import { engineEntry } from "./entry";
 import { holderOf } from "./holder";
 import type { FromEngine, Stuck, ToEngine } from "./protocol";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 import { api, type Outputs } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ChartBand } from "@/ui/charts";

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { DAY_MS } from "@/base/durations";
-import { MAX_RANGE_DAYS } from "@/base/retention-months";
+import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { api } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import type { ChartBand } from "@/ui/charts";

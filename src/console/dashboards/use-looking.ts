@@ -1,6 +1,6 @@
 import { createParser, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { periodParser } from "@/console/period/use-period";
 import { readFilters } from "@/console/query/read";
 import { wireRange } from "@/console/query/use-range";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { PLACEHOLDER_SPELLINGS } from "@/base/placeholder-ids";
+import { PLACEHOLDER_SPELLINGS } from "@/base/text/placeholder-ids";
 import { api, ON_ITS_OWN } from "@/console/api";
 import { writePeriod } from "@/console/period/use-period";
 import { wireRange } from "@/console/query/use-range";

@@ -1,4 +1,4 @@
-import { UtcDays } from "@/base/utc";
+import { UtcDays } from "@/base/time/utc";
 import type { DayCount, Figures, Reason, Tally, Usage } from "../types";
 import type { Tables } from "./tables";
 

@@ -1,6 +1,6 @@
-import type { Clock } from "@/base/clock";
-import { DAY_MS } from "@/base/durations";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS } from "@/base/time/durations";
 import type { Fate } from "../types";
 import { durable } from "./durable";
 import { IdGeneration } from "./id-generation";

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@/base/clock";
-import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
+import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
-import { RejectionStreak } from "@/base/retry-after";
+import { type DataLock, lockDataDir } from "@/base/storage/data-lock";
 import type { StorageGate } from "@/base/storage/watch";
+import type { Clock } from "@/base/time/clock";
 import { OverLimit } from "../over-limit";
 import type { Append, Arrival, DayCount, Fate, Journal, JournalMark, Tally, Usage } from "../types";
 import { Backlog } from "./backlog";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@/base/clock";
-import { DAY_MS } from "@/base/durations";
 import { newId } from "@/base/ids";
-import { previousUtcMonth, utcDay, utcMonth } from "@/base/utc";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS } from "@/base/time/durations";
+import { previousUtcMonth, utcDay, utcMonth } from "@/base/time/utc";
 import type { Figures, Ledger } from "../types";
 import { type CounterDeltas, countersBefore, countersSince, readFigures } from "./counters";
 import { durable } from "./durable";

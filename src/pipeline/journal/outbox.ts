@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import { CounterDeltas } from "./counters";
 import { durable } from "./durable";
 import { type EntryEvent, entryCount, entryEvents, entryProject, entryRows } from "./entry";

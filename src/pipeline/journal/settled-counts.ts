@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { UtcDays } from "@/base/utc";
+import { UtcDays } from "@/base/time/utc";
 import type { MonthCount } from "@/clickhouse/stored-counts";
 import { durable } from "./durable";
 import { type EntryEvent, entryProject, entryTimes } from "./entry";

@@ -1,6 +1,6 @@
-import type { Clock } from "@/base/clock";
 import { AppError } from "@/base/errors";
-import { retentionFloor } from "@/base/retention";
+import type { Clock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
 import type { AnswerStream, Value } from "../answer/answer";
 import { confine, type SqlScope } from "./confine";

@@ -1,4 +1,4 @@
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import type { Column, Value } from "../answer/answer";
 import { zonedTimes } from "./times";
 

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import type { DrawnAs } from "@/console/drawn/drawn";
 import { sameJson } from "@/console/saved/same-json";
 import { DASHBOARD } from "@/dashboards/limits";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalEventName, fittingTitle, storableText } from "./text";
+import { canonicalEventName, fittingTitle, storableText } from "./canonical";
 
 test("P10: NUL and lone surrogates become U+FFFD, pairs stay", () => {
   expect(storableText("a\0b\uD800c😀")).toBe("a\uFFFDb\uFFFDc😀");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { ValidationError } from "./errors";
-import { entryOf, type Fault, faults, field, type Path } from "./validation";
+import { ValidationError } from "../errors";
+import { entryOf, type Fault, faults, field, type Path } from "../validation";
 
 /** A place in a list as a client hands it back, and what shows of which list it is. */
 export type Cursor<Place> = { place: Place; written: string; digest: string; text: string };

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join, relative } from "node:path";
-import { StartError } from "./start-error";
-import { storageFaultOf, storageStartError } from "./storage/faults";
+import { StartError } from "../errors";
+import { storageFaultOf, storageStartError } from "./faults";
 
 const PREFIX = "owner.";
 

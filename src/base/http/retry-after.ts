@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "./durations";
+import { MINUTE_MS } from "../time/durations";
 
 /** From so many ms of an outage on, clients are told to wait so many seconds. */
 const LADDER = [

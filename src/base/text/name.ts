@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalName, UNFIT_IN_LINE } from "./text";
+import { canonicalName, UNFIT_IN_LINE } from "./canonical";
 
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

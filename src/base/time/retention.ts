@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { RETENTION_MONTHS } from "./retention-months";
+import { RETENTION_MONTHS } from "./durations";
 
 /**
  * The oldest instant that is still counted, in ms: `now` minus 13 calendar months in UTC. A day that

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { canonicalName } from "./canonical";
 import { nameSchema } from "./name";
-import { canonicalName } from "./text";
 
 const name = nameSchema(100, "Give it a name.");
 

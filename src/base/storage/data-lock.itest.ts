@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { StartError } from "../errors";
 import { lockDataDir } from "./data-lock";
-import { StartError } from "./start-error";
 
 let directory: string;
 

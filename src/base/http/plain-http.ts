@@ -1,4 +1,4 @@
-import { AppError, BackendUnavailable, ValidationError } from "./errors";
+import { AppError, BackendUnavailable, ValidationError } from "../errors";
 
 /**
  * An HTTP request as plain values, so that one handler serves a bare Node server and a Next route

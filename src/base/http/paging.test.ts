@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ValidationError } from "./errors";
+import { ValidationError } from "../errors";
 import { cursorField, placeIn, writeCursor } from "./paging";
 
 const schema = cursorField(z.strictObject({ id: z.int(), name: z.string() }));

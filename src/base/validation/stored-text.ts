@@ -1,4 +1,4 @@
-import { canonicalName, storableText, UNFIT_IN_LINE } from "../text";
+import { canonicalName, storableText, UNFIT_IN_LINE } from "../text/canonical";
 import { Fault, faults } from "./fault";
 import { field } from "./fields";
 import { readText } from "./text";
