@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { openPipeline, type Pipeline } from "@/pipeline";
-import type { JournalEvent } from "@/pipeline/types";
+import type { JournalEvent } from "@/pipeline/contract/journal";
 import { FakeClickHouse, type FakeRow } from "./fake-clickhouse";
 import { appendOf, journalEvent, NOON } from "./journal-events";
 

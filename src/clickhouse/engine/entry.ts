@@ -14,7 +14,7 @@ export function engineEntry(): { file: string; execArgv: string[] } {
   }
   const tsx = createRequire(self).resolve("tsx");
   return {
-    file: fileURLToPath(new URL("./main.ts", self)),
+    file: fileURLToPath(new URL("./server/main.ts", self)),
     execArgv: ["--import", pathToFileURL(tsx).href],
   };
 }

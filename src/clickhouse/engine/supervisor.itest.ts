@@ -14,7 +14,7 @@ import { ENDLESS, startEndlessQuery } from "@/testing/endless-query";
 import { eventRow, insertEvents } from "@/testing/events";
 import { createClickHouse } from "../client";
 import { migrate } from "../migrate";
-import { holderOf } from "./holder";
+import { holderOf } from "./owner";
 import { EngineStartError, launch } from "./process";
 import { startEngine } from "./supervisor";
 

@@ -2,7 +2,7 @@ import { CircleStop, DatabaseZap, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { usePast } from "@/console/query/use-past";
-import { SQL_LIMITS } from "@/query/sql/limits";
+import { SQL_LIMITS } from "@/query/sql/dialect/limits";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";

@@ -3,7 +3,7 @@ import { Failed } from "@/console/failed";
 import { search } from "@/console/query/search";
 import { TYPE_WORDS } from "@/console/query/type-words";
 import { useProperties } from "@/console/query/use-catalogue";
-import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/schema";
+import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/dialect/schema";
 import { Input } from "@/ui/field";
 import { formatShare } from "@/ui/format";
 import { Skeleton } from "@/ui/skeleton";

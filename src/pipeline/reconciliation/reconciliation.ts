@@ -6,7 +6,7 @@ import { pause, untilAborted } from "@/base/waiting";
 import { isErasing } from "@/clickhouse/erase";
 import { countStored, type MonthCount } from "@/clickhouse/stored-counts";
 import type { ClickHouse } from "@/clickhouse/types";
-import type { SettledCounts } from "../journal/settled-counts";
+import type { SettledCounts } from "../journal/counters/settled-counts";
 import type { Writer } from "../writer/writer";
 import { compareCounts, type Difference, missingOf } from "./compare";
 

@@ -14,9 +14,9 @@ import {
   temporaryDirectory,
   UNLIMITED,
 } from "@/testing/journal";
+import type { JournalEvent } from "../contract/journal";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";
-import type { JournalEvent } from "../types";
 
 const clock = new ManualClock(NOON);
 
