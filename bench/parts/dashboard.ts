@@ -3,7 +3,7 @@ import { systemClock } from "@/base/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { askWidgets, openConfig, type WidgetAnswer } from "@/dashboards";
-import type { WidgetQuery, WireDashboard, WireWidget } from "@/dashboards/wire";
+import type { WidgetQuery, WireDashboard, WireWidget } from "@/dashboards/config/wire";
 import { Answers } from "@/query";
 import { type Dataset, openDataset } from "../dataset";
 import { DATASET_EVENTS } from "../dataset-sql";

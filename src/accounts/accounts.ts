@@ -1,31 +1,12 @@
-import type { Clock } from "@/base/clock";
-import type { Log } from "@/base/log";
-import type { PrismaClient } from "@/database";
-import { type Auth, createAuth } from "./auth";
-import { Background } from "./background";
-import { claimPath } from "./claim";
-import type { Answer } from "./cookies";
-import { type AttemptLimits, openLimits } from "./limits/limits";
-import type { Mailer } from "./mail";
-import { readSession, type Session } from "./session";
-import { sweepHourly } from "./sweep";
-import { isUnclaimed } from "./unclaimed";
-
-export type AccountsOptions = {
-  prisma: PrismaClient;
-  clock: Clock;
-  log: Log;
-  mailer: Mailer;
-  /** Signs the cookies. The same in all processes of an installation, and known to nobody else. */
-  secret: string;
-};
-
-/** What changes to accounts are made with. */
-export type AccountsContext = AccountsOptions & {
-  auth: Auth;
-  limits: AttemptLimits;
-  background: Background;
-};
+import { BackgroundTasks } from "@/base/background-tasks";
+import { openLimits } from "./attempts/attempt-limits";
+import { createAuth } from "./auth/better-auth";
+import type { AccountsContext, AccountsOptions } from "./auth/context";
+import type { Answer } from "./auth/cookies";
+import { readSession, type Session } from "./sessions/read-session";
+import { sweepHourly } from "./sessions/sweep";
+import { claimPath } from "./sign-up/claim";
+import { isUnclaimed } from "./sign-up/unclaimed";
 
 /** Users and how they sign in. */
 export type Accounts = AccountsContext & {
@@ -47,7 +28,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     ...options,
     auth: createAuth(options),
     limits: openLimits(options.prisma),
-    background: new Background(options.log),
+    background: new BackgroundTasks(options.log),
   };
   const sweeping = sweepHourly(context);
   return {

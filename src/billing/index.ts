@@ -1,4 +1,4 @@
-export { assertRoom, type Counted } from "./assert-room";
+export { assertRoom, type Counted } from "./plan-limits";
 export { eventLimit, GRACE_PERCENT, PLANS } from "./plans";
 export {
   after,

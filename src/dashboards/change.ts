@@ -1,8 +1,8 @@
 import { model, parse } from "@/base/validation";
 import { jsonColumn, type Prisma } from "@/database";
 import { assertUnchanged, type ChangeContext, changeStamp } from "@/teams";
-import { brokenBefore } from "./broken-before";
-import { configSchemaBut } from "./config-schema";
+import { brokenBefore } from "./config/already-broken";
+import { configSchemaBut } from "./config/config-schema";
 import type { DashboardChange } from "./schema";
 import { changeStored, type StoredDashboard, type WhoseDashboard } from "./stored";
 

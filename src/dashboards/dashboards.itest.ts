@@ -5,7 +5,7 @@ import { insertDashboard } from "@/testing/boards";
 import { SAVED_AT, SOME_CONFIG } from "@/testing/procedure-cases";
 import { setScene } from "@/testing/scene";
 import { changeDashboard } from "./change";
-import { DASHBOARD } from "./limits";
+import { DASHBOARD } from "./config/limits";
 
 const scene = setScene();
 

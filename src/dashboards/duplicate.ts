@@ -2,7 +2,7 @@ import { newId } from "@/base/ids";
 import { fittingTitle } from "@/base/text";
 import { jsonColumn, type Prisma } from "@/database";
 import { type ChangeContext, stamps } from "@/teams";
-import { DASHBOARD } from "./limits";
+import { DASHBOARD } from "./config/limits";
 import { assertRoomForOne, changeStored, type WhoseDashboard } from "./stored";
 
 /** Another one with the same config; its author is whoever asked for it. */

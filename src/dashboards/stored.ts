@@ -7,7 +7,7 @@ import {
   changeKept,
   type WhoseProject,
 } from "@/teams";
-import { DASHBOARD } from "./limits";
+import { DASHBOARD } from "./config/limits";
 
 /** Whose change, to which dashboard. */
 export type WhoseDashboard = WhoseProject & { dashboardId: string };

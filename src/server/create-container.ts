@@ -1,9 +1,10 @@
-import { type Accounts, openAccounts, openMailer, whoAmI } from "@/accounts";
+import { type Accounts, openAccounts, whoAmI } from "@/accounts";
 import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { Journals, type Quota, RateLimits } from "@/limits";
+import { openMailer } from "@/mail/mailer";
 import { Answers } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";

@@ -1,4 +1,4 @@
-import { type Mail, type Mailer, openAccounts } from "@/accounts";
+import { openAccounts } from "@/accounts";
 import { systemClock } from "@/base/clock";
 import { newId, newSecret } from "@/base/ids";
 import { silentLog } from "@/base/log";
@@ -6,10 +6,11 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { Quota, RateLimits } from "@/limits";
+import type { Mail, Mailer } from "@/mail/mailer";
 import { Answers } from "@/query";
 import { findIngestTarget, IngestKeys } from "@/teams";
-import type { Context, Services } from "@/trpc/context";
-import { createCallerFactory } from "@/trpc/procedures";
+import type { Context, Services } from "@/trpc/core/context";
+import { createCallerFactory } from "@/trpc/core/procedures";
 import { appRouter } from "@/trpc/root";
 import { absent } from "./absent";
 

@@ -11,8 +11,8 @@ import {
   stamps,
   type TeamsContext,
 } from "@/teams";
-import type { Services } from "@/trpc/context";
-import { createCallerFactory } from "@/trpc/procedures";
+import type { Services } from "@/trpc/core/context";
+import { createCallerFactory } from "@/trpc/core/procedures";
 import { appRouter } from "@/trpc/root";
 import { insertDashboard } from "./boards";
 import { type Ids, NAMES, SAVED_AT, SOME_CONFIG, SOME_QUERY } from "./procedure-cases";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import { absent } from "@/testing/absent";
-import type { Services } from "./context";
+import type { Services } from "./core/context";
 import { createTrpcHandler } from "./handler";
 
 const OURS = "http://analytics.example";

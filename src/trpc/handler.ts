@@ -5,8 +5,8 @@ import { isCrossSite, originOfSender } from "@/base/cross-site";
 import { AppError } from "@/base/errors";
 import { errorResponse } from "@/base/http";
 import { newOrderedId } from "@/base/ids";
-import type { Context, Services } from "./context";
-import { toTrpcError } from "./errors";
+import type { Context, Services } from "./core/context";
+import { toTrpcError } from "./core/errors";
 import { appRouter } from "./root";
 
 /** In bytes; the console's largest input is far from it. */

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { fittingTitle } from "@/base/text";
 import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current";
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { contentOf } from "./content";

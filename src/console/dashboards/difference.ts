@@ -2,7 +2,7 @@ import { filterText } from "@/console/query/filters";
 import { rangeText } from "@/console/query/range-words";
 import { isRecord } from "@/console/query/read";
 import { sameJson } from "@/console/saved/same-json";
-import type { WireDashboard, WireWidget } from "@/dashboards/wire";
+import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
 import { zoneWords } from "@/ui/words";
 import type { Content } from "./content";
 

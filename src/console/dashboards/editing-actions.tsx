@@ -1,6 +1,6 @@
 import { Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { Button, IconButton } from "@/ui/button";
 import { optional } from "@/ui/optional";
 import { withNew } from "./content";

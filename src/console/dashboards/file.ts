@@ -1,6 +1,6 @@
 import { parseJsonExactly } from "@/base/long-integers";
 import { isRecord } from "@/console/query/read";
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { download, fileName } from "@/ui/download";
 import type { Content } from "./content";
 

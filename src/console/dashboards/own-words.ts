@@ -1,5 +1,5 @@
 import { rangeText } from "@/console/query/range-words";
-import type { WireWidget } from "@/dashboards/wire";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { zoneWords } from "@/ui/words";
 import type { Whole } from "./use-looking";
 

@@ -1,6 +1,6 @@
 import { writePeriod } from "@/console/period/use-period";
 import { pickedRange } from "@/console/query/range-words";
-import type { WidgetKind } from "@/dashboards/wire";
+import type { WidgetKind } from "@/dashboards/config/wire";
 import type { WireBreakdown, WireQuery, WireTrend } from "@/query/language/wire";
 
 type Screen = {

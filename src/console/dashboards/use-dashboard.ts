@@ -1,7 +1,7 @@
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { wireRange } from "@/console/query/use-range";
 import { usePermits, useProject } from "@/console/shell/current";
-import type { WireDashboard } from "@/dashboards/wire";
+import type { WireDashboard } from "@/dashboards/config/wire";
 import type { WireFilter } from "@/query/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
 import { useLooking } from "./use-looking";

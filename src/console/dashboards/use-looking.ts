@@ -5,7 +5,7 @@ import { periodParser } from "@/console/period/use-period";
 import { readFilters } from "@/console/query/read";
 import { wireRange } from "@/console/query/use-range";
 import { sameJson } from "@/console/saved/same-json";
-import type { WireDashboard } from "@/dashboards/wire";
+import type { WireDashboard } from "@/dashboards/config/wire";
 import type { WireFilter } from "@/query/language/wire";
 
 const LOOKING = {

@@ -1,5 +1,5 @@
 import type { WireRange } from "@/query/language/wire";
-import type { Chart, ChartKind } from "@/reports/chart";
+import type { Chart, ChartKind } from "@/reports/read-chart";
 import { rangeLabel } from "@/ui/date-range-value";
 import { formatTime } from "@/ui/format";
 import { zoneWords } from "@/ui/words";

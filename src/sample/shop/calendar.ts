@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { HOUR_MS } from "@/base/durations";
-import type { Random, Weighted } from "../random";
+import type { Random, Weighted } from "./random";
 
 /** How many days the sample covers, the last of which is today. */
 export const DAYS = 90;

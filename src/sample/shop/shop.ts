@@ -1,5 +1,5 @@
-import { Random } from "../random";
 import { demand, momentsOf, outageOf, type ShopDay, shopDays } from "./calendar";
+import { Random } from "./random";
 import { comesBack, newBot, newShopper, type Shopper } from "./shopper";
 import { type ShopEvent, Visit } from "./visit";
 

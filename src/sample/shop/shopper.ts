@@ -1,5 +1,5 @@
-import type { Random } from "../random";
 import { APP_AGENTS, BOT_AGENTS, COUNTRIES, PLATFORMS, type Platform, WEB_AGENTS } from "./devices";
+import type { Random } from "./random";
 
 export type Trial = { startedOn: number; plan: "monthly" | "yearly" };
 

@@ -1,4 +1,3 @@
-import type { Random } from "../random";
 import { LAUNCH_DAY } from "./calendar";
 import { SDK_VERSIONS, versionOn } from "./devices";
 import {
@@ -12,6 +11,7 @@ import {
   SEARCHES,
   USUAL_CURRENCY,
 } from "./goods";
+import type { Random } from "./random";
 import { type Shopper, TRIAL_DAYS } from "./shopper";
 
 /** An event as the shop's site or app would send it. */

@@ -1,7 +1,7 @@
 import { notFound } from "@/base/errors";
-import type { TeamsContext } from "../context";
-import { hintOf } from "../key-format";
-import { changeProject, type WhoseProject } from "../projects/change";
+import { hintOf } from "../access/key-format";
+import { changeProject, type WhoseProject } from "../changes/change-project";
+import type { TeamsContext } from "../changes/context";
 
 /**
  * Refused at once in this process, within five seconds in others. Throws `not_found` for a key of

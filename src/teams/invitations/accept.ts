@@ -1,9 +1,9 @@
 import { AppError } from "@/base/errors";
 import { assertRoom } from "@/billing";
 import type { Prisma } from "@/database";
-import { writeAudit } from "../audit/write";
-import { inTransaction, lockTeam, lockUser } from "../change";
-import type { Store, TeamsContext } from "../context";
+import type { Store, TeamsContext } from "../changes/context";
+import { inTransaction, lockTeam, lockUser } from "../changes/transaction";
+import { writeAudit } from "../changes/write-audit";
 import { type FoundInvitation, findInvitation, stateOf } from "./find";
 
 const REFUSALS = {

@@ -2,12 +2,12 @@ import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 import { newOrderedId, newSecret } from "@/base/ids";
 import { assertRoom } from "@/billing";
-import { type Change, changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { hashKey } from "../key-format";
-import { findMember } from "../members/find";
+import { findMember } from "../access/find-member";
+import { hashKey } from "../access/key-format";
+import { type Change, changeTeam, type Who } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
 import type { GivenRole } from "../roles";
-import { open, PENDING } from "./open";
+import { open, PENDING } from "./pending";
 
 export type NewInvitation = { email: string; role: GivenRole };
 

@@ -1,4 +1,4 @@
-import type { Mail } from "@/accounts";
+import type { Mail } from "@/mail/mailer";
 import type { GivenRole } from "../roles";
 
 export type InvitationMail = {

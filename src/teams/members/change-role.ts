@@ -1,9 +1,9 @@
 import { AppError } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { withdrawSentBy } from "../invitations/withdraw";
+import { findMember } from "../access/find-member";
+import { changeTeam, type Who } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { revokeInvitationsSentBy } from "../invitations/revoke";
 import { type GivenRole, permits } from "../roles";
-import { findMember } from "./find";
 
 /**
  * Gives a member another role than owner. The owner's own changes only when the team is handed over,
@@ -23,7 +23,7 @@ export function changeRole(
     }
     if (member.role === role) return;
     await prisma.membership.update({ where: { teamId_userId: key }, data: { role } });
-    if (!permits(role, "members:invite")) await withdrawSentBy(change, key, who.actorId);
+    if (!permits(role, "members:invite")) await revokeInvitationsSentBy(change, key, who.actorId);
     const detail = { userId, before: member.role, after: role };
     await audit({ action: "member.role_changed", subject: member.name, detail });
   });

@@ -1,8 +1,8 @@
 import { AppError } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { withdrawSentBy } from "../invitations/withdraw";
-import { findMember } from "./find";
+import { findMember } from "../access/find-member";
+import { changeTeam, type Who } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { revokeInvitationsSentBy } from "../invitations/revoke";
 
 /** What the member could see through the team is refused from the next request on. */
 export function removeMember(context: TeamsContext, who: Who, userId: string): Promise<void> {
@@ -12,7 +12,7 @@ export function removeMember(context: TeamsContext, who: Who, userId: string): P
     const { role, name, email } = await findMember(prisma, key);
     if (role === "owner") throw new AppError("forbidden", "A team's owner cannot be removed.");
     await prisma.membership.delete({ where: { teamId_userId: key } });
-    await withdrawSentBy(change, key, who.actorId);
+    await revokeInvitationsSentBy(change, key, who.actorId);
     await audit({ action: "member.removed", subject: name, detail: { userId, email, role } });
   });
 }

@@ -1,10 +1,10 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import type { Scope } from "@/database";
-import { assertVisible } from "../access";
-import { inTransaction, lockUser } from "../change";
-import type { Store, TeamsContext } from "../context";
-import { hashKey, hintOf, newPersonalKey } from "../key-format";
+import { hashKey, hintOf, newPersonalKey } from "../access/key-format";
+import { assertVisible } from "../access/visible-projects";
+import type { Store, TeamsContext } from "../changes/context";
+import { inTransaction, lockUser } from "../changes/transaction";
 import { auditInTeams } from "./audit";
 
 export type NewPersonalKey = {

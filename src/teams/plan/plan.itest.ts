@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addProject } from "@/teams/projects/create";
 import { setScene } from "@/testing/scene";
 import { callerOf, newMember } from "@/testing/world";
-import { movePlan } from "./move";
+import { movePlan } from "./apply-trigger";
 
 const scene = setScene();
 

@@ -2,9 +2,9 @@ import { AppError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { assertRoom } from "@/billing";
 import { isUniqueViolation } from "@/database";
-import { writeAudit } from "../audit/write";
-import { changeTeam, type Who } from "../change";
-import { type Store, stamps, type TeamsContext } from "../context";
+import { changeTeam, type Who } from "../changes/change-team";
+import { type Store, stamps, type TeamsContext } from "../changes/context";
+import { writeAudit } from "../changes/write-audit";
 import { createIngestKey } from "../ingest-keys/create";
 import { DEFAULT_NAMES } from "../names";
 

@@ -1,5 +1,5 @@
-import type { TeamsContext } from "../context";
-import { changeProject, type WhoseProject } from "./change";
+import { changeProject, type WhoseProject } from "../changes/change-project";
+import type { TeamsContext } from "../changes/context";
 
 /** What is left out stays as it is. */
 export type ProjectSettings = { name?: string | undefined; timeZone?: string | undefined };

@@ -1,8 +1,8 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import { isUniqueViolation, type Plan } from "@/database";
-import { writeAudit } from "../audit/write";
-import { type Store, stamps } from "../context";
+import { type Store, stamps } from "../changes/context";
+import { writeAudit } from "../changes/write-audit";
 
 export type NewTeam = {
   name: string;

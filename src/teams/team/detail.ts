@@ -1,8 +1,8 @@
 import type { Clock } from "@/base/clock";
 import { type Counted, PLANS } from "@/billing";
 import type { Plan, PrismaClient, Role } from "@/database";
-import { open } from "../invitations/open";
-import type { TeamMembership } from "../membership";
+import type { TeamMembership } from "../access/membership";
+import { open } from "../invitations/pending";
 
 export type TeamDetail = {
   id: string;

@@ -1,8 +1,8 @@
 import { AppError } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { findMember } from "../members/find";
-import { fitToPlan } from "../plan/fit";
+import { findMember } from "../access/find-member";
+import { changeTeam, type Who } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { fitToPlan } from "../plan/enforce-limits";
 
 /** Makes another member the owner; the old one stays as an admin, if the plan has room. */
 export function handOverTeam(context: TeamsContext, who: Who, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
+import { changeTeam, type Who } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
 
 export function renameTeam(context: TeamsContext, who: Who, name: string): Promise<void> {
   return changeTeam(context, who, "team:update", async ({ prisma, clock, team, audit }) => {

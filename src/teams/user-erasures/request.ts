@@ -1,6 +1,6 @@
 import { newOrderedId } from "@/base/ids";
-import type { ChangeContext } from "../change";
-import { changeProject, type WhoseProject } from "../projects/change";
+import { changeProject, type WhoseProject } from "../changes/change-project";
+import type { ChangeContext } from "../changes/transaction";
 
 /**
  * From now on everything that the project has received of a user is removed, in the background. Asked

@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { changeName } from "@/accounts/change-name";
-import { claim } from "@/accounts/claim";
-import { visitOf } from "@/accounts/cookies";
-import { deleteAccount } from "@/accounts/delete-account";
-import { whoAmI } from "@/accounts/me";
-import { changePassword } from "@/accounts/passwords";
-import { requestPasswordReset, resetPassword } from "@/accounts/reset-password";
-import { knownPassword, linkToken, newPassword, personName } from "@/accounts/rules";
+import { visitOf } from "@/accounts/auth/cookies";
+import { knownPassword, linkToken, newPassword, personName } from "@/accounts/auth/schema";
+import { requestVerification, startVerification, verifyEmail } from "@/accounts/email/verify-email";
+import { changePassword } from "@/accounts/password/change-password";
+import { requestPasswordReset, resetPassword } from "@/accounts/password/reset-password";
 import {
   endSession,
   listSessions,
   signOut,
   signOutElsewhere,
   signOutEverywhere,
-} from "@/accounts/sessions";
-import { signIn, startSession } from "@/accounts/sign-in";
-import { signUp } from "@/accounts/sign-up";
-import { requestVerification, startVerification, verifyEmail } from "@/accounts/verify-email";
+} from "@/accounts/sessions/sessions";
+import { signIn, startSession } from "@/accounts/sessions/sign-in";
+import { claim } from "@/accounts/sign-up/claim";
+import { signUp } from "@/accounts/sign-up/sign-up";
+import { changeName } from "@/accounts/user/change-name";
+import { deleteAccount } from "@/accounts/user/delete-account";
+import { whoAmI } from "@/accounts/user/me";
 import { email } from "@/base/email";
 import { timeZone } from "@/teams";
-import { anyone, router, signedIn } from "../procedures";
+import { anyone, router, signedIn } from "../core/procedures";
 
 const newAccount = z.object({
   email,

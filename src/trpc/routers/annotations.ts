@@ -6,7 +6,7 @@ import {
   listAnnotations,
 } from "@/annotations/annotations";
 import { noteSchema, stretchSchema } from "@/annotations/schema";
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const named = z.object({ annotationId: z.uuid() });
 const writer = inProject("annotations:write");

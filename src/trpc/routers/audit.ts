@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursorField } from "@/base/paging";
 import { auditPlace, listAudit } from "@/teams/audit/list";
-import { inTeam, router } from "../procedures";
+import { inTeam, router } from "../core/procedures";
 
 const page = z.object({
   cursor: cursorField(auditPlace).optional(),

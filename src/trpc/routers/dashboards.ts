@@ -6,7 +6,7 @@ import { duplicateDashboard } from "@/dashboards/duplicate";
 import { listDashboards } from "@/dashboards/list";
 import { openDashboard } from "@/dashboards/open";
 import { DASHBOARD_CHANGE, NEW_DASHBOARD } from "@/dashboards/schema";
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const reader = inProject("events:read");
 const writer = inProject("dashboards:write");

@@ -1,6 +1,6 @@
 import { readArrivals } from "@/ingest/arrivals";
 import { healthSchema, readHealth } from "@/ingest/health";
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const reader = inProject("events:read");
 

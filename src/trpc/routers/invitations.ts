@@ -6,7 +6,7 @@ import { previewInvitation } from "@/teams/invitations/preview";
 import { revokeInvitation } from "@/teams/invitations/revoke";
 import { sendInvitation } from "@/teams/invitations/send";
 import { givenRole } from "@/teams/schema";
-import { anyone, inTeam, router, signedIn } from "../procedures";
+import { anyone, inTeam, router, signedIn } from "../core/procedures";
 
 /** The bound keeps what a stranger sends out of the hash. */
 const token = z.object({ token: z.string().min(1).max(200) });

@@ -3,7 +3,7 @@ import { changeRole } from "@/teams/members/change-role";
 import { listMembers } from "@/teams/members/list";
 import { removeMember } from "@/teams/members/remove";
 import { givenRole } from "@/teams/schema";
-import { inTeam, router } from "../procedures";
+import { inTeam, router } from "../core/procedures";
 
 export const membersRouter = router({
   list: inTeam("members:read").query(({ ctx }) => listMembers(ctx.prisma, ctx.team.teamId)),

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { keepProject } from "@/teams/plan/keep";
+import { keepProject } from "@/teams/plan/choose-active-project";
 import { addProject } from "@/teams/projects/create";
 import { deleteProject } from "@/teams/projects/delete";
 import { listProjects } from "@/teams/projects/list";
 import { updateProject } from "@/teams/projects/update";
 import { name, timeZone, typedName } from "@/teams/schema";
-import { inProject, inTeam, router } from "../procedures";
+import { inProject, inTeam, router } from "../core/procedures";
 
 export const projectsRouter = router({
   list: inTeam("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),

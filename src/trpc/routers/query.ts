@@ -12,7 +12,7 @@ import { runTop } from "@/query/overview/top";
 import { periodSchema } from "@/query/period/choice";
 import { trendSchema } from "@/query/trend/schema";
 import { trendToSql } from "@/query/trend/to-sql";
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;

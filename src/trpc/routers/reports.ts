@@ -4,7 +4,7 @@ import { createReport } from "@/reports/create";
 import { deleteReport } from "@/reports/delete";
 import { listReports, openReport } from "@/reports/read";
 import { NEW_REPORT, REPORT_CHANGE } from "@/reports/schema";
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const reader = inProject("events:read");
 const writer = inProject("reports:write");

@@ -1,4 +1,4 @@
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const loader = inProject("events:write");
 

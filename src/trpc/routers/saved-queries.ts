@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteQuery, overwriteQuery, renameQuery, saveQuery } from "@/saved-queries/change";
 import { listSaved, openSaved } from "@/saved-queries/list";
 import { contentSchema, kindSchema, nameOfQuery } from "@/saved-queries/schema";
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const reader = inProject("events:read");
 const writer = inProject("queries:write");

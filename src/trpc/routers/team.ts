@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inTransaction, lockUser } from "@/teams/change";
+import { inTransaction, lockUser } from "@/teams/changes/transaction";
 import { name, typedName } from "@/teams/schema";
 import { createTeam } from "@/teams/team/create";
 import { deleteTeam } from "@/teams/team/delete";
@@ -7,7 +7,7 @@ import { teamDetail } from "@/teams/team/detail";
 import { handOverTeam } from "@/teams/team/hand-over";
 import { leaveTeam } from "@/teams/team/leave";
 import { renameTeam } from "@/teams/team/rename";
-import { inTeam, signedIn } from "../procedures";
+import { inTeam, signedIn } from "../core/procedures";
 
 /** What is done to a team itself. */
 export const teamProcedures = {

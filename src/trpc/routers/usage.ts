@@ -1,6 +1,6 @@
 import { monthUsage } from "@/limits/month-usage";
 import { teamStanding } from "@/limits/team-standing";
-import { inTeam, router } from "../procedures";
+import { inTeam, router } from "../core/procedures";
 
 const reader = inTeam("team:read");
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storableText } from "@/base/text";
 import { listUserErasures } from "@/teams/user-erasures/list";
 import { requestUserErasure } from "@/teams/user-erasures/request";
-import { inProject, router } from "../procedures";
+import { inProject, router } from "../core/procedures";
 
 const MAX_USER_ID_LENGTH = 200;
 const tooLong = `A user's id has at most ${MAX_USER_ID_LENGTH} characters.`;

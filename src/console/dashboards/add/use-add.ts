@@ -1,7 +1,7 @@
 import { api, isApiError } from "@/console/api";
 import { useProject } from "@/console/shell/current";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WireWidget } from "@/dashboards/wire";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WireWidget } from "@/dashboards/config/wire";
 import type { WireRange } from "@/query/language/wire";
 import { EMPTY_CONFIG, withNew } from "../content";
 import { useRefreshDashboards } from "../use-stored";

@@ -33,7 +33,7 @@ import {
   retentionQuery,
   summaryOf as retentionSummary,
 } from "@/console/retention/retention-draft";
-import type { WidgetQuery } from "@/dashboards/wire";
+import type { WidgetQuery } from "@/dashboards/config/wire";
 import { breakdownSummary, readBreakdownDraft } from "./breakdown-draft";
 import { listSummary, readListDraft } from "./list-draft";
 
