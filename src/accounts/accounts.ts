@@ -1,8 +1,8 @@
 import { BackgroundTasks } from "@/base/background-tasks";
-import { openLimits } from "./attempts/attempt-limits";
+import { createAttemptLimits } from "./attempts/attempt-limits";
 import { createAuth } from "./auth/better-auth";
 import type { AccountsContext, AccountsOptions } from "./auth/context";
-import type { Answer } from "./auth/cookies";
+import type { CookieResponse } from "./auth/cookies";
 import { readSession, type Session } from "./sessions/read-session";
 import { sweepHourly } from "./sessions/sweep";
 import { claimPath } from "./sign-up/claim";
@@ -14,7 +14,7 @@ export type Accounts = AccountsContext & {
    * Whoever the request's cookie stands for; null when nobody. With an `answer` to set cookies on, a
    * session that is in use is prolonged; without one, as for a page, it stays as it is.
    */
-  session(headers: Headers, answer?: Answer): Promise<Session | null>;
+  session(headers: Headers, answer?: CookieResponse): Promise<Session | null>;
   /** Where the installation is claimed, as a path with its token; null once it is. */
   claimPath(): Promise<string | null>;
   /** Whether the owner that the first start made is nobody's account yet. */
@@ -27,7 +27,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
   const context = {
     ...options,
     auth: createAuth(options),
-    limits: openLimits(options.prisma),
+    limits: createAttemptLimits(options.prisma),
     background: new BackgroundTasks(options.log),
   };
   const sweeping = sweepHourly(context);

@@ -3,13 +3,13 @@ import type { Plan } from "@/database";
 import { PLANS } from "./plans";
 
 /** What a plan allows so many of. */
-export type Counted = "projects" | "members";
+export type LimitedResource = "projects" | "members";
 
 /**
  * Throws when one more would be more than the plan allows: `plan_required` where a larger plan would
  * help, else `conflict`. Only as good as the count: take the team's row lock before counting.
  */
-export function assertRoom(plan: Plan, what: Counted, count: number): void {
+export function assertWithinPlan(plan: Plan, what: LimitedResource, count: number): void {
   const { name, [what]: limit } = PLANS[plan];
   if (count < limit) return;
   const larger = PLANS.pro;
@@ -25,5 +25,5 @@ export function assertRoom(plan: Plan, what: Counted, count: number): void {
   );
 }
 
-const amount = (count: number, what: Counted): string =>
+const amount = (count: number, what: LimitedResource): string =>
   `${count} ${count === 1 ? what.slice(0, -1) : what}`;

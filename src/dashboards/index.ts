@@ -3,5 +3,5 @@ export { changeDashboard } from "./change";
 export { openConfig } from "./config/open-config";
 export { createDashboard } from "./create";
 export { deleteDashboard } from "./delete";
-export { askWidgets, type WidgetAnswer } from "./run-widgets";
+export { runWidgets, type WidgetResult } from "./run-widgets";
 export { DASHBOARD_CHANGE, DashboardRecord, NEW_DASHBOARD } from "./schema";

@@ -7,11 +7,11 @@ import type { WireWidget } from "./config/wire";
 const AT_ONCE = 4;
 
 /** What a widget shows, in the config's order: null for one that asks nothing. */
-export type WidgetAnswer =
+export type WidgetResult =
   | { id: string; result: QueryResult | null }
   | { id: string; error: { code: string; detail: string } };
 
-type Asking = {
+type RunOptions = {
   answers: Pick<Answers, "ask">;
   projectId: string;
   /** Of the project. */
@@ -20,27 +20,27 @@ type Asking = {
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;
   /** What of an error its widget says. */
-  tell(error: unknown): { code: string; detail: string };
+  describeError(error: unknown): { code: string; detail: string };
 };
 
 /** Asks for all widgets of a dashboard. One that fails says why, and the others go on. */
-export function askWidgets(open: OpenConfig, asking: Asking): Promise<WidgetAnswer[]> {
+export function runWidgets(open: OpenConfig, asking: RunOptions): Promise<WidgetResult[]> {
   const works = open.config.widgets.map((widget) => async (signal: AbortSignal) => {
     try {
-      return await askWidget(open, widget, { ...asking, signal });
+      return await runWidget(open, widget, { ...asking, signal });
     } catch (error) {
       signal.throwIfAborted();
-      return { id: widget.id, error: asking.tell(error) };
+      return { id: widget.id, error: asking.describeError(error) };
     }
   });
   return allOf(works, AT_ONCE, asking.signal);
 }
 
-async function askWidget(
+async function runWidget(
   { config, broken }: OpenConfig,
   widget: WireWidget,
-  { answers, projectId, timezone, tags, signal }: Asking,
-): Promise<WidgetAnswer> {
+  { answers, projectId, timezone, tags, signal }: RunOptions,
+): Promise<WidgetResult> {
   const { id } = widget;
   const words = Object.hasOwn(broken, id) ? broken[id] : undefined;
   if (words) return { id, error: { code: "invalid_query", detail: words.join(" ") } };

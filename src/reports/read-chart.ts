@@ -16,7 +16,7 @@ export type Chart = { query: WireQuery; as: ChartKind; title: string | undefined
 type QueryKind = (typeof DRAWS)[ChartKind][number];
 
 /** How a chart is drawn that does not say it. */
-const USUAL: Record<QueryKind, ChartKind> = {
+const DEFAULT_CHART: Record<QueryKind, ChartKind> = {
   trend: "line",
   breakdown: "bar",
   funnel: "funnel",
@@ -31,10 +31,10 @@ export function readChart(block: string): Chart | { fault: string } {
   const written = parsed(block);
   if (!isObject(written)) return { fault: "Write a query as one JSON object." };
   const { chart, title, ...query } = written;
-  const as = chart ?? USUAL[query.kind as QueryKind];
-  const fault = kindFault(query.kind) ?? drawnFault(as, query.kind) ?? titleFault(title);
+  const as = chart ?? DEFAULT_CHART[query.kind as QueryKind];
+  const fault = kindFault(query.kind) ?? chartKindFault(as, query.kind) ?? titleFault(title);
   if (fault !== null) return { fault };
-  if (!isFixed(query.range)) return { fault: RELATIVE };
+  if (!isFixed(query.range)) return { fault: FIXED_RANGE_NEEDED };
   // What else is in it is for the query's schema to judge.
   const asked = query as unknown as WireQuery;
   return { query: asked, as: as as ChartKind, title: title as string | undefined };
@@ -54,11 +54,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const listed = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(", ");
 
 function kindFault(kind: unknown): string | null {
-  const kinds = Object.keys(USUAL);
+  const kinds = Object.keys(DEFAULT_CHART);
   return kinds.some((known) => known === kind) ? null : `"kind" must be one of ${listed(kinds)}.`;
 }
 
-function drawnFault(as: unknown, kind: unknown): string | null {
+function chartKindFault(as: unknown, kind: unknown): string | null {
   const fitting = Object.entries(DRAWS).flatMap(([name, kinds]) =>
     kinds.some((drawn) => drawn === kind) ? [name] : [],
   );
@@ -72,7 +72,7 @@ function titleFault(title: unknown): string | null {
   return fits ? null : `"title" must be a text of at most ${REPORT.maxTitle} characters.`;
 }
 
-const RELATIVE =
+const FIXED_RANGE_NEEDED =
   'Give "range" as fixed days, {"from": "2026-01-01", "to": "2026-01-31"}, or as {"start_time", "end_time"}: a report says the same tomorrow.';
 
 /** Whether a range is about the same time whenever it is asked for. */

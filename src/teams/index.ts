@@ -2,20 +2,20 @@ export { type Caller, Callers, callerOfSession } from "./access/callers";
 export { membershipColumns, membershipOf } from "./access/membership";
 export { projectsOf, teamsOf, teamsSuspending } from "./access/tenancy";
 export { projectsFor } from "./access/visible-projects";
-export type { WhoseProject } from "./changes/change-project";
+export type { ProjectActor } from "./changes/change-project";
 export type { Change } from "./changes/change-team";
 export {
   assertUnchanged,
-  changeStamp,
+  newTimestamps,
+  nextUpdatedAt,
   type Store,
-  stamps,
   type TeamsContext,
 } from "./changes/context";
 export { assertMayKeep, changeKept } from "./changes/stored-items";
 export { type ChangeContext, inTransaction, lockUser } from "./changes/transaction";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
-export { IngestKeys } from "./ingest-keys/lookup/cache";
-export { LastUse } from "./ingest-keys/lookup/last-use";
+export { IngestKeyCache } from "./ingest-keys/lookup/cache";
+export { LastUseTracker } from "./ingest-keys/lookup/last-use";
 export { findIngestTarget, type IngestTarget } from "./ingest-keys/lookup/target";
 export { revokeIngestKey } from "./ingest-keys/revoke";
 export { managersOf } from "./members/managers";
@@ -23,17 +23,17 @@ export { removeMember } from "./members/remove";
 export { DEFAULT_NAMES } from "./names";
 export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
 export { revokeKeysOf, revokePersonalKey } from "./personal-keys/revoke";
-export { movePlan, TRIGGER_FOR } from "./plan/apply-trigger";
-export { findTeamOf } from "./plan/find-team";
+export { applyPlanTrigger, TRIGGER_FOR } from "./plan/apply-trigger";
+export { findTeamByIdOrOwner } from "./plan/find-team";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
 export { Purger } from "./purge/purger";
 export { timeZone } from "./schema";
-export { initialise } from "./setup/apply-init-variables";
+export { applyInitVariables } from "./setup/apply-init-variables";
 export { ensureFirstRun, type FirstRun } from "./setup/first-run";
-export { type Initial, readInitial } from "./setup/init-variables";
+export { type InitVariables, readInitVariables } from "./setup/init-variables";
 export { createTeam, type NewTeam } from "./team/create";
-export { departFromAll } from "./team/leave-all";
+export { leaveAllTeams } from "./team/leave-all";
 export { LOCAL_OWNER } from "./users/local-owner";
 export { hashPassword } from "./users/password-hash";
 export { addPassword, CREDENTIAL, createUser } from "./users/users";

@@ -4,7 +4,7 @@ import { nameSchema } from "@/base/name";
 import { canonicalName } from "@/base/text";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
-import { GIVEN_ROLES } from "./roles";
+import { ASSIGNABLE_ROLES } from "./roles";
 
 export const name = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
 
@@ -27,4 +27,4 @@ export const timeZone = z.string().transform((text, { addIssue }) => {
   return z.NEVER;
 });
 
-export const givenRole = z.enum(GIVEN_ROLES);
+export const assignableRole = z.enum(ASSIGNABLE_ROLES);

@@ -12,7 +12,7 @@ import { projectsFor } from "./access/visible-projects";
 import type { TeamsContext } from "./changes/context";
 import { inTransaction } from "./changes/transaction";
 import { createIngestKey } from "./ingest-keys/create";
-import { IngestKeys } from "./ingest-keys/lookup/cache";
+import { IngestKeyCache } from "./ingest-keys/lookup/cache";
 import { findIngestTarget } from "./ingest-keys/lookup/target";
 import { revokeIngestKey } from "./ingest-keys/revoke";
 import { removeMember } from "./members/remove";
@@ -38,7 +38,7 @@ let theirs: Tenant;
 beforeEach(async () => {
   const { prisma } = database;
   clock = new ManualClock(Date.UTC(2026, 6, 15, 12));
-  const ingestKeys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock });
+  const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
   context = { prisma, clock, ingestKeys };
   callers = new Callers(prisma, clock, silentLog);
   ours = await makeTenant(prisma, { clock, name: "ours" });

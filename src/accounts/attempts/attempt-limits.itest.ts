@@ -36,7 +36,7 @@ test("guesses are refused after ten, by any spelling of the address, and do not 
   await expect(stranger.caller.accounts.signIn(right)).rejects.toMatchObject({
     message: "Too many attempts. Try again in 15 minutes.",
   });
-  expect(Number(stranger.answerHeaders().get("Retry-After"))).toBeGreaterThan(14 * 60);
+  expect(Number(stranger.responseHeaders().get("Retry-After"))).toBeGreaterThan(14 * 60);
   await people.visitor({ clientAddress: "192.0.2.2" }).caller.accounts.signIn(right);
 });
 

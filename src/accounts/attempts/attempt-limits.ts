@@ -1,5 +1,5 @@
 import type { PrismaClient } from "@/database";
-import { Attempts, type Limits } from "./attempts";
+import { AttemptLimiter, type Limits } from "./attempts";
 
 /**
  * How often something may be tried.
@@ -37,10 +37,11 @@ const LIMITS = {
   invitationsTo: { account: { points: 5, minutes: 24 * 60 } },
 } as const satisfies Record<string, Limits>;
 
-export type AttemptLimits = Record<keyof typeof LIMITS, Attempts>;
+export type AttemptLimits = Record<keyof typeof LIMITS, AttemptLimiter>;
 
-export function openLimits(prisma: PrismaClient): AttemptLimits {
-  const attempts = (action: keyof typeof LIMITS) => new Attempts(prisma, action, LIMITS[action]);
+export function createAttemptLimits(prisma: PrismaClient): AttemptLimits {
+  const attempts = (action: keyof typeof LIMITS) =>
+    new AttemptLimiter(prisma, action, LIMITS[action]);
   return {
     signIn: attempts("signIn"),
     retype: attempts("retype"),

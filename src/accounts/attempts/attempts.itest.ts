@@ -3,7 +3,7 @@ import { AppError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Database } from "@/database";
 import { testDatabase } from "@/testing/database";
-import { Attempts, type Limits } from "./attempts";
+import { AttemptLimiter, type Limits } from "./attempts";
 
 let database: Database;
 beforeAll(async () => {
@@ -19,12 +19,16 @@ const LIMITS: Limits = {
   accountOfClient: { points: 5, minutes: 15 },
   account: { points: 10, minutes: 60 },
 };
-const open = (limits = LIMITS) => new Attempts(database.prisma, newId(), limits);
+const open = (limits = LIMITS) => new AttemptLimiter(database.prisma, newId(), limits);
 const HERE = { account: "ana", clientAddress: "192.0.2.1" };
 
 /** How many of `n` attempts at once are let through. */
-async function passed(attempts: Attempts, n: number, who: (n: number) => Partial<typeof HERE>) {
-  const tries = Array.from({ length: n }, (_, i) => attempts.take({ ...HERE, ...who(i) }));
+async function passed(
+  attempts: AttemptLimiter,
+  n: number,
+  who: (n: number) => Partial<typeof HERE>,
+) {
+  const tries = Array.from({ length: n }, (_, i) => attempts.consume({ ...HERE, ...who(i) }));
   const settled = await Promise.allSettled(tries);
   return settled.filter(({ status }) => status === "fulfilled").length;
 }
@@ -73,7 +77,7 @@ test("a success lets the account begin anew, and gives the address back what it 
   const attempts = open();
   for (let round = 0; round < 12; round += 1) {
     expect(await passed(attempts, 2, same)).toBe(2);
-    await attempts.forgive(HERE);
+    await attempts.refund(HERE);
   }
   // One of each two was a failure, so twelve of the twenty are gone.
   expect(await passed(attempts, 20, (i) => ({ account: `user ${i}` }))).toBe(8);
@@ -82,7 +86,7 @@ test("a success lets the account begin anew, and gives the address back what it 
 test("an account that starts anew by another way gives the address nothing back", async () => {
   const attempts = open();
   await passed(attempts, 5, same);
-  await attempts.forgetAccount(HERE);
+  await attempts.resetAccount(HERE);
   expect(await passed(attempts, 5, same)).toBe(5);
   expect(await passed(attempts, 20, (i) => ({ account: `user ${i}` }))).toBe(10);
 });
@@ -90,20 +94,20 @@ test("an account that starts anew by another way gives the address nothing back"
 test("Retry-After is true: before it is over attempts are refused, then one passes", async () => {
   const attempts = open();
   await passed(attempts, 5, same);
-  const seconds = (await waitOf(attempts.take(HERE))) ?? 0;
+  const seconds = (await waitOf(attempts.consume(HERE))) ?? 0;
   expect(seconds).toBeGreaterThan(14 * 60);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(now + (seconds - 5) * 1_000);
-  expect(await waitOf(attempts.take(HERE))).toBeGreaterThan(0);
+  expect(await waitOf(attempts.consume(HERE))).toBeGreaterThan(0);
   vi.setSystemTime(now + seconds * 1_000);
-  expect(await waitOf(attempts.take(HERE))).toBeNull();
+  expect(await waitOf(attempts.consume(HERE))).toBeNull();
 });
 
 test("Retry-After is that of the longest wait, where several limits are used up", async () => {
   const attempts = open();
   await passed(attempts, 5, () => ({ clientAddress: "192.0.2.2" }));
   await passed(attempts, 5, same);
-  expect(await waitOf(attempts.take(HERE))).toBeGreaterThan(59 * 60);
+  expect(await waitOf(attempts.consume(HERE))).toBeGreaterThan(59 * 60);
 });

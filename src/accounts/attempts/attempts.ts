@@ -22,7 +22,7 @@ const SCOPES = ["client", "accountOfClient", "account"] as const satisfies Scope
  * Counts attempts at one action, in the database, so that several processes and a restart go on with
  * the same count. An attempt is counted before it is made: of many at once no more than the limit pass.
  */
-export class Attempts {
+export class AttemptLimiter {
   readonly #counters: Counter[];
 
   constructor(prisma: PrismaClient, action: string, limits: Limits) {
@@ -33,7 +33,7 @@ export class Attempts {
   }
 
   /** Throws `rate_limited`, with the time after which another attempt will be let through. */
-  async take(attempt: Attempt): Promise<void> {
+  async consume(attempt: Attempt): Promise<void> {
     for (const { limiter, key } of this.#keysOf(attempt)) {
       try {
         await limiter.consume(key);
@@ -45,15 +45,15 @@ export class Attempts {
   }
 
   /** After a success: the account starts anew, and the address has not used up an attempt. */
-  async forgive(attempt: Attempt): Promise<void> {
-    await this.forgetAccount(attempt);
+  async refund(attempt: Attempt): Promise<void> {
+    await this.resetAccount(attempt);
     for (const { scope, limiter, key } of this.#keysOf(attempt)) {
       if (scope === "client") await limiter.reward(key);
     }
   }
 
   /** Lets the account start anew, without an attempt that has succeeded. */
-  async forgetAccount(attempt: Attempt): Promise<void> {
+  async resetAccount(attempt: Attempt): Promise<void> {
     for (const { scope, limiter, key } of this.#keysOf(attempt)) {
       if (scope !== "client") await limiter.delete(key);
     }

@@ -25,7 +25,7 @@ export async function requestVerification(
   const { prisma, limits, mailer } = context;
   const { email, emailVerified } = await findUser(prisma, userId);
   if (emailVerified) throw new AppError("conflict", "Your address is verified already.");
-  await limits.requestVerification.take({ account: userId, clientAddress });
+  await limits.requestVerification.consume({ account: userId, clientAddress });
   await sendLink(context, email);
   return { delivery: mailer.delivery };
 }
@@ -43,7 +43,7 @@ export async function verifyEmail(
   token: string,
   clientAddress: string,
 ): Promise<Verification> {
-  await limits.useLink.take({ clientAddress });
+  await limits.useLink.consume({ clientAddress });
   const { email, emailVerified } = await findUser(prisma, userId);
   if (emailVerified) return { outcome: "already" };
   const { internalAdapter } = await auth.$context;
@@ -52,12 +52,12 @@ export async function verifyEmail(
   if (link.value !== email) throw OTHER_ADDRESS;
   const updatedAt = new Date(clock.now());
   await prisma.user.update({ where: { id: userId }, data: { emailVerified: true, updatedAt } });
-  await forgetVerification(prisma, email);
+  await deleteVerificationLinks(prisma, email);
   return { outcome: "verified" };
 }
 
 /** No link that was sent to the address verifies it any more. */
-export async function forgetVerification(
+export async function deleteVerificationLinks(
   prisma: Prisma.TransactionClient,
   email: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { AppError } from "@/base/errors";
-import { refusalOf } from "../auth/api-error";
+import { translateAuthError } from "../auth/api-error";
 import type { AccountsContext } from "../auth/context";
-import { passCookies, type Visit } from "../auth/cookies";
-import { forgetLinks } from "./reset-password";
+import { type AuthRequest, forwardCookies } from "../auth/cookies";
+import { deleteResetLinks } from "./reset-password";
 
 /**
  * Gives the signed-in user another password. Every session of theirs ends, this one too: the answer's
@@ -12,10 +12,10 @@ export async function changePassword(
   { auth, prisma, limits }: AccountsContext,
   userId: string,
   passwords: { currentPassword: string; newPassword: string },
-  { headers, answer, clientAddress }: Visit,
+  { headers, response, clientAddress }: AuthRequest,
 ): Promise<void> {
   const attempt = { account: userId, clientAddress };
-  await limits.retype.take(attempt);
+  await limits.retype.consume(attempt);
   const { headers: set } = await auth.api
     .changePassword({
       body: { ...passwords, revokeOtherSessions: true },
@@ -23,11 +23,11 @@ export async function changePassword(
       returnHeaders: true,
     })
     .catch((error: unknown) => {
-      throw refusalOf(error, { INVALID_PASSWORD: wrongPassword("currentPassword") });
+      throw translateAuthError(error, { INVALID_PASSWORD: wrongPassword("currentPassword") });
     });
-  passCookies(set, answer);
-  await forgetLinks(prisma, userId);
-  await limits.retype.forgive(attempt);
+  forwardCookies(set, response);
+  await deleteResetLinks(prisma, userId);
+  await limits.retype.refund(attempt);
 }
 
 /** Asks for the password again before something that cannot be undone. */
@@ -35,14 +35,14 @@ export async function assertPassword(
   { auth, limits }: AccountsContext,
   userId: string,
   password: string,
-  { headers, clientAddress }: Visit,
+  { headers, clientAddress }: AuthRequest,
 ): Promise<void> {
   const attempt = { account: userId, clientAddress };
-  await limits.retype.take(attempt);
+  await limits.retype.consume(attempt);
   await auth.api.verifyPassword({ body: { password }, headers }).catch((error: unknown) => {
-    throw refusalOf(error, { INVALID_PASSWORD: wrongPassword("password") });
+    throw translateAuthError(error, { INVALID_PASSWORD: wrongPassword("password") });
   });
-  await limits.retype.forgive(attempt);
+  await limits.retype.refund(attempt);
 }
 
 function wrongPassword(field: string): AppError {

@@ -4,7 +4,7 @@ import { newSecret } from "@/base/ids";
 import type { Prisma } from "@/database";
 import type { Mail, Mailer } from "@/mail/mailer";
 import { inTransaction, lockUser, revokeKeysOf } from "@/teams";
-import { refusalOf } from "../auth/api-error";
+import { translateAuthError } from "../auth/api-error";
 import type { AccountsContext } from "../auth/context";
 
 /**
@@ -17,7 +17,7 @@ export async function requestPasswordReset(
   clientAddress: string,
 ): Promise<Pick<Mailer, "delivery">> {
   const { limits, background, mailer } = context;
-  await limits.requestReset.take({ account: email, clientAddress });
+  await limits.requestReset.consume({ account: email, clientAddress });
   background.run("sending a link for a new password", () => sendLink(context, email));
   return { delivery: mailer.delivery };
 }
@@ -55,19 +55,19 @@ export async function resetPassword(
   clientAddress: string,
 ): Promise<void> {
   const { auth, prisma, limits } = context;
-  await limits.useLink.take({ clientAddress });
-  const user = await findReceiver(context, body.token);
+  await limits.useLink.consume({ clientAddress });
+  const user = await findLinkOwner(context, body.token);
   if (user === null) throw STALE_LINK;
-  if (!user.emailVerified) await takeFromStrangers(context, user.id);
+  if (!user.emailVerified) await revokeUnverifiedAccess(context, user.id);
   await auth.api.resetPassword({ body }).catch((error: unknown) => {
-    throw refusalOf(error, { INVALID_TOKEN: STALE_LINK, USER_NOT_FOUND: STALE_LINK });
+    throw translateAuthError(error, { INVALID_TOKEN: STALE_LINK, USER_NOT_FOUND: STALE_LINK });
   });
-  await forgetLinks(prisma, user.id);
-  await limits.signIn.forgetAccount({ account: user.email, clientAddress });
+  await deleteResetLinks(prisma, user.id);
+  await limits.signIn.resetAccount({ account: user.email, clientAddress });
 }
 
 /** To whom a link was sent that still works. */
-async function findReceiver({ auth, prisma, clock }: AccountsContext, token: string) {
+async function findLinkOwner({ auth, prisma, clock }: AccountsContext, token: string) {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(identifierOf(token));
   if (link === null || link.expiresAt.getTime() <= clock.now()) return null;
@@ -81,7 +81,7 @@ async function findReceiver({ auth, prisma, clock }: AccountsContext, token: str
  * Anybody can have signed up with an address that nobody has verified, and kept a personal key for the
  * day when its owner takes the account over. Done before the reset: holding the link is right enough.
  */
-async function takeFromStrangers(
+async function revokeUnverifiedAccess(
   { prisma, clock, mailer }: AccountsContext,
   userId: string,
 ): Promise<void> {
@@ -100,7 +100,10 @@ const STALE_LINK = new AppError(
 );
 
 /** No link that was sent to the user works any more. */
-export async function forgetLinks(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
+export async function deleteResetLinks(
+  prisma: Prisma.TransactionClient,
+  userId: string,
+): Promise<void> {
   await prisma.verification.deleteMany({ where: { value: userId } });
 }
 

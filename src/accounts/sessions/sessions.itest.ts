@@ -28,7 +28,7 @@ test("signing out ends the session and takes the cookie; doing it again is no er
   const ana = await people.signUp();
   const old = new Headers(ana.headers);
   await ana.caller.accounts.signOut();
-  expect(ana.answerHeaders().getSetCookie().join()).toMatch(/session_token=; Max-Age=0/);
+  expect(ana.responseHeaders().getSetCookie().join()).toMatch(/session_token=; Max-Age=0/);
   expect(ana.headers.get("cookie")).toBeNull();
   // Nor does a copy of the cookie work.
   expect(await people.services.accounts.session(old)).toBeNull();

@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 import { notFound } from "@/base/errors";
 import type { AccountsContext } from "../auth/context";
-import { passCookies, type Visit } from "../auth/cookies";
+import { type AuthRequest, forwardCookies } from "../auth/cookies";
 import type { Session } from "./read-session";
 
 /** A browser that is signed in. */
@@ -55,11 +55,11 @@ export async function endSession(
 export async function signOut(
   { prisma, auth }: AccountsContext,
   session: Session | null,
-  { headers, answer }: Visit,
+  { headers, response }: AuthRequest,
 ): Promise<void> {
   if (session) await prisma.session.deleteMany({ where: { id: session.sessionId } });
   const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
-  passCookies(set, answer);
+  forwardCookies(set, response);
 }
 
 /** Ends the user's sessions in all other browsers; this one goes on. */
@@ -75,7 +75,7 @@ export async function signOutElsewhere(
 export async function signOutEverywhere(
   context: AccountsContext,
   session: Session,
-  visit: Visit,
+  visit: AuthRequest,
 ): Promise<void> {
   await context.prisma.session.deleteMany({ where: { userId: session.userId } });
   await signOut(context, session, visit);

@@ -3,7 +3,7 @@ import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import type { Database } from "@/database";
-import { initialise } from "@/teams";
+import { applyInitVariables } from "@/teams";
 import { testDatabase } from "@/testing/database";
 import { openPeople, PASSWORD, type People } from "@/testing/people";
 
@@ -45,7 +45,7 @@ test("a wrong password and an unknown address are refused in the same words", as
 test("whoever was made by TALLYMARK_INIT_EMAIL and _PASSWORD can sign in, and sees their project", async () => {
   const email = `owner-${newId()}@example.com`;
   const context = { prisma: database.prisma, clock: systemClock, log: silentLog };
-  await initialise(context, { email, password: PASSWORD, team: "Acme", project: "Shop" });
+  await applyInitVariables(context, { email, password: PASSWORD, team: "Acme", project: "Shop" });
   const { browser, answer } = signIn(email);
   await answer;
   const me = await browser.caller.accounts.me();
@@ -88,7 +88,7 @@ test("cookies are out of scripts' reach, stay on our site, and are Secure behind
   const cookieFrom = async (origin: string) => {
     const browser = people.visitor({ origin });
     await browser.caller.accounts.signIn({ email, password: PASSWORD });
-    return browser.answerHeaders().getSetCookie().join();
+    return browser.responseHeaders().getSetCookie().join();
   };
   const plain = await cookieFrom("http://localhost:3000");
   expect(plain).toMatch(

@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { CREDENTIAL } from "@/teams";
 import type { AccountsContext } from "../auth/context";
-import { passCookies, type Visit } from "../auth/cookies";
+import { type AuthRequest, forwardCookies } from "../auth/cookies";
 
 export type Credentials = { email: string; password: string };
 
@@ -12,11 +12,11 @@ export type Credentials = { email: string; password: string };
 export async function signIn(
   context: AccountsContext,
   { email, password }: Credentials,
-  visit: Visit,
+  visit: AuthRequest,
 ): Promise<{ userId: string }> {
   const { auth, prisma, limits } = context;
   const attempt = { account: email, clientAddress: visit.clientAddress };
-  await limits.signIn.take(attempt);
+  await limits.signIn.consume(attempt);
   const account = await prisma.account.findFirst({
     where: { providerId: CREDENTIAL, user: { email, deletedAt: null } },
     select: { userId: true, password: true },
@@ -29,7 +29,7 @@ export async function signIn(
   }
   if (!(await passwords.verify({ hash, password }))) throw WRONG;
   await startSession(context, userId, visit);
-  await limits.signIn.forgive(attempt);
+  await limits.signIn.refund(attempt);
   return { userId };
 }
 
@@ -39,12 +39,12 @@ const WRONG = new AppError("unauthenticated", "The e-mail address or the passwor
 export async function startSession(
   { auth }: AccountsContext,
   userId: string,
-  { headers, answer }: Visit,
+  { headers, response }: AuthRequest,
 ): Promise<void> {
   const { headers: set } = await auth.api.startSession({
     body: { userId },
     headers,
     returnHeaders: true,
   });
-  passCookies(set, answer);
+  forwardCookies(set, response);
 }

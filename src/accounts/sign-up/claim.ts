@@ -29,7 +29,7 @@ export async function claim(
   { token, email, name, password, timeZone }: NewAccount & { token: string },
   clientAddress: string,
 ): Promise<{ userId: string }> {
-  await limits.useLink.take({ clientAddress });
+  await limits.useLink.consume({ clientAddress });
   await assertToken(prisma, token, secret);
   const hash = await hashPassword(password);
   try {

@@ -17,7 +17,10 @@ type NewUser = {
 };
 
 /** A team of the user's own on Free, with a project and a key, so that a first event can be sent. */
-export async function makeFirstTeam(store: Store, { id, name, timeZone }: NewUser): Promise<void> {
+export async function createFirstTeam(
+  store: Store,
+  { id, name, timeZone }: NewUser,
+): Promise<void> {
   const team = await createTeam(store, { name: `${name}'s team`, createdBy: id });
   const project = await createProject(store, {
     teamId: team.id,
@@ -48,7 +51,7 @@ export async function ensureFirstTeam(
     const user = await prisma.user.findUnique({ where: { id: userId, setUpAt: null } });
     if (user === null) return;
     const owned = await prisma.team.findFirst({ where: { createdBy: userId, deletedAt: null } });
-    if (owned === null) return makeFirstTeam(store, user);
+    if (owned === null) return createFirstTeam(store, user);
     await prisma.user.update({ where: { id: userId }, data: { setUpAt: new Date(clock.now()) } });
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { isUniqueViolation, type PrismaClient } from "@/database";
 import { addPassword, createUser, hashPassword, inTransaction } from "@/teams";
 import type { AccountsContext } from "../auth/context";
-import { makeFirstTeam } from "./first-team";
+import { createFirstTeam } from "./first-team";
 import { isUnclaimed } from "./unclaimed";
 
 /** `email` in its canonical spelling. */
@@ -23,7 +23,7 @@ export async function signUp(
   { email, name, password, timeZone }: NewAccount,
   clientAddress: string,
 ): Promise<{ userId: string }> {
-  await limits.signUp.take({ clientAddress });
+  await limits.signUp.consume({ clientAddress });
   await assertClaimed(prisma);
   // Before the transaction, which would hold the embedded database's only connection meanwhile.
   const hash = await hashPassword(password);
@@ -31,7 +31,7 @@ export async function signUp(
     return await inTransaction({ prisma, clock }, async (store) => {
       const { id } = await createUser(store, { email, name });
       await addPassword(store, id, hash);
-      await makeFirstTeam(store, { id, name, timeZone });
+      await createFirstTeam(store, { id, name, timeZone });
       return { userId: id };
     });
   } catch (error) {

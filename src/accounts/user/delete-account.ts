@@ -1,9 +1,9 @@
-import { departFromAll, inTransaction, lockUser, type Store, type TeamsContext } from "@/teams";
+import { inTransaction, leaveAllTeams, lockUser, type Store, type TeamsContext } from "@/teams";
 import type { AccountsContext } from "../auth/context";
-import type { Visit } from "../auth/cookies";
-import { forgetVerification } from "../email/verify-email";
+import type { AuthRequest } from "../auth/cookies";
+import { deleteVerificationLinks } from "../email/verify-email";
 import { assertPassword } from "../password/change-password";
-import { forgetLinks } from "../password/reset-password";
+import { deleteResetLinks } from "../password/reset-password";
 import { signOut } from "../sessions/sessions";
 
 /**
@@ -16,12 +16,12 @@ export async function deleteAccount(
   context: AccountsContext,
   { ingestKeys }: Pick<TeamsContext, "ingestKeys">,
   { userId, password }: { userId: string; password: string },
-  visit: Visit,
+  visit: AuthRequest,
 ): Promise<void> {
   await assertPassword(context, userId, password, visit);
   const deletedTeams = await inTransaction(context, async (store) => {
     await lockUser(store.prisma, userId);
-    const teamIds = await departFromAll(store, userId);
+    const teamIds = await leaveAllTeams(store, userId);
     await erase(store, userId);
     return teamIds;
   });
@@ -33,9 +33,9 @@ async function erase({ prisma, clock }: Store, userId: string): Promise<void> {
   const now = new Date(clock.now());
   await prisma.session.deleteMany({ where: { userId } });
   await prisma.account.deleteMany({ where: { userId } });
-  await forgetLinks(prisma, userId);
+  await deleteResetLinks(prisma, userId);
   const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
-  await forgetVerification(prisma, email);
+  await deleteVerificationLinks(prisma, email);
   await prisma.user.update({
     where: { id: userId },
     data: {

@@ -3,7 +3,7 @@
 import { api, messageOf } from "@/console/api";
 import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useTeam } from "@/console/shell/current";
-import type { GivenRole } from "@/teams/roles";
+import type { AssignableRole } from "@/teams/roles";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import type { Member } from "./member-table";
@@ -23,7 +23,7 @@ export function MemberRole({ member: { userId, name, role } }: { member: Member 
   });
   if (role === "owner" || !mayChange) return ROLE_WORDS[role].label;
   return (
-    <Select<GivenRole>
+    <Select<AssignableRole>
       size="sm"
       className="w-32"
       label={`Role of ${name}`}

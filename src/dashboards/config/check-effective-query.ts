@@ -9,7 +9,7 @@ import type { WireWidget } from "./wire";
  * Raises where a widget's query and the dashboard's filters, each good by itself, cannot be asked
  * together: their filters may be too many for one query.
  */
-export function assertWithin(
+export function checkEffectiveQuery(
   config: Record<string, unknown>,
   widget: ReadWidget,
   index: number,

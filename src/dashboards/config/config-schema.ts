@@ -12,10 +12,10 @@ import {
 } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { filtersSchema, rangeSchema, zone } from "@/query";
-import { assertWithin } from "./check-effective-query";
+import { checkEffectiveQuery } from "./check-effective-query";
 import { DASHBOARD } from "./limits";
 import { VERSION } from "./migrate";
-import { type ReadWidget, widgetSchemaBut } from "./widget-schema";
+import { type ReadWidget, widgetSchemaExcept } from "./widget-schema";
 
 const version = field(
   (input) => {
@@ -40,11 +40,11 @@ type IsExempt = (widget: unknown) => boolean;
  * A dashboard's config as it is kept: queries, filters and keys that nobody knows stay as they were
  * written, but for characters that no store can hold. Of widgets that are exempt only the frame counts.
  */
-export const configSchemaBut = (isExempt: IsExempt) =>
+export const configSchemaExcept = (isExempt: IsExempt) =>
   z.unknown().transform((input, ctx) => readConfig(input, isExempt, ctx));
 
-/** As {@link configSchemaBut}, with every widget good. */
-export const configSchema = configSchemaBut(() => false);
+/** As {@link configSchemaExcept}, with every widget good. */
+export const configSchema = configSchemaExcept(() => false);
 
 function readConfig(
   input: unknown,
@@ -57,20 +57,20 @@ function readConfig(
     raise(ctx, TOO_LONG);
     return z.NEVER;
   }
-  const read = readAs(shape(widgetSchemaBut(isExempt)), config, ctx);
+  const read = readAs(shape(widgetSchemaExcept(isExempt)), config, ctx);
   if (!isDict(config) || ctx.issues.length > 0) return z.NEVER;
-  refuseTwins(read.widgets, ctx);
+  rejectDuplicateIds(read.widgets, ctx);
   for (const [index, widget] of read.widgets.entries()) {
-    if (!isExempt(widget)) assertWithin(config, widget, index, ctx);
+    if (!isExempt(widget)) checkEffectiveQuery(config, widget, index, ctx);
   }
-  return given({ ...config, widgets: read.widgets });
+  return withoutNulls({ ...config, widgets: read.widgets });
 }
 
 const TOO_LONG = faults.value(
   `a config may have at most ${DASHBOARD.maxConfig} characters as JSON: use fewer or shorter widgets`,
 );
 
-function refuseTwins(widgets: readonly ReadWidget[], ctx: z.RefinementCtx): void {
+function rejectDuplicateIds(widgets: readonly ReadWidget[], ctx: z.RefinementCtx): void {
   const seen = new Set<string>();
   for (const [index, { id }] of widgets.entries()) {
     if (seen.has(id))
@@ -80,7 +80,7 @@ function refuseTwins(widgets: readonly ReadWidget[], ctx: z.RefinementCtx): void
 }
 
 /** Without the optional keys that were given as null. */
-function given(config: Record<string, unknown>): Prisma.InputJsonObject {
+function withoutNulls(config: Record<string, unknown>): Prisma.InputJsonObject {
   const { timezone, filters, ...rest } = config;
   return {
     ...rest,

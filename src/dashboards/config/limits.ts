@@ -16,7 +16,7 @@ export const DASHBOARD = {
   /** Characters of a config as JSON. */
   maxConfig: 300_000,
   /** Of all that a project keeps. */
-  maxKept: 200,
+  maxStored: 200,
 } as const;
 
 /** What a widget's id is made of; it stands in addresses and in the page. */

@@ -3,15 +3,15 @@ import { filtersSchema, querySchema, rangeSchema, zone } from "@/query";
 import { effectiveQuery, type Inherited } from "./effective-query";
 import { DASHBOARD } from "./limits";
 import { DEFAULT_RANGE, migrate } from "./migrate";
-import { type Framed, framed } from "./repair-frames";
+import { type FramedWidget, repairFrames } from "./repair-frames";
 import { widgetSchema } from "./widget-schema";
 import type { WireDashboard, WireWidget } from "./wire";
 
 /** By the ids of the widgets that cannot be shown: what is wrong with each, in words. */
-export type Broken = Record<string, string[]>;
+export type BrokenWidgets = Record<string, string[]>;
 
 /** `config` has every widget that was stored, the broken ones too, on which nothing can be relied but their frame. */
-export type OpenConfig = { config: WireDashboard; broken: Broken };
+export type OpenConfig = { config: WireDashboard; broken: BrokenWidgets };
 
 /**
  * A stored config as it can be shown, whatever an older version, a hand in the database or a later rule
@@ -20,20 +20,24 @@ export type OpenConfig = { config: WireDashboard; broken: Broken };
  */
 export function openConfig(stored: unknown): OpenConfig {
   const config = migrate(isDict(stored) ? stored : {});
-  const widgets = framed(Array.isArray(config.widgets) ? config.widgets : []);
-  const words = widgets.map((widget, index) => [widget.id, wordsAbout(widget, index, config)]);
+  const widgets = repairFrames(Array.isArray(config.widgets) ? config.widgets : []);
+  const words = widgets.map((widget, index) => [widget.id, faultsOf(widget, index, config)]);
   return {
-    config: { ...config, ...readable(config), widgets: widgets.map(shown) } as WireDashboard,
-    broken: Object.fromEntries(words.filter(([, found]) => found?.length)) as Broken,
+    config: {
+      ...config,
+      ...readableSettings(config),
+      widgets: widgets.map(withDrawableKind),
+    } as WireDashboard,
+    broken: Object.fromEntries(words.filter(([, found]) => found?.length)) as BrokenWidgets,
   };
 }
 
 /** A screen chooses by the kind what it draws, and cannot choose by what is no text. */
-const shown = (widget: Framed) =>
+const withDrawableKind = (widget: FramedWidget) =>
   typeof widget.kind === "string" ? widget : { ...widget, kind: "table" };
 
 /** Widgets that take what cannot be read of the dashboard are broken, so nothing is shown that is not so. */
-function readable({ range, timezone, filters }: Record<string, unknown>) {
+function readableSettings({ range, timezone, filters }: Record<string, unknown>) {
   const canBeRead = {
     timezone: zone().safeParse(timezone).success,
     filters: filtersSchema.safeParse(filters).success,
@@ -45,7 +49,7 @@ function readable({ range, timezone, filters }: Record<string, unknown>) {
   };
 }
 
-function wordsAbout(widget: Framed, index: number, config: Record<string, unknown>): string[] {
+function faultsOf(widget: FramedWidget, index: number, config: Record<string, unknown>): string[] {
   if (index >= DASHBOARD.maxWidgets) {
     return [`A dashboard may have at most ${DASHBOARD.maxWidgets} widgets.`];
   }

@@ -6,7 +6,7 @@ import type { Layout } from "./wire";
 /** What a tile of any content needs to stand on the grid and be spoken of. */
 type Frame = { id: string; title: string; layout: Layout };
 
-export type Framed = Frame & Record<string, unknown>;
+export type FramedWidget = Frame & Record<string, unknown>;
 
 /** Where nobody said how large. */
 const SIZE = { w: 6, h: 4 };
@@ -15,7 +15,7 @@ const SIZE = { w: 6, h: 4 };
  * Stored widgets, whatever they are, each with an id of its own, a title and a place: as stored where
  * those are good, else new ones, in a free place below. So also a broken widget is one tile.
  */
-export function framed(items: readonly unknown[]): Framed[] {
+export function repairFrames(items: readonly unknown[]): FramedWidget[] {
   const widgets = items.map((item) => (isDict(item) ? item : {}));
   const layouts = widgets.map(({ layout }) => layoutSchema.safeParse(layout).data);
   const ids = uniqueIds(widgets.map(({ id }) => id));

@@ -82,16 +82,16 @@ export const widgetSchema = z.unknown().transform((input, ctx): ReadWidget => {
   if (!isDict(input)) return z.NEVER;
   if (isKind(input.kind)) checkContent(input.kind, input, ctx);
   if (ctx.issues.length > 0) return z.NEVER;
-  return given({ ...input, ...read });
+  return withoutNulls({ ...input, ...read });
 });
 
-const place = model({ id: widgetId, layout: layoutSchema });
+const idAndLayout = model({ id: widgetId, layout: layoutSchema });
 
 /** As {@link widgetSchema}; of what is exempt it reads id and place alone. */
-export const widgetSchemaBut = (isExempt: (widget: unknown) => boolean) =>
+export const widgetSchemaExcept = (isExempt: (widget: unknown) => boolean) =>
   z.unknown().transform((input, ctx): ReadWidget => {
     if (!isDict(input) || !isExempt(input)) return readAs(widgetSchema, input, ctx);
-    return { ...input, ...readAs(place, input, ctx) } as ReadWidget;
+    return { ...input, ...readAs(idAndLayout, input, ctx) } as ReadWidget;
   });
 
 /** What a kind of widget needs, and what it has no use for. */
@@ -118,7 +118,7 @@ const isDrawn = (query: unknown, kind: Exclude<WidgetKind, "text">): boolean =>
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
 /** Without the optional keys that were given as null. */
-function given(widget: ReadWidget): ReadWidget {
+function withoutNulls(widget: ReadWidget): ReadWidget {
   const absent = ["ignore_filters", "query", "text"].filter((name) => isAbsent(widget[name]));
   const entries = Object.entries(widget).filter(([name]) => !absent.includes(name));
   return Object.fromEntries(entries) as ReadWidget;

@@ -26,7 +26,7 @@ export async function projectsFor(
 }
 
 /** Throws `not_found` unless the user may see all of the projects. */
-export async function assertVisible(
+export async function assertProjectsVisible(
   prisma: Prisma.TransactionClient,
   userId: string,
   projectIds: readonly string[],

@@ -4,14 +4,14 @@ import { type Change, changeTeam } from "./change-team";
 import type { ChangeContext } from "./transaction";
 
 /** Whose change, to which project. */
-export type WhoseProject = { projectId: string; actorId: string };
+export type ProjectActor = { projectId: string; actorId: string };
 
 type ProjectChange = Change & { project: ProjectMembership };
 
 /** As {@link changeTeam}, by a project of the team; it is read under the lock, too. */
 export async function changeProject<T>(
   context: ChangeContext,
-  { projectId, actorId }: WhoseProject,
+  { projectId, actorId }: ProjectActor,
   permission: Permission,
   work: (change: ProjectChange) => Promise<T>,
 ): Promise<T> {

@@ -5,7 +5,7 @@ import { type ChangeContext, inTransaction, lockTeam } from "./transaction";
 import { type NewAuditEntry, writeAudit } from "./write-audit";
 
 /** Whose change, to which team. */
-export type Who = { teamId: string; actorId: string };
+export type TeamActor = { teamId: string; actorId: string };
 
 /** A change under way: the transaction, and what the actor is in the locked team. */
 export type Change = Store & {
@@ -22,7 +22,7 @@ export type Change = Store & {
  */
 export function changeTeam<T>(
   context: ChangeContext,
-  who: Who,
+  who: TeamActor,
   permission: Permission,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {

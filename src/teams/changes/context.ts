@@ -1,16 +1,16 @@
 import type { Clock } from "@/base/clock";
 import { AppError } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
-import type { IngestKeys } from "../ingest-keys/lookup/cache";
+import type { IngestKeyCache } from "../ingest-keys/lookup/cache";
 
 /** Where rows go: the database, or one transaction in it. */
 export type Store = { prisma: Prisma.TransactionClient; clock: Clock };
 
 /** What changes to teams, projects and keys need. */
-export type TeamsContext = { prisma: PrismaClient; clock: Clock; ingestKeys: IngestKeys };
+export type TeamsContext = { prisma: PrismaClient; clock: Clock; ingestKeys: IngestKeyCache };
 
 /** `createdAt` and `updatedAt` of a row that is made now. */
-export function stamps(clock: Clock): { createdAt: Date; updatedAt: Date } {
+export function newTimestamps(clock: Clock): { createdAt: Date; updatedAt: Date } {
   const now = new Date(clock.now());
   return { createdAt: now, updatedAt: now };
 }
@@ -19,7 +19,7 @@ export function stamps(clock: Clock): { createdAt: Date; updatedAt: Date } {
  * `updatedAt` of a row that is changed now: later than before also within one millisecond, as it is what
  * the next change is held against.
  */
-export const changeStamp = ({ updatedAt }: { updatedAt: Date }, clock: Clock): Date =>
+export const nextUpdatedAt = ({ updatedAt }: { updatedAt: Date }, clock: Clock): Date =>
   new Date(Math.max(clock.now(), updatedAt.getTime() + 1));
 
 /**

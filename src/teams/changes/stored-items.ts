@@ -1,13 +1,13 @@
 import { AppError } from "@/base/errors";
 import type { Permission } from "../roles";
-import { changeProject, type WhoseProject } from "./change-project";
+import { changeProject, type ProjectActor } from "./change-project";
 import type { Change } from "./change-team";
 import type { ChangeContext } from "./transaction";
 
 /** A change to what a project keeps, such as its reports: as {@link changeProject}, and its audit entries name the project. */
 export function changeKept<T>(
   context: ChangeContext,
-  who: WhoseProject,
+  who: ProjectActor,
   permission: Permission,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import { hashKey, hintOf, newIngestKey } from "../access/key-format";
-import { changeProject, type WhoseProject } from "../changes/change-project";
+import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { Store, TeamsContext } from "../changes/context";
 import { writeAudit } from "../changes/write-audit";
 
@@ -43,7 +43,7 @@ export async function createIngestKey(
 
 export function addIngestKey(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   name: string,
 ): Promise<{ id: string; key: string }> {
   return changeProject(context, who, "keys:write", async (change) => {

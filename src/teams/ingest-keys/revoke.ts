@@ -1,6 +1,6 @@
 import { notFound } from "@/base/errors";
 import { hintOf } from "../access/key-format";
-import { changeProject, type WhoseProject } from "../changes/change-project";
+import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { TeamsContext } from "../changes/context";
 
 /**
@@ -9,7 +9,7 @@ import type { TeamsContext } from "../changes/context";
  */
 export async function revokeIngestKey(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   keyId: string,
 ): Promise<void> {
   const teamId = await changeProject(context, who, "keys:write", async (change) => {

@@ -13,7 +13,7 @@ type Setting = { delivery?: "smtp" | "log"; send?: () => Promise<void>; limited?
 
 function services({ delivery = "smtp", send = async () => undefined, limited = false }: Setting) {
   const tooMany = new AppError("rate_limited", "Too many attempts.");
-  const limit = { take: () => (limited ? Promise.reject(tooMany) : Promise.resolve()) };
+  const limit = { consume: () => (limited ? Promise.reject(tooMany) : Promise.resolve()) };
   const running: Promise<unknown>[] = [];
   const accounts = {
     mailer: { delivery, send, linkTo: (path) => path },

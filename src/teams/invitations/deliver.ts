@@ -9,7 +9,7 @@ export type MailOutcome = "sent" | "failed" | "limited" | "none";
 
 /** Counts one mail. Throws `rate_limited` when there were too many. */
 type MailLimit = {
-  take(attempt: { account: string; clientAddress: string }): Promise<void>;
+  consume(attempt: { account: string; clientAddress: string }): Promise<void>;
 };
 
 /** What mailing needs of `Accounts`; named here because accounts are built on teams. */
@@ -46,8 +46,8 @@ export async function deliverInvitation(
 
 /** The team comes first: a mail over its limit must not use up what others may send to the address. */
 async function countMail({ limits }: MailServices, teamId: string, address: string): Promise<void> {
-  await limits.invitationsOf.take({ account: teamId, clientAddress: "" });
-  await limits.invitationsTo.take({ account: address, clientAddress: "" });
+  await limits.invitationsOf.consume({ account: teamId, clientAddress: "" });
+  await limits.invitationsTo.consume({ account: address, clientAddress: "" });
 }
 
 /** In the background, so that the process does not stop before a slow mail is sent. */

@@ -5,7 +5,7 @@ import type { Prisma } from "@/database";
 export const PENDING = { acceptedAt: null, revokedAt: null } as const;
 
 /** Those that can be accepted now, of which each holds a member's place. */
-export const open = (clock: Clock) =>
+export const acceptable = (clock: Clock) =>
   ({
     ...PENDING,
     expiresAt: { gt: new Date(clock.now()) },

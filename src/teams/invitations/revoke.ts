@@ -1,11 +1,11 @@
 import { notFound } from "@/base/errors";
-import { changeTeam, type Who } from "../changes/change-team";
+import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { Store, TeamsContext } from "../changes/context";
 import { writeAudits } from "../changes/write-audit";
 import { PENDING } from "./pending";
 
 /** Its link is refused from now on. Throws `not_found` when it was accepted or revoked already. */
-export function revokeInvitation(context: TeamsContext, who: Who, id: string): Promise<void> {
+export function revokeInvitation(context: TeamsContext, who: TeamActor, id: string): Promise<void> {
   return changeTeam(context, who, "members:invite", async ({ prisma, clock, audit }) => {
     const pending = { id, teamId: who.teamId, ...PENDING };
     const row = await prisma.invitation.findFirst({ where: pending, select: { email: true } });

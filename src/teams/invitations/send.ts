@@ -1,7 +1,7 @@
 import type { Log } from "@/base/log";
-import type { Who } from "../changes/change-team";
+import type { TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
-import { invite, type NewInvitation } from "./create";
+import { createInvitation, type NewInvitation } from "./create";
 import { deliverInvitation, type MailOutcome, type MailServices } from "./deliver";
 import { invitationMail } from "./mail";
 
@@ -19,10 +19,14 @@ export type SentInvitation = {
 export async function sendInvitation(
   context: TeamsContext,
   { origin, accounts, log }: { origin: string; accounts: MailServices; log: Log },
-  who: Who,
+  who: TeamActor,
   wanted: NewInvitation,
 ): Promise<SentInvitation> {
-  const { id, token, expiresAt, teamName, inviterName } = await invite(context, who, wanted);
+  const { id, token, expiresAt, teamName, inviterName } = await createInvitation(
+    context,
+    who,
+    wanted,
+  );
   const path = `/invite/${token}`;
   // A mail may be opened anywhere: its link uses the configured address, not the inviter's.
   const link = accounts.mailer.linkTo(path);

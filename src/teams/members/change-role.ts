@@ -1,9 +1,9 @@
 import { AppError } from "@/base/errors";
 import { findMember } from "../access/find-member";
-import { changeTeam, type Who } from "../changes/change-team";
+import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
-import { type GivenRole, permits } from "../roles";
+import { type AssignableRole, permits } from "../roles";
 
 /**
  * Gives a member another role than owner. The owner's own changes only when the team is handed over,
@@ -11,8 +11,8 @@ import { type GivenRole, permits } from "../roles";
  */
 export function changeRole(
   context: TeamsContext,
-  who: Who,
-  { userId, role }: { userId: string; role: GivenRole },
+  who: TeamActor,
+  { userId, role }: { userId: string; role: AssignableRole },
 ): Promise<void> {
   return changeTeam(context, who, "members:change", async (change) => {
     const { prisma, audit } = change;

@@ -1,11 +1,11 @@
 import { AppError } from "@/base/errors";
 import { findMember } from "../access/find-member";
-import { changeTeam, type Who } from "../changes/change-team";
+import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
 
 /** What the member could see through the team is refused from the next request on. */
-export function removeMember(context: TeamsContext, who: Who, userId: string): Promise<void> {
+export function removeMember(context: TeamsContext, who: TeamActor, userId: string): Promise<void> {
   return changeTeam(context, who, "members:remove", async (change) => {
     const { prisma, audit } = change;
     const key = { teamId: who.teamId, userId };

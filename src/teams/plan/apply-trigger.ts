@@ -1,9 +1,9 @@
-import { after, PLAN_OF, type PlanState, planStateOf, type Trigger } from "@/billing";
+import { nextPlanState, PLAN_OF, type PlanState, planStateOf, type Trigger } from "@/billing";
 import type { Plan } from "@/database";
 import type { Store, TeamsContext } from "../changes/context";
 import { inTransaction, lockTeam } from "../changes/transaction";
 import { type NewAuditEntry, writeAudit } from "../changes/write-audit";
-import { type Fitted, fitToPlan } from "./enforce-limits";
+import { type EnforcedLimits, enforcePlanLimits } from "./enforce-limits";
 
 /** What puts a team on a plan. */
 export const TRIGGER_FOR: Record<Plan, Trigger> = {
@@ -12,30 +12,34 @@ export const TRIGGER_FOR: Record<Plan, Trigger> = {
 };
 
 /** What became of the team. */
-export type Moved = Fitted & { state: PlanState; changed: boolean };
+export type PlanChange = EnforcedLimits & { state: PlanState; changed: boolean };
 
 /**
  * Tells a team what became of its plan; what that means follows from the states of `billing/states.ts`.
  * Told twice, it is the same as once. Whatever a smaller plan has no room for is paused or suspended, and
  * goes on with a larger one, at once on this process. Throws `not_found` for a team that is not there.
  */
-export async function movePlan(
+export async function applyPlanTrigger(
   context: TeamsContext,
   teamId: string,
   trigger: Trigger,
-): Promise<Moved> {
-  const moved = await inTransaction(context, (store) => movePlanIn(store, teamId, trigger));
+): Promise<PlanChange> {
+  const moved = await inTransaction(context, (store) => applyPlanTriggerIn(store, teamId, trigger));
   context.ingestKeys.forget(teamId);
   return moved;
 }
 
-/** As {@link movePlan}, as a part of a transaction; afterwards the cache of ingest keys has to forget. */
-export async function movePlanIn(store: Store, teamId: string, trigger: Trigger): Promise<Moved> {
+/** As {@link applyPlanTrigger}, as a part of a transaction; afterwards the cache of ingest keys has to forget. */
+export async function applyPlanTriggerIn(
+  store: Store,
+  teamId: string,
+  trigger: Trigger,
+): Promise<PlanChange> {
   const { prisma, clock } = store;
   await lockTeam(prisma, teamId);
   const row = await prisma.team.findUniqueOrThrow({ where: { id: teamId } });
   const before = planStateOf(row);
-  const state = after(before, trigger);
+  const state = nextPlanState(before, trigger);
   if (state === before) return { state, changed: false, paused: 0, suspended: 0 };
   const now = new Date(clock.now());
   const plan = PLAN_OF[state];
@@ -48,7 +52,7 @@ export async function movePlanIn(store: Store, teamId: string, trigger: Trigger)
       updatedAt: now,
     },
   });
-  const fitted = await fitToPlan(store, { teamId, plan });
+  const fitted = await enforcePlanLimits(store, { teamId, plan });
   await writeAudit(store, {
     teamId,
     actorId: null,

@@ -2,10 +2,10 @@ import { PLANS } from "@/billing";
 import type { Plan } from "@/database";
 import type { Store } from "../changes/context";
 
-type OnPlan = { teamId: string; plan: Plan };
+type TeamOnPlan = { teamId: string; plan: Plan };
 
 /** How many the plan has taken the place of. */
-export type Fitted = { paused: number; suspended: number };
+export type EnforcedLimits = { paused: number; suspended: number };
 
 /**
  * Pauses projects and suspends members that a team has beyond its plan, and lets go on what there is room
@@ -13,14 +13,17 @@ export type Fitted = { paused: number; suspended: number };
  * owner or the number of its projects; where projects may have changed, the cache of ingest keys
  * has to forget afterwards.
  */
-export async function fitToPlan(store: Store, team: OnPlan): Promise<Fitted> {
-  const paused = await fitProjects(store, team);
-  const suspended = await fitMembers(store, team);
+export async function enforcePlanLimits(store: Store, team: TeamOnPlan): Promise<EnforcedLimits> {
+  const paused = await enforceProjects(store, team);
+  const suspended = await enforceMembers(store, team);
   return { paused, suspended };
 }
 
 /** The one that the owner chose goes on, then the oldest. */
-async function fitProjects({ prisma, clock }: Store, { teamId, plan }: OnPlan): Promise<number> {
+async function enforceProjects(
+  { prisma, clock }: Store,
+  { teamId, plan }: TeamOnPlan,
+): Promise<number> {
   const { keptProjectId, projects } = await prisma.team.findUniqueOrThrow({
     where: { id: teamId },
     select: {
@@ -50,7 +53,10 @@ async function fitProjects({ prisma, clock }: Store, { teamId, plan }: OnPlan): 
 }
 
 /** The owner stays in any case, then who has been a member longest. */
-async function fitMembers({ prisma, clock }: Store, { teamId, plan }: OnPlan): Promise<number> {
+async function enforceMembers(
+  { prisma, clock }: Store,
+  { teamId, plan }: TeamOnPlan,
+): Promise<number> {
   const members = await prisma.membership.findMany({
     where: { teamId },
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],

@@ -1,6 +1,6 @@
-import { changeProject, type WhoseProject } from "../changes/change-project";
+import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { TeamsContext } from "../changes/context";
-import { fitToPlan } from "../plan/enforce-limits";
+import { enforcePlanLimits } from "../plan/enforce-limits";
 import { assertNameTyped } from "../schema";
 
 /**
@@ -9,7 +9,7 @@ import { assertNameTyped } from "../schema";
  */
 export async function deleteProject(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   typedName: string,
 ): Promise<void> {
   const teamId = await changeProject(context, who, "project:delete", async (change) => {
@@ -20,7 +20,7 @@ export async function deleteProject(
       where: { id: project.projectId },
       data: { deletedAt: now, updatedAt: now },
     });
-    await fitToPlan(change, team);
+    await enforcePlanLimits(change, team);
     const detail = { projectId: project.projectId };
     await audit({ action: "project.deleted", subject: project.projectName, detail });
     return team.teamId;

@@ -1,4 +1,4 @@
-import { changeProject, type WhoseProject } from "../changes/change-project";
+import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { TeamsContext } from "../changes/context";
 
 /** What is left out stays as it is. */
@@ -6,7 +6,7 @@ export type ProjectSettings = { name?: string | undefined; timeZone?: string | u
 
 export function updateProject(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   settings: ProjectSettings,
 ): Promise<void> {
   return changeProject(context, who, "project:update", async (change) => {

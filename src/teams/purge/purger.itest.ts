@@ -12,7 +12,7 @@ import { eventRow, insertEvents } from "@/testing/events";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
 import { makeTenant, type Tenant } from "@/testing/tenants";
 import type { TeamsContext } from "../changes/context";
-import { IngestKeys } from "../ingest-keys/lookup/cache";
+import { IngestKeyCache } from "../ingest-keys/lookup/cache";
 import { deleteProject } from "../projects/delete";
 import { deleteTeam } from "../team/delete";
 import { listUserErasures } from "../user-erasures/list";
@@ -41,7 +41,7 @@ let theirs: Tenant;
 beforeEach(async () => {
   const { prisma } = database;
   clock = new ManualClock(NOW);
-  context = { prisma, clock, ingestKeys: new IngestKeys({ find: async () => null, clock }) };
+  context = { prisma, clock, ingestKeys: new IngestKeyCache({ find: async () => null, clock }) };
   ours = await makeTenant(prisma, { clock, name: "ours" });
   theirs = await makeTenant(prisma, { clock, name: "theirs" });
   for (const { projectId } of [ours, theirs]) await insertEvents(store.clickhouse, days(projectId));

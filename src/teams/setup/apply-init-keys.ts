@@ -3,10 +3,10 @@ import { hashKey } from "../access/key-format";
 import { createIngestKey } from "../ingest-keys/create";
 import { DEFAULT_NAMES } from "../names";
 import { createPersonalKey } from "../personal-keys/create";
-import type { Setup } from "./init-variables";
+import type { InitContext } from "./init-variables";
 
 /** The key of the variables or, where there is none, one of its own. */
-export async function ensureIngestKey(setup: Setup, projectId: string): Promise<void> {
+export async function ensureIngestKey(setup: InitContext, projectId: string): Promise<void> {
   const { prisma, initial, log } = setup;
   if (initial.ingestKey === undefined) return ensureAnyIngestKey(setup, projectId);
   const known = await prisma.ingestKey.findUnique({
@@ -24,12 +24,12 @@ export async function ensureIngestKey(setup: Setup, projectId: string): Promise<
 }
 
 /** As at sign-up; but who has revoked the project's only key wants none. */
-async function ensureAnyIngestKey(setup: Setup, projectId: string): Promise<void> {
+async function ensureAnyIngestKey(setup: InitContext, projectId: string): Promise<void> {
   const known = await setup.prisma.ingestKey.count({ where: { projectId } });
   if (known === 0) await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key });
 }
 
-export async function ensurePersonalKey(setup: Setup, userId: string): Promise<void> {
+export async function ensurePersonalKey(setup: InitContext, userId: string): Promise<void> {
   const { prisma, initial, log } = setup;
   if (initial.personalKey === undefined) return;
   const known = await prisma.personalKey.findUnique({

@@ -11,13 +11,13 @@ import { testDatabase } from "@/testing/database";
 import { findPostgres, startPostgres } from "@/testing/postgres";
 import { Callers } from "../access/callers";
 import { newIngestKey, newPersonalKey } from "../access/key-format";
-import { IngestKeys } from "../ingest-keys/lookup/cache";
+import { IngestKeyCache } from "../ingest-keys/lookup/cache";
 import { findIngestTarget } from "../ingest-keys/lookup/target";
 import { createProject } from "../projects/create";
 import { deleteTeam } from "../team/delete";
-import { initialise } from "./apply-init-variables";
+import { applyInitVariables } from "./apply-init-variables";
 import { ensureFirstRun } from "./first-run";
-import type { Initial } from "./init-variables";
+import type { InitVariables } from "./init-variables";
 
 const scrypt = promisify(scryptCallback) as (
   password: string,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-let initial: Initial & { projectId: string; ingestKey: string; personalKey: string };
+let initial: InitVariables & { projectId: string; ingestKey: string; personalKey: string };
 beforeEach(() => {
   initial = {
     email: `Owner-${newId()}@Example.com`,
@@ -46,7 +46,8 @@ beforeEach(() => {
 });
 
 const context = () => ({ prisma: database.prisma, clock: systemClock, log: silentLog });
-const start = (changes: Partial<Initial> = {}) => initialise(context(), { ...initial, ...changes });
+const start = (changes: Partial<InitVariables> = {}) =>
+  applyInitVariables(context(), { ...initial, ...changes });
 
 async function everything() {
   const { prisma } = database;
@@ -174,7 +175,7 @@ test("another project that the variables name is made, and paused where the plan
 test("a team that was deleted in the console stays so, and the start goes on", async () => {
   await start();
   const { user, teams } = await everything();
-  const ingestKeys = new IngestKeys({ find: async () => null, clock: systemClock });
+  const ingestKeys = new IngestKeyCache({ find: async () => null, clock: systemClock });
   const who = { teamId: teams[0]?.id ?? "", actorId: user.id };
   await deleteTeam({ ...context(), ingestKeys }, who, "Acme");
   const before = await everything();
@@ -209,7 +210,7 @@ test("values that belong to somebody else stop the start with one line, and noth
     ],
   ] as const;
   for (const [values, message] of conflicts) {
-    const starting = initialise(context(), values);
+    const starting = applyInitVariables(context(), values);
     await expect(starting).rejects.toThrow(EnvError);
     await expect(starting).rejects.toThrow(message);
   }
@@ -230,7 +231,7 @@ test.runIf(bin).each(["alone", "shared"] as const)(
     const claim = await claimDatabase(postgres.url, mode, log);
     onTestFinished(async () => claim?.release());
 
-    await initialise({ prisma, clock: systemClock, log }, initial);
+    await applyInitVariables({ prisma, clock: systemClock, log }, initial);
     expect(await prisma.project.count()).toBe(1);
   },
 );

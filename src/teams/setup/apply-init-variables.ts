@@ -6,14 +6,14 @@ import type { TeamsContext } from "../changes/context";
 import { lockTeam } from "../changes/transaction";
 import { writeAudit } from "../changes/write-audit";
 import { DEFAULT_NAMES } from "../names";
-import { movePlanIn, TRIGGER_FOR } from "../plan/apply-trigger";
-import { type Fitted, fitToPlan } from "../plan/enforce-limits";
+import { applyPlanTriggerIn, TRIGGER_FOR } from "../plan/apply-trigger";
+import { type EnforcedLimits, enforcePlanLimits } from "../plan/enforce-limits";
 import { createProject } from "../projects/create";
 import { createTeam } from "../team/create";
 import { createUser, setFirstPassword } from "../users/users";
 import { ensureIngestKey, ensurePersonalKey } from "./apply-init-keys";
-import type { Initial, Setup } from "./init-variables";
-import { setUp } from "./setup-transaction";
+import type { InitContext, InitVariables } from "./init-variables";
+import { inSetupTransaction } from "./setup-transaction";
 
 /**
  * Brings user, team, project and keys to what the variables say; doing it again changes nothing. A
@@ -22,11 +22,11 @@ import { setUp } from "./setup-transaction";
  * in the console. What was revoked or deleted there stays so, with a warning. Values that can never
  * work together throw {@link EnvError}.
  */
-export function initialise(
+export function applyInitVariables(
   context: Pick<TeamsContext, "prisma" | "clock"> & { log: Log },
-  initial: Initial,
+  initial: InitVariables,
 ): Promise<void> {
-  return setUp(context, async (store) => {
+  return inSetupTransaction(context, async (store) => {
     const setup = { ...store, initial, log: context.log };
     const userId = await ensureUser(setup);
     const teamId = await ensureTeam(setup, userId);
@@ -36,7 +36,7 @@ export function initialise(
   });
 }
 
-async function ensureUser(setup: Setup): Promise<string> {
+async function ensureUser(setup: InitContext): Promise<string> {
   const email = canonicalEmail(setup.initial.email);
   const name = email.split("@", 1)[0] ?? email;
   const known = await setup.prisma.user.findUnique({ where: { email } });
@@ -48,7 +48,7 @@ async function ensureUser(setup: Setup): Promise<string> {
 }
 
 /** Null when the team was deleted. */
-async function ensureTeam(setup: Setup, userId: string): Promise<string | null> {
+async function ensureTeam(setup: InitContext, userId: string): Promise<string | null> {
   const { initial, log } = setup;
   const known = await findTeam(setup, userId);
   if (known === null) {
@@ -67,24 +67,32 @@ async function ensureTeam(setup: Setup, userId: string): Promise<string | null> 
 }
 
 /** The oldest that the user made, also if somebody else owns it by now; a deleted one if there is no other. */
-function findTeam({ prisma }: Setup, createdBy: string): Promise<Team | null> {
+function findTeam({ prisma }: InitContext, createdBy: string): Promise<Team | null> {
   return prisma.team.findFirst({
     where: { createdBy },
     orderBy: [{ deletedAt: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }, { id: "asc" }],
   });
 }
 
-async function renameTeam(setup: Setup, { id, name: before }: Team, name: string): Promise<void> {
+async function renameTeam(
+  setup: InitContext,
+  { id, name: before }: Team,
+  name: string,
+): Promise<void> {
   await setup.prisma.team.update({ where: { id }, data: renamed(setup, name) });
   const detail = { before };
   await writeAudit(setup, { ...bySystem(id), action: "team.renamed", subject: name, detail });
 }
 
-async function changePlan(setup: Setup, teamId: string, plan: Plan): Promise<void> {
-  warnOfPauses(setup, plan, await movePlanIn(setup, teamId, TRIGGER_FOR[plan]));
+async function changePlan(setup: InitContext, teamId: string, plan: Plan): Promise<void> {
+  warnOfPauses(setup, plan, await applyPlanTriggerIn(setup, teamId, TRIGGER_FOR[plan]));
 }
 
-function warnOfPauses({ log }: Setup, plan: Plan, { paused, suspended }: Fitted): void {
+function warnOfPauses(
+  { log }: InitContext,
+  plan: Plan,
+  { paused, suspended }: EnforcedLimits,
+): void {
   if (paused + suspended === 0) return;
   log.warn(
     { plan, paused, suspended },
@@ -95,7 +103,7 @@ function warnOfPauses({ log }: Setup, plan: Plan, { paused, suspended }: Fitted)
 const bySystem = (teamId: string) => ({ teamId, actorId: null });
 
 /** Null when the project was deleted. */
-async function ensureProject(setup: Setup, teamId: string): Promise<string | null> {
+async function ensureProject(setup: InitContext, teamId: string): Promise<string | null> {
   const { prisma, initial, log } = setup;
   const known = await findProject(setup, teamId);
   if (known === null) {
@@ -117,17 +125,17 @@ async function ensureProject(setup: Setup, teamId: string): Promise<string | nul
 }
 
 /** One that the plan has no room for is made all the same, and is paused. */
-async function addProject(setup: Setup, teamId: string): Promise<string> {
+async function addProject(setup: InitContext, teamId: string): Promise<string> {
   const { prisma, initial } = setup;
   await lockTeam(prisma, teamId);
   const name = initial.project ?? DEFAULT_NAMES.project;
   const { id } = await createProject(setup, { id: initial.projectId, teamId, name });
   const { plan } = await prisma.team.findUniqueOrThrow({ where: { id: teamId } });
-  warnOfPauses(setup, plan, await fitToPlan(setup, { teamId, plan }));
+  warnOfPauses(setup, plan, await enforcePlanLimits(setup, { teamId, plan }));
   return id;
 }
 
-function findProject({ prisma, initial }: Setup, teamId: string) {
+function findProject({ prisma, initial }: InitContext, teamId: string) {
   if (initial.projectId !== undefined) {
     return prisma.project.findUnique({ where: { id: initial.projectId } });
   }
@@ -137,4 +145,7 @@ function findProject({ prisma, initial }: Setup, teamId: string) {
   });
 }
 
-const renamed = ({ clock }: Setup, name: string) => ({ name, updatedAt: new Date(clock.now()) });
+const renamed = ({ clock }: InitContext, name: string) => ({
+  name,
+  updatedAt: new Date(clock.now()),
+});

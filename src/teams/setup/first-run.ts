@@ -6,7 +6,7 @@ import { createProject } from "../projects/create";
 import { createTeam } from "../team/create";
 import { LOCAL_OWNER } from "../users/local-owner";
 import { createUser } from "../users/users";
-import { setUp } from "./setup-transaction";
+import { inSetupTransaction } from "./setup-transaction";
 
 export type FirstRun = {
   /** Whether it was this call that made it all. */
@@ -26,9 +26,9 @@ export type FirstRun = {
 export function ensureFirstRun(
   context: Pick<TeamsContext, "prisma" | "clock">,
 ): Promise<FirstRun | null> {
-  return setUp(context, async (store) => {
+  return inSetupTransaction(context, async (store) => {
     const anyone = await store.prisma.user.findFirst({ select: { id: true } });
-    return anyone === null ? await createAll(store) : await findAgain(store);
+    return anyone === null ? await createAll(store) : await findExisting(store);
   });
 }
 
@@ -50,7 +50,7 @@ async function createAll(store: Store): Promise<FirstRun> {
   };
 }
 
-async function findAgain({ prisma }: Store): Promise<FirstRun | null> {
+async function findExisting({ prisma }: Store): Promise<FirstRun | null> {
   const project = await prisma.project.findFirst({
     where: { deletedAt: null, team: { creator: { email: LOCAL_OWNER.email } } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],

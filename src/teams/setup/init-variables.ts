@@ -5,7 +5,7 @@ import type { Store } from "../changes/context";
 import { name } from "../schema";
 
 /** What the TALLYMARK_INIT_* variables ask for. */
-export type Initial = {
+export type InitVariables = {
   email: string;
   password?: string | undefined;
   team?: string | undefined;
@@ -17,10 +17,10 @@ export type Initial = {
 };
 
 /** What it is brought about with. */
-export type Setup = Store & { initial: Initial; log: Log };
+export type InitContext = Store & { initial: InitVariables; log: Log };
 
 /** Null when none is set. Throws {@link EnvError} when some are, but not the owner's address. */
-export function readInitial(env: Env): Initial | null {
+export function readInitVariables(env: Env): InitVariables | null {
   const { email, ...rest } = {
     email: env.TALLYMARK_INIT_EMAIL,
     password: env.TALLYMARK_INIT_PASSWORD,

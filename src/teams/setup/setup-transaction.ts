@@ -5,7 +5,7 @@ import type { Store, TeamsContext } from "../changes/context";
 const PATIENCE = { timeout: 60_000, maxWait: 60_000 };
 
 /** Runs `work` in one transaction, one process at a time: two that start together must not both create. */
-export function setUp<T>(
+export function inSetupTransaction<T>(
   { prisma, clock }: Pick<TeamsContext, "clock"> & { prisma: PrismaClient },
   work: (store: Store) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import { changeTeam, type Who } from "../changes/change-team";
+import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { Store, TeamsContext } from "../changes/context";
 import { assertNameTyped } from "../schema";
 
@@ -8,7 +8,7 @@ import { assertNameTyped } from "../schema";
  */
 export async function deleteTeam(
   context: TeamsContext,
-  who: Who,
+  who: TeamActor,
   typedName: string,
 ): Promise<void> {
   await changeTeam(context, who, "team:delete", async ({ prisma, clock, team, audit }) => {

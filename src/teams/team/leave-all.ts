@@ -12,7 +12,7 @@ import { markDeleted } from "./delete";
  * members. To be called in the transaction that deletes the account. Answers the ids of the teams that were
  * deleted, which the cache of ingest keys has to forget afterwards.
  */
-export async function departFromAll(store: Store, userId: string): Promise<string[]> {
+export async function leaveAllTeams(store: Store, userId: string): Promise<string[]> {
   await lockTeamsOf(store.prisma, userId);
   const teams = await findTeams(store.prisma, userId);
   assertNobodyLeftBehind(teams);

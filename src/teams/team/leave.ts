@@ -1,11 +1,11 @@
 import { AppError } from "@/base/errors";
 import { findMember } from "../access/find-member";
-import { changeTeam, type Who } from "../changes/change-team";
+import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
 
 /** Takes the actor out of the team, also whoever is suspended. The owner cannot: a team always has one. */
-export function leaveTeam(context: TeamsContext, who: Who): Promise<void> {
+export function leaveTeam(context: TeamsContext, who: TeamActor): Promise<void> {
   return changeTeam(context, who, "team:leave", async (change) => {
     const { prisma, team, audit } = change;
     if (team.role === "owner") {

@@ -1,5 +1,5 @@
 import { newOrderedId } from "@/base/ids";
-import { changeProject, type WhoseProject } from "../changes/change-project";
+import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { ChangeContext } from "../changes/transaction";
 
 /**
@@ -8,7 +8,7 @@ import type { ChangeContext } from "../changes/transaction";
  */
 export const requestUserErasure = (
   context: ChangeContext,
-  who: WhoseProject,
+  who: ProjectActor,
   userId: string,
 ): Promise<void> =>
   changeProject(context, who, "events:delete", async ({ prisma, clock, project, audit }) => {

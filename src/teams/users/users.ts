@@ -1,6 +1,6 @@
 import { canonicalEmail } from "@/base/email";
 import { newOrderedId } from "@/base/ids";
-import { type Store, stamps } from "../changes/context";
+import { newTimestamps, type Store } from "../changes/context";
 import { hashPassword } from "./password-hash";
 
 /** Better Auth's name for "signs in by e-mail and password". */
@@ -11,7 +11,7 @@ export async function createUser(
   { email, name }: { email: string; name: string },
 ): Promise<{ id: string }> {
   return prisma.user.create({
-    data: { id: newOrderedId(), email: canonicalEmail(email), name, ...stamps(clock) },
+    data: { id: newOrderedId(), email: canonicalEmail(email), name, ...newTimestamps(clock) },
     select: { id: true },
   });
 }
@@ -44,7 +44,7 @@ export async function addPassword(
       providerId: CREDENTIAL,
       accountId: userId,
       password: hash,
-      ...stamps(clock),
+      ...newTimestamps(clock),
     },
   });
 }

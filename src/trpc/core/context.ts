@@ -34,7 +34,7 @@ export type Context = Services & {
   clientAddress: string;
   headers: Headers;
   /** Of the answer: where cookies are set. */
-  answerHeaders: Headers;
+  responseHeaders: Headers;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
 };

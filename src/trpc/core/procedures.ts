@@ -19,21 +19,21 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Anybody, also without an account. */
-export const anyone = t.procedure.use(async ({ ctx, next }) => {
+export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
   const error = toTrpcError(result.error);
   if (error.cause instanceof AppError) {
     // Such as Retry-After.
     for (const [name, value] of Object.entries(error.cause.headers)) {
-      ctx.answerHeaders.set(name, value);
+      ctx.responseHeaders.set(name, value);
     }
   }
   throw error;
 });
 
 /** Whoever has signed in: `ctx.userId`. Their calls have a budget of their own, apart from the API's. */
-export const signedIn = anyone.use(async ({ ctx, next }) => {
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (ctx.session === null) throw signedOut();
   const { userId } = ctx.session;
   const { refusal } = await ctx.rates.spend("console", userId, 1);
@@ -45,8 +45,8 @@ export const signedIn = anyone.use(async ({ ctx, next }) => {
  * A member of the team that the input names, whose role permits the action: `ctx.team`. For others the
  * team does not exist. `ctx.who` names actor and team, as the services that make changes want it.
  */
-export const inTeam = (permission: Permission) =>
-  signedIn
+export const teamProcedure = (permission: Permission) =>
+  signedInProcedure
     .meta({ permission })
     .input(z.object({ teamId: z.uuid() }))
     .use(async ({ ctx, input, next }) => {
@@ -55,9 +55,9 @@ export const inTeam = (permission: Permission) =>
       return next({ ctx: { ...ctx, team, who } });
     });
 
-/** As {@link inTeam}, by a project of the team: `ctx.project`. */
-export const inProject = (permission: Permission) =>
-  signedIn
+/** As {@link teamProcedure}, by a project of the team: `ctx.project`. */
+export const projectProcedure = (permission: Permission) =>
+  signedInProcedure
     .meta({ permission })
     .input(z.object({ projectId: z.uuid() }))
     .use(async ({ ctx, input, next }) => {

@@ -4,7 +4,7 @@ import { ManualClock } from "@/base/clock";
 import type { Log } from "@/base/log";
 import { databaseAway } from "@/database";
 import { newIngestKey, newPersonalKey } from "@/teams/access/key-format";
-import { IngestKeys } from "./cache";
+import { IngestKeyCache } from "./cache";
 import type { IngestTarget } from "./target";
 
 const KEY = newIngestKey();
@@ -19,14 +19,14 @@ const TARGET: IngestTarget = {
 /** What the database would say; tests change it. */
 let stored: IngestTarget | null;
 let clock: ManualClock;
-let keys: IngestKeys;
+let keys: IngestKeyCache;
 const find = vi.fn<(key: string) => Promise<IngestTarget | null>>();
 
 beforeEach(() => {
   stored = TARGET;
   find.mockReset().mockImplementation(async (key) => (key === KEY ? stored : null));
   clock = new ManualClock(1_000_000);
-  keys = new IngestKeys({ find, clock });
+  keys = new IngestKeyCache({ find, clock });
 });
 
 test("what is no ingest key is refused unasked, an unknown one asked for once", async () => {
@@ -198,7 +198,7 @@ describe("while the database is away", () => {
 
   test("the log says once that it is away, and once that it is back", async () => {
     const log = { warn: vi.fn(), info: vi.fn() };
-    keys = new IngestKeys({ find, clock, log: log as unknown as Log });
+    keys = new IngestKeyCache({ find, clock, log: log as unknown as Log });
     await keys.resolve(KEY);
     find.mockImplementation(away);
     clock.advance(5_000);
@@ -222,10 +222,10 @@ test("a fault of the query is no outage: it is thrown, and not remembered", asyn
 });
 
 test("each use of a good key is told, and none of a key that is refused", async () => {
-  const used = vi.fn();
-  keys = new IngestKeys({ find, clock, used });
+  const onUse = vi.fn();
+  keys = new IngestKeyCache({ find, clock, onUse });
   await keys.resolve(KEY);
   await keys.resolve(KEY);
   await keys.resolve(newIngestKey());
-  expect(used.mock.calls).toEqual([["k1"], ["k1"]]);
+  expect(onUse.mock.calls).toEqual([["k1"], ["k1"]]);
 });

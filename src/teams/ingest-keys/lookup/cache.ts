@@ -5,7 +5,7 @@ import { type Log, silentLog } from "@/base/log";
 import { within } from "@/base/waiting";
 import { databaseAway } from "@/database";
 import { looksLikeIngestKey } from "@/teams/access/key-format";
-import { Outage } from "./database-outage";
+import { DatabaseOutage } from "./database-outage";
 import { ExpiringCache } from "./expiring-cache";
 import type { IngestTarget } from "./target";
 
@@ -21,13 +21,13 @@ const MAX_KEYS = 10_000;
 
 type Found = { target: IngestTarget | null; askedAt: number };
 
-export type IngestKeysOptions = {
+export type IngestKeyCacheOptions = {
   /** Asks the database. Rejects with `BackendUnavailable` if it is away. */
   find: (key: string) => Promise<IngestTarget | null>;
   clock: Clock;
   log?: Log;
   /** Hears of each use of a good key. */
-  used?: (keyId: string) => void;
+  onUse?: (keyId: string) => void;
 };
 
 /**
@@ -37,17 +37,17 @@ export type IngestKeysOptions = {
  * Refused keys are remembered apart from good ones: a stranger who tries keys cannot push those of
  * customers out.
  */
-export class IngestKeys {
+export class IngestKeyCache {
   readonly #good: ExpiringCache<Found & { target: IngestTarget }>;
   readonly #refused: ExpiringCache<Found>;
   readonly #asking = new Map<string, Promise<Found>>();
-  readonly #outage: Outage;
+  readonly #outage: DatabaseOutage;
 
-  constructor(private readonly options: IngestKeysOptions) {
+  constructor(private readonly options: IngestKeyCacheOptions) {
     const { clock, log = silentLog } = options;
     this.#good = new ExpiringCache(clock, MAX_KEYS, OUTAGE_AGE_MS);
     this.#refused = new ExpiringCache(clock, MAX_KEYS, MAX_AGE_MS);
-    this.#outage = new Outage(log);
+    this.#outage = new DatabaseOutage(log);
   }
 
   isWellFormed(key: string): boolean {
@@ -61,7 +61,7 @@ export class IngestKeys {
   async resolve(key: string): Promise<IngestTarget | null> {
     if (!looksLikeIngestKey(key)) return null;
     const { target } = this.#fresh(key) ?? (await this.#lookUp(key));
-    if (target !== null) this.options.used?.(target.keyId);
+    if (target !== null) this.options.onUse?.(target.keyId);
     return target;
   }
 

@@ -7,7 +7,7 @@ const PROBE_INTERVAL_MS = 1_000;
 type Probe = () => Promise<unknown>;
 
 /** Whether the database is away. While it is, one probe at a time asks for it, and nobody else has to. */
-export class Outage {
+export class DatabaseOutage {
   #timer: NodeJS.Timeout | undefined;
   #probing: Promise<void> | undefined;
   #stopped = false;

@@ -4,7 +4,7 @@ import { silentLog } from "@/base/log";
 import type { Database, PrismaClient } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { makeWorld, type World } from "@/testing/world";
-import { LastUse } from "./last-use";
+import { LastUseTracker } from "./last-use";
 
 const NOON = Date.UTC(2026, 6, 15, 12, 0, 0, 123);
 
@@ -16,11 +16,11 @@ afterAll(() => database.close());
 
 let clock: ManualClock;
 let world: World;
-let lastUse: LastUse;
+let lastUse: LastUseTracker;
 beforeEach(async () => {
   clock = new ManualClock(NOON);
   world = await makeWorld({ prisma: database.prisma, clock });
-  lastUse = new LastUse(database.prisma, clock, silentLog);
+  lastUse = new LastUseTracker(database.prisma, clock, silentLog);
 });
 
 async function noted(): Promise<number | undefined> {
@@ -63,7 +63,7 @@ test("what could not be written is written by the next flush, unless there was a
         ? () => Promise.reject(new Error("away"))
         : Reflect.get(target, name, receiver),
   }) as PrismaClient;
-  lastUse = new LastUse(prisma, clock, silentLog);
+  lastUse = new LastUseTracker(prisma, clock, silentLog);
   lastUse.note(world.ingestKeyId);
   await lastUse.flush();
   expect(await noted()).toBeUndefined();

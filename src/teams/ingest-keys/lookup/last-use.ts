@@ -10,7 +10,7 @@ const MAX_MARKS = 10_000;
  * When each ingest key was used last, written down once a minute: a request only leaves a mark in
  * memory, so that ingestion never waits for it.
  */
-export class LastUse {
+export class LastUseTracker {
   /** Key id → ms since the epoch. */
   #marks = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
