@@ -10,7 +10,7 @@ const ENTRIES = {
   "server/create-container": "src/server/container/create-container.ts",
   "server/plan": "src/server/commands/plan.ts",
   "server/recount": "src/server/commands/recount.ts",
-  "engine/main": "src/clickhouse/engine/main.ts",
+  "engine/main": "src/clickhouse/engine/server/main.ts",
 };
 
 const CONFIG = ["package-lock.json", "tsconfig.json", "next.config.mjs", "scripts/lib/build.mjs"];

@@ -1,9 +1,9 @@
-import { atMostEvery, type Clock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
-import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
+import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http/plain-http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
+import { atMostEvery, type Clock } from "@/base/time/clock";
 import type { Quota, TeamWithPlan } from "@/limits";
 import { type Append, type Fate, type Journal, OverLimit } from "@/pipeline";
 import { prepareEvents } from "./accept";

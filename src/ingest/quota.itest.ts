@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ManualClock } from "@/base/clock";
+import { ManualClock } from "@/base/time/clock";
 import type { Trigger } from "@/billing";
 import { Quota } from "@/limits";
 import {
+  applyPlanTrigger,
   createIngestKey,
   createProject,
   createTeam,
   createUser,
   findIngestTarget,
-  IngestKeys,
-  movePlan,
+  IngestKeyCache,
 } from "@/teams";
 import { EVENT, startIngest } from "@/testing/ingest/handler";
 import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal/journal";
@@ -28,7 +28,7 @@ async function openTeam() {
   const { prisma } = database;
   const clock = new ManualClock(NOON);
   const store = { prisma, clock };
-  const ingestKeys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock });
+  const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
   const user = await createUser(store, { name: "Ana", email: `ana-${people++}@example.com` });
   const { id: teamId } = await createTeam(store, { name: "Kiwi", createdBy: user.id });
   const project = await createProject(store, {
@@ -50,7 +50,8 @@ async function openTeam() {
     event: (body: unknown = EVENT) => ingest.event(body, authorization),
     batch: (events: number) =>
       ingest.batch({ events: Array.from({ length: events }, () => EVENT) }, authorization),
-    movePlan: (trigger: Trigger) => movePlan({ prisma, clock, ingestKeys }, teamId, trigger),
+    movePlan: (trigger: Trigger) =>
+      applyPlanTrigger({ prisma, clock, ingestKeys }, teamId, trigger),
     usage: (month = "2026-07") => journal.usage(teamId, month),
     /** Sets the month's usage to `events` directly in the journal. */
     async use(events: number) {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 
 /**
  * A shell command that sends a first event, for the terminal and the start page. Its platform is not

@@ -1,7 +1,7 @@
-import type { Mail } from "@/accounts";
-import { nextUtcMonth } from "@/base/utc";
+import { nextUtcMonth } from "@/base/time/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import { usedPercent } from "@/limits/usage/thresholds";
+import type { Mail } from "@/mail/mailer";
 import type { Claim } from "./claims";
 
 export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {

@@ -1,8 +1,8 @@
 import type { Accounts } from "@/accounts";
 import { BackgroundLoop } from "@/base/background-loop";
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
-import { utcMonth } from "@/base/utc";
+import type { Clock } from "@/base/time/clock";
+import { utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 import { managersOf } from "@/teams";
 import { type Claim, claimReached, markSent } from "./claims";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
+import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { tableOf } from "@/query";
 import { askWire } from "@/query/testing/ask";
@@ -7,7 +7,7 @@ import { loadSample } from "@/testing/services/sample";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";
 import { makeTenant } from "@/testing/teams/tenants";
-import { effectiveQuery } from "../effective";
+import { effectiveQuery } from "../config/effective-query";
 import { TEMPLATES } from ".";
 
 const ZONE = "Europe/Berlin";

@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import type { PlainRequest } from "@/base/http";
+import type { PlainRequest } from "@/base/http/plain-http";
 import type { TeamWithPlan } from "@/limits";
 import { Rejection } from "./rejection";
 

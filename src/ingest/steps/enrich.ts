@@ -1,4 +1,4 @@
-import { digitsOf, isLong } from "@/base/long-integers";
+import { digitsOf, isLong } from "@/base/text/long-integers";
 import type { EventRow, OtherKind } from "@/clickhouse/events";
 import { JsonCursor } from "../parse/json-cursor";
 import type { Properties } from "../parse/properties";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { retentionFloor } from "@/base/retention";
+import { retentionFloor } from "@/base/time/retention";
 import { createRetentionFloor } from "./retention-floor";
 
 it("the retention floor computed once a day equals the one computed each time", () => {

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@/base/durations";
-import { retentionFloor } from "@/base/retention";
+import { DAY_MS } from "@/base/time/durations";
+import { retentionFloor } from "@/base/time/retention";
 
 /**
  * Returns `retentionFloor` at a hundredth of its cost: within a UTC day the floor moves with the clock,

@@ -1,4 +1,4 @@
-import { canonicalEventName, storableText } from "@/base/text";
+import { canonicalEventName, storableText } from "@/base/text/canonical";
 import type { Properties } from "../parse/properties";
 import { rewriteJson } from "../parse/rewrite-json";
 import type { Draft } from "./draft";

@@ -1,5 +1,4 @@
-import { HOUR_MS } from "@/base/durations";
-import { RETENTION_MONTHS } from "@/base/retention-months";
+import { HOUR_MS, RETENTION_MONTHS } from "@/base/time/durations";
 import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 

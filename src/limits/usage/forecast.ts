@@ -1,5 +1,5 @@
-import { DAY_MS } from "@/base/durations";
-import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
+import { DAY_MS } from "@/base/time/durations";
+import { nextUtcMonth, utcDay, utcMonth } from "@/base/time/utc";
 
 /** The day (UTC) on which a team's usage exceeded a limit, or will at this pace. */
 export type Crossing = { day: string; passed: boolean };

@@ -1,5 +1,12 @@
-import { nextUtcMonth, utcMonth } from "@/base/utc";
-import { eventLimit, PLAN_OF, PLANS, type PlanState, type State, stateIn } from "@/billing";
+import { nextUtcMonth, utcMonth } from "@/base/time/utc";
+import {
+  type BillingState,
+  billingStateOf,
+  eventLimit,
+  PLAN_OF,
+  PLANS,
+  type PlanState,
+} from "@/billing";
 import type { Plan, PrismaClient } from "@/database";
 import type { Quota } from "./quota";
 import { usedPercent } from "./thresholds";
@@ -8,7 +15,7 @@ import { hasRejections } from "./usage-tables";
 /** A team's usage in the current month (UTC). */
 export type TeamUsage = {
   plan: Plan;
-  state: State;
+  state: BillingState;
   /** "2026-07". */
   month: string;
   /** When the month ends and the count restarts; ISO 8601. */
@@ -39,7 +46,7 @@ export async function readTeamUsage(
   const rejected = inMargin && (await hasRejections(prisma, teamId, month));
   return {
     plan,
-    state: stateIn({ used, refused: rejected }, planState),
+    state: billingStateOf({ used, refused: rejected }, planState),
     month,
     ends: new Date(nextUtcMonth(now)).toISOString(),
     used,

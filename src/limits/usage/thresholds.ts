@@ -1,4 +1,4 @@
-import type { State } from "@/billing";
+import type { BillingState } from "@/billing";
 import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
 
@@ -44,7 +44,11 @@ export const USAGE_THRESHOLDS: readonly UsageThreshold[] = (Object.keys(PLANS) a
 );
 
 /** The highest threshold that a team has reached, in percent; null before the first. */
-export const highestThreshold = ({ plan, state, used }: Usage & { state: State }): number | null =>
+export const highestThreshold = ({
+  plan,
+  state,
+  used,
+}: Usage & { state: BillingState }): number | null =>
   USAGE_THRESHOLDS.findLast(
     (threshold) =>
       threshold.plan === plan &&

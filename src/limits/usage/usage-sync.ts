@@ -1,10 +1,9 @@
 import { BackgroundLoop } from "@/base/background-loop";
-import type { Clock } from "@/base/clock";
-import { DAY_MS } from "@/base/durations";
 import type { Log } from "@/base/log";
-import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import type { StorageGate } from "@/base/storage/watch";
-import { utcDay, utcMonth } from "@/base/utc";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
+import { utcDay, utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 import type { Ledger } from "@/pipeline";
 import type { OtherProcesses } from "./quota";

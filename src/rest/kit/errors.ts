@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { errorResponse, INTERNAL_ERROR, type PlainResponse } from "@/base/http";
+import { errorResponse, INTERNAL_ERROR, type PlainResponse } from "@/base/http/plain-http";
 import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
 import { toClientError } from "@/database";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { createPersonalKey, revokePersonalKey } from "@/teams";
@@ -272,7 +272,7 @@ describe("the console", () => {
       message:
         "You have used all of your 3,000 console requests per minute. Try again in 60 seconds.",
     });
-    expect(ana.answerHeaders().get("retry-after")).toBe("60");
+    expect(ana.responseHeaders().get("retry-after")).toBe("60");
     wait(MINUTE);
     await ana.caller.accounts.me();
   });

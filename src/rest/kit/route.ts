@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { json } from "@/base/http";
+import { json } from "@/base/http/plain-http";
 import { newOrderedId } from "@/base/ids";
 import { model, parseBody, parsePath, parseQuery } from "@/base/validation";
 import type { Scope } from "@/database";

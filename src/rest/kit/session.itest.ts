@@ -4,8 +4,7 @@ import type { Database } from "@/database";
 import { get, post, testResources } from "@/testing/services/rest";
 import { testDatabase } from "@/testing/stores/database";
 import { openPeople, type People, type Person } from "@/testing/teams/people";
-import type { Handler } from "./route";
-import { route } from "./route";
+import { type Handler, route } from "./route";
 
 let database: Database;
 let people: People;

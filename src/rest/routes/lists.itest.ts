@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import { listRecords } from "@/dashboards";
 import type { Database } from "@/database";
-import { createPersonalKey, createProject, deleteProject, IngestKeys } from "@/teams";
+import { createPersonalKey, createProject, deleteProject, IngestKeyCache } from "@/teams";
 import { get, testRest } from "@/testing/services/rest";
 import { testDatabase } from "@/testing/stores/database";
 import { insertDashboard } from "@/testing/teams/dashboards";
@@ -89,7 +89,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     });
     expect((await titles()).sort()).toEqual(["first", "second"]);
     expect(await titles(key)).toEqual(["second"]);
-    const ingestKeys = new IngestKeys({ find: async () => null, clock });
+    const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
     const who = { projectId: second.id, actorId: ours.userId };
     await deleteProject({ ...store(), ingestKeys }, who, "second");
     expect(await titles()).toEqual(["first"]);

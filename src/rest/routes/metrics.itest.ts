@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { errorForCode } from "@/clickhouse/errors";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
@@ -11,7 +11,7 @@ import {
   createPersonalKey,
   createProject,
   deleteProject,
-  IngestKeys,
+  IngestKeyCache,
   removeMember,
 } from "@/teams";
 import { get, testRest } from "@/testing/services/rest";
@@ -81,7 +81,7 @@ test("a metric covers the caller's projects and no others", async () => {
 
 test("somebody else's project gets the same response as one that does not exist", async () => {
   const gone = await createProject(context(), { teamId: ours.teamId, name: "gone" });
-  const ingestKeys = new IngestKeys({ find: async () => null, clock });
+  const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
   const who = { projectId: gone.id, actorId: ours.userId };
   await deleteProject({ ...context(), ingestKeys }, who, "gone");
   const strangers = [theirs.projectId, gone.id, "p2", "' OR 1=1 --"];
@@ -117,7 +117,7 @@ test("a removed member has no access from the next request on", async () => {
     data: { ...membership, role: "viewer", createdAt: new Date(NOON) },
   });
   expect(await count(DAY, member.personalKey)).toBe(5);
-  const ingestKeys = new IngestKeys({ find: async () => null, clock });
+  const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
   const who = { teamId: theirs.teamId, actorId: theirs.userId };
   await removeMember({ ...context(), ingestKeys }, who, member.userId);
   expect(await count(DAY, member.personalKey)).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { StartError } from "@/base/start-error";
 import { prepareScene } from "@/testing/teams/scene";
 import { changePlan, readArguments } from "./change-plan";
 

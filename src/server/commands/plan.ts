@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { systemClock } from "@/base/clock";
-import { lockDataDir } from "@/base/data-lock";
 import { type Env, readEnv } from "@/base/env";
 import { createLog } from "@/base/log";
+import { lockDataDir } from "@/base/storage/data-lock";
+import { systemClock } from "@/base/time/clock";
 import { openDatabase } from "@/database";
-import { findIngestTarget, IngestKeys } from "@/teams";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
 import { failToStart } from "../startup/fatal-errors";
 import { changePlan, type PlanChange, readArguments, USAGE } from "./change-plan";
 
@@ -29,7 +29,7 @@ async function runChange(change: PlanChange, env: Env): Promise<string> {
   });
   try {
     const { prisma } = database;
-    const ingestKeys = new IngestKeys({
+    const ingestKeys = new IngestKeyCache({
       find: (key) => findIngestTarget(prisma, key),
       clock: systemClock,
     });

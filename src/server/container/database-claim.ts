@@ -1,7 +1,6 @@
-import { BackendUnavailable } from "@/base/errors";
+import { BackendUnavailable, StartError } from "@/base/errors";
+import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
-import { RejectionStreak } from "@/base/retry-after";
-import { StartError } from "@/base/start-error";
 import { type Claim, claimDatabase } from "@/database";
 
 const REMEDY = "Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one.";

@@ -1,10 +1,10 @@
-import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
+import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { StartError } from "@/base/start-error";
+import { systemClock } from "@/base/time/clock";
 import { type CountryLookup, createIngest, MAX_BODY_BYTES, openCountryLookup } from "@/ingest";
 import type { Quota } from "@/limits";
-import type { IngestKeys } from "@/teams";
+import type { IngestKeyCache } from "@/teams";
 import { BodyMemory, SMALL_BODY_BYTES } from "../ingest/body-memory";
 import type { IngestEndpoint } from "../ingest/endpoint";
 import type { Stores } from "./stores";
@@ -13,7 +13,7 @@ import { readVersion } from "./version";
 /** In bytes: twenty of the largest bodies at once, and a thousand small ones in addition. */
 const BODY_MEMORY = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
 
-type IngestSources = Pick<Stores, "journal"> & { quota: Quota; ingestKeys: IngestKeys };
+type IngestSources = Pick<Stores, "journal"> & { quota: Quota; ingestKeys: IngestKeyCache };
 
 export async function openIngest(
   env: Env,

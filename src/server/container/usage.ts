@@ -1,6 +1,6 @@
-import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { Quota, UsageSync } from "@/limits";
 import { type NoticesOptions, UsageNotices } from "@/usage-notices";
 import type { Resources } from "./resources";

@@ -1,4 +1,4 @@
-import type { PlainRequest, PlainResponse } from "@/base/http";
+import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import type { IngestEndpoint } from "./endpoint";
 import type { ReceivedBody } from "./read-body";
 

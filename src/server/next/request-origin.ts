@@ -1,10 +1,10 @@
 import type { Env } from "@/base/env";
-import type { Origin } from "@/trpc/handler";
+import type { RequestOrigin } from "@/trpc/handler";
 import type { Container } from "../container/container";
 import { clientAddress } from "../http/client-address";
 
 /** The client's address, and the origin (scheme and host) that it requested. */
-export function requestOrigin(headers: Headers, { env, peerHeader }: Container): Origin {
+export function requestOrigin(headers: Headers, { env, peerHeader }: Container): RequestOrigin {
   const peer = headers.get(peerHeader) ?? "";
   const forwardedFor = headers.get("x-forwarded-for") ?? undefined;
   return {

@@ -1,5 +1,5 @@
+import { StartError } from "@/base/errors";
 import { createLog } from "@/base/log";
-import { StartError } from "@/base/start-error";
 
 /**
  * Exits on an uncaught error, which leaves the process in an unknown state, so that a supervisor can

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
 
 /** Enough for the server, the engine's parts and a few hundred connections; the default of most systems. */
 const NEEDED = 1_024;

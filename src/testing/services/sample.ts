@@ -1,13 +1,13 @@
 import { vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import { Quota } from "@/limits";
 import { Samples } from "@/sample";
-import { findIngestTarget, IngestKeys } from "@/teams";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
 import { FakeJournal } from "../journal/fake-journal";
 
 /** Loads the sample shop into a project, through ingestion, up to now. */
@@ -20,7 +20,7 @@ export async function loadSample(
     prisma,
     journal,
     quota: new Quota(journal),
-    keys: new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock: systemClock }),
+    keys: new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock: systemClock }),
     clock: systemClock,
     log: silentLog,
     serverVersion: "test",

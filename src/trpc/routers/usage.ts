@@ -1,8 +1,8 @@
 import { readMonthUsage } from "@/limits/usage/month-usage";
 import { readTeamUsage } from "@/limits/usage/team-usage";
-import { inTeam, router } from "../procedures";
+import { router, teamProcedure } from "../core/procedures";
 
-const reader = inTeam("team:read");
+const reader = teamProcedure("team:read");
 
 export const usageRouter = router({
   /** The team's usage in the current month. */

@@ -1,4 +1,4 @@
-import { type CsvValue, csvLine } from "@/base/csv";
+import { type CsvValue, csvLine } from "@/base/text/csv";
 import type { AnswerStream, Value } from "@/query";
 
 /** A header line and a line per row (RFC 4180). */
