@@ -27,7 +27,7 @@ describe("the client", () => {
     [GOOGLEBOT, { is_bot: 1 }],
     ["", { browser: "", os: "", device_type: "", is_bot: 0 }],
     ["x".repeat(100_000), { browser: "", os: "", device_type: "" }],
-  ])("of a web event is read from its User-Agent: %.60s", async (agent, expected) => {
+  ])("is read from the User-Agent of a web event: %.60s", async (agent, expected) => {
     expect(await enriched({}, { "user-agent": agent })).toMatchObject(expected);
   });
 

@@ -37,7 +37,6 @@ export type IngestOptions = {
   quota: Quota;
   clock: Clock;
   log: Log;
-  /** Stored with each event: the release that accepted it. */
   serverVersion: string;
   geo?: CountryLookup | undefined;
   /** The header in which a trusted proxy sends the visitor's country. */

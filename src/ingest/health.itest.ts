@@ -75,7 +75,7 @@ test.each([
   ["2026-07-15", "2026-07-14"],
   ["2026-07-15", "2027-08-19"],
   ["0000-01-01", "0000-01-02"],
-])("from %s to %s is no range", async (from, to) => {
+])("%s to %s is not a valid range", async (from, to) => {
   const { caller, projectId } = await openConsole();
   await expect(caller.health.byDay({ projectId, from, to })).rejects.toThrow(
     "Choose a range of 1 to 400 days",

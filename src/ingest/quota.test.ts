@@ -30,7 +30,7 @@ describe("usage in the response headers", () => {
     ["pro", 1_599_999, ["80", "approaching_quota"]],
     ["pro", 2_000_000, ["100", "overage"]],
     ["pro", 50_000_000, ["2500", "overage"]],
-  ] as const)("on %s, after %i events and one more: %j", async (plan, used, usage) => {
+  ] as const)("on %s, after %i events plus one: %j", async (plan, used, usage) => {
     const answer = await startAt(used, plan).event(EVENT);
     expect(answer.status).toBe(200);
     expect(usageOf(answer)).toEqual(usage);

@@ -203,7 +203,7 @@ describe("the key", () => {
     { authorization: `bearer ${KEY}` },
     { "x-api-key": KEY },
     { authorization: "Basic abc", "x-api-key": KEY },
-  ])("may come as %j", async (headers) => {
+  ])("is accepted as %j", async (headers) => {
     const { handle } = startIngest();
     expect(
       (await handle(plainRequest(EVENT_PATH, EVENT, headers as Record<string, string>))).status,

@@ -137,7 +137,7 @@ describe("odd text", () => {
     ["\\ud83d\\ude42", "🙂"],
     ["\\\\u0000", "\\u0000"],
     ["\\\\\\u0000", "\\\uFFFD"],
-  ])("the text %s is kept as well-formed", async (written, text) => {
+  ])("the text %s is stored well-formed", async (written, text) => {
     const { row } = await store(`{"a":"${written}","${written}":1}`);
     expect(row).toMatchObject({ ps: { a: text }, pn: { [text]: 1 } });
     expect(JSON.parse(String(row?.raw))).toEqual({ a: text, [text]: 1 });
@@ -278,7 +278,7 @@ describe("sessions", () => {
     ['{"session_id":true}', ""],
     ['{"session_id":null}', ""],
     ["{}", ""],
-  ])("%s is of session %j", async (properties, session) => {
+  ])("%s belongs to session %j", async (properties, session) => {
     expect((await store(properties)).row?.session_id).toBe(session);
   });
 });

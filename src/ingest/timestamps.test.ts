@@ -108,7 +108,7 @@ describe("the past", () => {
     0,
     "0001-01-01T00:00:00Z",
     "2025-05-14T00:00:00Z",
-  ])("%s is older than retention: told so, neither stored nor counted", async (at) => {
+  ])("%s is older than retention: a warning, and neither stored nor counted", async (at) => {
     expect(await sendAt(at)).toMatchObject({
       status: 200,
       ts: null,

@@ -6,7 +6,6 @@ export type WorkLimits = {
   sliceMs: number;
   /** Limit of the work in progress, in bytes; one task may always run. */
   runningBytes: number;
-  /** Limit of the waiting work, in bytes. */
   waitingBytes: number;
   /** New requests are rejected while the oldest unanswered one is older than this. */
   rejectAfterMs: number;

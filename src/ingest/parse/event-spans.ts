@@ -1,7 +1,6 @@
 import { JsonCursor, type Span, type ValueSpan } from "./json-cursor";
 import { MAX_BATCH_EVENTS } from "./limits";
 
-/** Where an event is in a body, and where its properties are. */
 export type EventSpan = Span & { properties: ValueSpan | null };
 
 /** Steps over the next value, which should be an event. */

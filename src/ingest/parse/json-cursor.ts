@@ -37,12 +37,10 @@ export class JsonCursor {
     public at = 0,
   ) {}
 
-  /** The span of the last value that was stepped over. */
   get value(): ValueSpan {
     return { start: this.start, end: this.at, keys: this.keys };
   }
 
-  /** Whether the next value is an object. */
   get isAtObject(): boolean {
     this.#skipSpace();
     return this.bytes[this.at] === OPEN_OBJECT;
@@ -52,7 +50,6 @@ export class JsonCursor {
     while ((this.bytes[this.at] ?? 0xff) <= SPACE) this.at += 1;
   }
 
-  /** Steps over white space and `byte`, if it is next. */
   #take(byte: number): boolean {
     this.#skipSpace();
     if (this.bytes[this.at] !== byte) return false;
@@ -144,7 +141,6 @@ export class JsonCursor {
     return true;
   }
 
-  /** The current member's key, as JSON text. */
   get keyText(): string {
     return this.bytes.toString("utf8", this.keyStart, this.keyEnd);
   }

@@ -38,7 +38,6 @@ export class LazyBatch {
     return new LazyBatch(bytes, JSON.parse(withoutObjects(bytes, objects)), spans);
   }
 
-  /** Parses the event at `span`. Throws `SyntaxError` if it is not JSON. */
   parse({ start, end }: Span): unknown {
     return JSON.parse(this.bytes.toString("utf8", start, end));
   }

@@ -3,7 +3,6 @@ import type { PlainRequest } from "@/base/http/plain-http";
 import type { TeamWithPlan } from "@/limits";
 import { Rejection } from "./rejection";
 
-/** A request without its body. */
 export type RequestHead = Omit<PlainRequest, "body">;
 
 /** The project that an ingest key sends to, and the team that pays for it. */

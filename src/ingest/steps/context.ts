@@ -24,7 +24,6 @@ export class IngestReport {
   }
 }
 
-/** What all events of one request share. */
 export type RequestContext = {
   readonly projectId: string;
   /** Ms since the epoch. */

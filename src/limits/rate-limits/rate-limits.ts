@@ -19,7 +19,6 @@ type Options = {
   rates?: Rates;
 };
 
-/** Counts the requests of each user in the current window. */
 export class RateLimits {
   readonly #log: Log;
   /** The database is unavailable, so this process counts on its own. */

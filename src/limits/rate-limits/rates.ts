@@ -1,7 +1,6 @@
 /** How much one user may request in a window, over all of their keys and sessions. */
 export type Rate = {
   limit: number;
-  /** What is counted, for messages. */
   of: string;
   /** Whether processes on one PostgreSQL share the count. */
   shared: boolean;

@@ -23,7 +23,6 @@ export class RequestBudget {
     if (this.spending) await this.spend(this.spending.points);
   }
 
-  /** Takes all points, or throws `rate_limited` and takes none. */
   readonly spend = async (points: number): Promise<void> => {
     if (!this.spending || this.#userId === null)
       throw new Error("The route declares no rate limit.");

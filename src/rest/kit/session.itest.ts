@@ -55,7 +55,7 @@ describe("a console session at the public API", () => {
     [{ origin: "null" }],
     [{ origin: "http://localhost:8080" }],
     [{ origin: "http://localhost.evil.example" }],
-  ])("is not believed where another site may have sent it: %j", async (headers) => {
+  ])("is rejected if another site may have sent it: %j", async (headers) => {
     const responses = [
       await ask(headers),
       await post(open, {}, { headers: { cookie: cookie(), ...headers } }),

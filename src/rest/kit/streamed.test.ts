@@ -55,7 +55,7 @@ test.each([
   ["application/json;q=0.1, text/csv", "text/csv"],
   ["text/csv;q=0, */*", "application/json"],
   ["TEXT/CSV; Q=0.9", "text/csv"],
-])("Accept: %s is answered with %s", (accept, type) => {
+])("Accept: %s gets %s", (accept, type) => {
   expect(preferredType(accept, ["application/json", "text/csv", "application/x-ndjson"])).toBe(
     type,
   );

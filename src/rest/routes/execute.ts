@@ -21,7 +21,6 @@ const NAME = "query.execute";
 
 const Column = z.strictObject({ name: z.string(), type: z.string() });
 
-/** The JSON format. */
 const ExecuteAnswer = z.strictObject({
   columns: z.array(Column),
   rows: z.array(z.array(z.json())),

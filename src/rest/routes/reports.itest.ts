@@ -162,19 +162,16 @@ describe("faults", () => {
     ["a content that is no text", { content: 5 }, "content", "string_type"],
     ["a chart whose time moves on", { content: chart }, "content", "value_error"],
     ["a field that is not known", { titel: "x" }, "titel", "extra_forbidden"],
-  ])(
-    "%s is a 422 that names the field, on writing and on changing",
-    async (_, body, name, type) => {
-      const { id } = await stored(ours);
-      const whole = name === "title" ? body : { title: "x", ...body };
-      const answers = [await write(whole)];
-      if (type !== "missing") answers.push(await change(id, body));
-      for (const answer of answers) {
-        expect(answer.status).toBe(422);
-        expect((await answer.json()).detail).toMatchObject([{ loc: ["body", name], type }]);
-      }
-    },
-  );
+  ])("%s is a 422 that names the field, on creation and on change", async (_, body, name, type) => {
+    const { id } = await stored(ours);
+    const whole = name === "title" ? body : { title: "x", ...body };
+    const answers = [await write(whole)];
+    if (type !== "missing") answers.push(await change(id, body));
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).detail).toMatchObject([{ loc: ["body", name], type }]);
+    }
+  });
 
   test("an invalid chart is reported by its position in the report", async () => {
     const response = await write({

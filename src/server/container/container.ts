@@ -23,11 +23,9 @@ export type Container = {
    * a new name, so that no client can set it.
    */
   peerHeader: string;
-  /** For changes to teams, projects and keys. */
   teams: TeamsContext;
   /** Null if environment variables or users have set up the installation. */
   firstRun: FirstRun | null;
-  /** Closes everything in the reverse order of opening. */
   close(): Promise<void>;
 };
 

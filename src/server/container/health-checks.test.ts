@@ -50,6 +50,6 @@ test.each([
     { status: "not_ready", detail: expect.stringMatching(/^Another process/) },
     { claim: { isHeld: false } },
   ],
-])("%s alone is what its own check says", async (name, health, changes) => {
+])("%s has the status of its own check", async (name, health, changes) => {
   expect(await run(changes)).toEqual({ ...ALL_READY, [name]: health });
 });

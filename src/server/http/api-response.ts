@@ -16,7 +16,6 @@ function withApiHeaders(response: PlainResponse): PlainResponse {
 export const apiError = (error: AppError): PlainResponse =>
   withApiHeaders(errorResponse(error, () => undefined));
 
-/** Like {@link apiError}, for a Next route. */
 export const apiErrorResponse = (error: AppError): Response => toResponse(apiError(error));
 
 export const alive = (): Response => toResponse(withApiHeaders(json(200, { status: "alive" })));

@@ -39,7 +39,6 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Throws a {@link StartError} if the port is taken. */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

@@ -51,7 +51,7 @@ it.each([
   ["/p/1/users/%E0%A4%A?range=7d&x=%", "/p/1/users/%25E0%25A4%25A?range=7d&x=%"],
   ["//evil.example/%", "/evil.example/%25"],
   ["/\\evil.example/%", "/evil.example/%25"],
-])("%s, which no page can decode, leads to %s", async (path, location) => {
+])("%s, which cannot be decoded, redirects to %s", async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 307, location });
 });
 

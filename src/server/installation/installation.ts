@@ -8,7 +8,6 @@ import { codeOf, findMismatches, newestOf, type Stamp, type Stamped } from "./st
 
 const STOP_WITHIN_MS = 1_000;
 
-/** A store that carries a stamp. */
 export type StampStore = {
   /** As used in a sentence: "the journal". */
   name: string;

@@ -32,7 +32,7 @@ test.each([
   [[2, 2, 0], ["the database is missing or empty"]],
   [[4, 6, 6], ["the journal is older than the rest (last used at 2026-07-15T12:00Z)"]],
   [[6, 4, 6], ["ClickHouse is older than the rest (last used at 2026-07-15T12:00Z)"]],
-])("of generations %j a fault is found", (generations, faults) => {
+])("generations %j do not match", (generations, faults) => {
   expect(findMismatches(stores(...generations))).toEqual(faults);
 });
 

@@ -21,7 +21,6 @@ export function routeOf(handlers: Partial<Route>): Route {
   return { GET: reject, POST: reject, PUT: reject, PATCH: reject, DELETE: reject, ...handlers };
 }
 
-/** Like {@link routeOf}, with handlers of the public API by name. */
 export function restRoute(picks: Partial<Record<Method, keyof Rest>>): Route {
   const handlers = Object.entries(picks).map(([method, name]) => [method, forwardTo(name)]);
   return routeOf(Object.fromEntries(handlers) as Partial<Route>);

@@ -213,7 +213,7 @@ export function describeIngestContract(
         [JSON.stringify([EVENT]), ["body", "model_attributes_type"]],
         ["{", ["body", 1, "json_invalid"]],
         ['{"a":NaN}', ["body", 5, "json_invalid"]],
-      ])("the body %j is no event", async (body, fault) => {
+      ])("the body %j is not an event", async (body, fault) => {
         for (const path of [EVENT_PATH, BATCH_PATH]) {
           const reply = await post(path, body);
           expect(reply.status).toBe(422);
@@ -270,7 +270,7 @@ export function describeIngestContract(
         ["deflate", deflateRawSync],
         ["br", brotliCompressSync],
         ["identity", (bytes: Uint8Array) => bytes],
-      ])("a body in %s is understood", async (encoding, pack) => {
+      ])("a body in %s is decoded", async (encoding, pack) => {
         const body = pack(bodyBytes(event()));
         const reply = await post(EVENT_PATH, body, { "content-encoding": encoding });
         expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });

@@ -1,6 +1,5 @@
 import type { AnswerStream } from "@/query";
 
-/** One object with the rows and the fields of the whole result. */
 export async function* json({ head, rows }: AnswerStream): AsyncGenerator<string> {
   const { columns, ...rest } = head;
   yield `{"columns":${JSON.stringify(columns)},"rows":[`;
