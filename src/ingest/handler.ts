@@ -71,7 +71,6 @@ export function createIngest(options: IngestOptions): Ingest {
   const retentionFloorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
-  /** Throws {@link Rejection} if the quota would be exceeded. */
   async function append(batch: Append, team: TeamWithPlan, received: number): Promise<Fate[]> {
     const { events, projectId, receivedAt, tally } = batch;
     if (events.length > 0) {

@@ -3,7 +3,6 @@ import { MAX_BATCH_EVENTS } from "./limits";
 
 export type EventSpan = Span & { properties: ValueSpan | null };
 
-/** Steps over the next value, which should be an event. */
 export function skipEvent(cursor: JsonCursor): EventSpan {
   if (!cursor.isAtObject) {
     cursor.skipValue();

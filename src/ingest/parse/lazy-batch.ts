@@ -27,7 +27,6 @@ export class LazyBatch {
     private readonly bytes: Buffer,
     /** The parsed body, in which each event that is an object and has a span is empty. */
     readonly envelope: unknown,
-    /** Where the events are, in order; none beyond the limit. */
     readonly spans: readonly EventSpan[],
   ) {}
 

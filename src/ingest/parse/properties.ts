@@ -7,7 +7,6 @@ export type Properties = Record<string, unknown>;
 
 export type PropertyFault = { fault: Fault; path: (string | number)[] };
 
-/** Walks an event's properties once and collects what is found. */
 export class PropertyWalk {
   readonly faults: PropertyFault[] = [];
   keys = 0;

@@ -10,7 +10,6 @@ export type WarningCode =
 
 export type Warning = { index: number; code: WarningCode; message: string };
 
-/** What the steps found in the events of one request: counts by reason, and warnings for the client. */
 export class IngestReport {
   readonly tally: Tally = {};
   readonly warnings: Warning[] = [];
@@ -30,7 +29,6 @@ export type RequestContext = {
   readonly receivedAt: number;
   /** When the client sent the request, by its own clock; null if it did not say. */
   readonly sentAt: number | null;
-  /** The oldest time that retention still covers. */
   readonly retentionFloor: number;
   readonly serverVersion: string;
   readonly visitor: Visitor;

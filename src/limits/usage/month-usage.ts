@@ -18,10 +18,8 @@ export type MonthUsage = TeamUsage & {
   /** Projects with events, the largest first. Counts by day may be a second old. */
   projects: ProjectUsage[];
   forecast: {
-    /** Events at the end of the month; null if it is too early to tell. */
     atEnd: number | null;
     quota: Crossing | null;
-    /** When the end of the grace margin is exceeded, if the plan has one. */
     limit: Crossing | null;
   };
 };

@@ -15,7 +15,6 @@ import { hasRejections } from "./usage-tables";
 export type TeamUsage = {
   plan: Plan;
   state: BillingState;
-  /** "2026-07". */
   month: string;
   /** When the month ends and the count restarts; ISO 8601. */
   ends: string;

@@ -1,6 +1,5 @@
 import { type RateLimits, type RateName, wholeSeconds } from "@/limits";
 
-/** What a route takes from its caller's budget. */
 export type RateSpending = {
   of: RateName;
   /** Per request, even if it fails. The route itself spends by `spend` what it cannot know before. */
@@ -35,7 +34,6 @@ export class RequestBudget {
     if (spent.error) throw spent.error;
   };
 
-  /** As of the last `spend`; empty until the caller is known. */
   get headers(): Record<string, string> {
     return this.#headers;
   }

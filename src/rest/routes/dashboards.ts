@@ -87,7 +87,6 @@ export const newDashboard = route({
   },
 });
 
-/** Fields missing in the body stay unchanged. */
 export const dashboardChange = route({
   name: "query.dashboard.change",
   access: "write",

@@ -87,7 +87,6 @@ async function answerQuery(
   });
 }
 
-/** Reads only as many items as are returned. */
 function firstOf<T>(items: Iterable<T>, limit: number): { rows: T[]; more: boolean } {
   const rows: T[] = [];
   for (const item of items) {

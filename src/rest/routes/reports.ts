@@ -54,7 +54,6 @@ export const newReport = route({
   },
 });
 
-/** Fields missing in the body stay unchanged. */
 export const reportChange = route({
   name: "query.report.change",
   access: "write",

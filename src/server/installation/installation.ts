@@ -18,7 +18,6 @@ export type StampStore = {
 
 export type InstallationOptions = {
   stores: readonly StampStore[];
-  /** The code of the mismatch that the operator accepts, if any. */
   accepted: string | undefined;
   /** Another remedy for the operator, as a clause: "set X". */
   remedy?: string | undefined;
@@ -93,7 +92,6 @@ export class Installation {
   }
 }
 
-/** The stamp to continue from. Throws {@link StartError} for a mismatch that is not accepted. */
 function accept(
   stamped: readonly Stamped[],
   { accepted, remedy, log }: InstallationOptions,

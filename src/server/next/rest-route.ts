@@ -6,7 +6,6 @@ import { requestOrigin } from "./request-origin";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A route handler as Next calls it, with the parameters of its path. */
 type Handler = (request: Request, context: Pick<RouteContext, "params">) => Promise<Response>;
 
 type Route = Record<Method, Handler>;
