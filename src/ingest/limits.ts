@@ -17,5 +17,3 @@ export const MAX_NESTING = 10;
 
 /** A device clock that is off by no more than this is taken as right: it may be the network's delay. */
 export const CLOCK_TOLERANCE_MS = 60_000;
-/** An event may be this much ahead of its receipt. */
-export const MAX_AHEAD_MS = 60 * 60 * 1000;

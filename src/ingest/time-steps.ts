@@ -1,6 +1,7 @@
+import { MAX_AHEAD_MS } from "@/base/retention";
 import { RETENTION_MONTHS } from "@/base/retention-months";
 import type { Draft } from "./draft";
-import { CLOCK_TOLERANCE_MS, MAX_AHEAD_MS } from "./limits";
+import { CLOCK_TOLERANCE_MS } from "./limits";
 import type { Receipt } from "./receipt";
 
 /**

@@ -5,7 +5,7 @@
 import { parseJsonExactly } from "@/base/long-integers";
 import { DRAWS } from "@/dashboards/limits";
 import type { WidgetKind } from "@/dashboards/wire";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { REPORT } from "./limits";
 
 export type ChartKind = Exclude<WidgetKind, "text">;

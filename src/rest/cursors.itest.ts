@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "@/base/clock";
 import type { Database } from "@/database";
-import type { WireEvents, WireUsers } from "@/query/language/wire";
+import type { WireEvents, WireUsers } from "@/query/engine/language/wire";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { testDatabase } from "@/testing/database";
 import { eventRow, insertEvents, keepOldEvents } from "@/testing/events";

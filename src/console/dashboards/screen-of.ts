@@ -1,7 +1,7 @@
 import { writePeriod } from "@/console/period/use-period";
 import { pickedRange } from "@/console/query/range-words";
 import type { WidgetKind } from "@/dashboards/wire";
-import type { WireBreakdown, WireQuery, WireTrend } from "@/query/language/wire";
+import type { WireBreakdown, WireQuery, WireTrend } from "@/query/engine/language/wire";
 
 type Screen = {
   label: string;

@@ -2,7 +2,7 @@ import { parseAsBoolean, useQueryState } from "nuqs";
 import { wireRange } from "@/console/query/use-range";
 import { usePermits, useProject } from "@/console/shell/current";
 import type { WireDashboard } from "@/dashboards/wire";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
 import { useLooking } from "./use-looking";
 import { useSave } from "./use-save";

@@ -6,7 +6,7 @@ import { readFilters } from "@/console/query/read";
 import { wireRange } from "@/console/query/use-range";
 import { sameJson } from "@/console/saved/same-json";
 import type { WireDashboard } from "@/dashboards/wire";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 
 const LOOKING = {
   range: periodParser,

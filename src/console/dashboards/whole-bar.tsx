@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FilterEditor } from "@/console/query/filter-editor";
 import { pickedRange, rangeText } from "@/console/query/range-words";
 import { useProject } from "@/console/shell/current";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 import { Button } from "@/ui/button";
 import { DateRangePicker } from "@/ui/date-range";
 import type { DateRange } from "@/ui/date-range-value";

@@ -4,7 +4,7 @@ import { api, ON_ITS_OWN } from "@/console/api";
 import { writePeriod } from "@/console/period/use-period";
 import { wireRange } from "@/console/query/use-range";
 import { useProject } from "@/console/shell/current";
-import type { WireUsers } from "@/query/language/wire";
+import type { WireUsers } from "@/query/engine/language/wire";
 import { Banner } from "@/ui/banner";
 import { buttonClass } from "@/ui/button";
 import type { DateRange } from "@/ui/date-range-value";

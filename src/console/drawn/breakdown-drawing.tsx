@@ -6,7 +6,7 @@ import { Notices } from "@/console/query/notices";
 import { selectionOf } from "@/console/query/selection";
 import { useProject } from "@/console/shell/current";
 import type { ResultOf } from "@/query";
-import type { WireBreakdown } from "@/query/language/wire";
+import type { WireBreakdown } from "@/query/engine/language/wire";
 import { changeColumn } from "@/ui/change-column";
 import { BarList } from "@/ui/charts";
 import { classes } from "@/ui/classes";

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { AnswerView } from "@/console/query/answer-view";
 import { useRunQuery } from "@/console/query/use-run-query";
 import { useProject } from "@/console/shell/current";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { EmptyState } from "@/ui/empty-state";
 import { DRAWINGS } from "./drawings";
 import { type DrawingProps, type DrawnAs, type DrawnKind, isDrawn } from "./drawn";

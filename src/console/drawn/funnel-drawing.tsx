@@ -6,7 +6,7 @@ import { Headline } from "@/console/funnels/headline";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
 import { windowText } from "@/console/query/window";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import type { DrawingProps } from "./drawn";
 import { Frame, Nothing } from "./frame";
 

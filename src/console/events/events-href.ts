@@ -1,5 +1,5 @@
 import { writePeriod } from "@/console/period/use-period";
-import type { WireCommon, WireFilter } from "@/query/language/wire";
+import type { WireCommon, WireFilter } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
 
 type Bots = NonNullable<WireCommon["bots"]>;

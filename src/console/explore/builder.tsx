@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { BreakdownField } from "@/console/query/breakdown-field";
 import { CommonSection } from "@/console/query/common-section";
 import { Section } from "@/console/query/section";
-import { TREND } from "@/query/language/limits";
+import { TREND } from "@/query/engine/model/limits";
 import { Button } from "@/ui/button";
 import { insertSeries, removeSeries } from "./change-series";
 import { Formulas } from "./formulas";

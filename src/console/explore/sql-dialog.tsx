@@ -2,7 +2,7 @@ import Link from "next/link";
 import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
 import { useProject } from "@/console/shell/current";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import { buttonClass } from "@/ui/button";
 import { CodeBlock } from "@/ui/code-block";
 import { Dialog } from "@/ui/dialog";

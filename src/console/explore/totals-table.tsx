@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { groupCsv } from "@/console/query/groups";
 import { useProject } from "@/console/shell/current";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import { changeColumn } from "@/ui/change-column";
 import { bucketLabel } from "@/ui/charts/ticks";
 import { countColumn, Name, nameColumn, shareColumn } from "@/ui/figure-columns";

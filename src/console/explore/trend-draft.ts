@@ -12,9 +12,9 @@ import {
   readText,
 } from "@/console/query/read";
 import type { Loose } from "@/console/query/use-draft";
-import { TREND } from "@/query/language/limits";
-import type { WireTrend } from "@/query/language/wire";
-import type { Granularity } from "@/query/time/granularity";
+import { TREND } from "@/query/engine/model/limits";
+import type { WireTrend } from "@/query/engine/language/wire";
+import type { Granularity } from "@/query/engine/time/granularity";
 
 /** A trend as it is being built: all of the query but when it is about. */
 export type TrendDraft = Omit<WireTrend, "kind" | "range" | "timezone">;

@@ -2,7 +2,7 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useMemo } from "react";
 import { isRecord } from "@/console/query/read";
 import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import { CHART_KINDS, type ChartKind } from "./chart-kinds";
 import { EMPTY_DRAFT, readTrendDraft, type TrendDraft, trendQuery, trimmed } from "./trend-draft";
 

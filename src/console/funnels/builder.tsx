@@ -2,7 +2,7 @@ import { BreakdownField } from "@/console/query/breakdown-field";
 import { CommonSection } from "@/console/query/common-section";
 import { Section } from "@/console/query/section";
 import { WindowField } from "@/console/query/window-field";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import { StepList } from "./step-list";
 import type { Funnel } from "./use-funnel";
 

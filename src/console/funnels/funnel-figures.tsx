@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { fieldLabel } from "@/console/query/fields";
 import { Notice, Notices } from "@/console/query/notices";
 import { windowText } from "@/console/query/window";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import { zoneWords } from "@/ui/words";
 import { FunnelChart } from "./funnel-chart";
 import { type FunnelAnswer, linesOf, MOST_DRAWN } from "./funnel-lines";

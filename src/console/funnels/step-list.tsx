@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { EventPicker } from "@/console/query/event-picker";
 import type { WireSelection } from "@/console/query/selection";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import { moveStep } from "./funnel-draft";
 import { StepCard } from "./step-card";
 import { useReorder } from "./use-reorder";

@@ -4,7 +4,7 @@ import { EventChips } from "@/console/query/event-chips";
 import { Notice, Notices } from "@/console/query/notices";
 import type { Answer } from "@/console/query/use-run-query";
 import { windowText } from "@/console/query/window";
-import { PATHS } from "@/query/language/limits";
+import { PATHS } from "@/query/engine/model/limits";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 import { zoneWords } from "@/ui/words";

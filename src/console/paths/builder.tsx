@@ -3,7 +3,7 @@ import { EventPicker } from "@/console/query/event-picker";
 import { Section } from "@/console/query/section";
 import { SelectionFields } from "@/console/query/selection-fields";
 import { WindowField } from "@/console/query/window-field";
-import { PATHS } from "@/query/language/limits";
+import { PATHS } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/field";
 import { Segments } from "@/ui/segments";
 import { Select } from "@/ui/select";

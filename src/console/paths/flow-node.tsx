@@ -1,6 +1,6 @@
 import { CircleDot, CircleSlash, Clock, ListPlus } from "lucide-react";
 import { longerThan, windowText } from "@/console/query/window";
-import { PATHS } from "@/query/language/limits";
+import { PATHS } from "@/query/engine/model/limits";
 import { classes } from "@/ui/classes";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/ui/menu";

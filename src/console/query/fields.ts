@@ -1,4 +1,4 @@
-import type { ColumnName } from "@/query/model/fields";
+import type { ColumnName } from "@/query/engine/model/fields";
 
 /** How a property is named in a query: `properties.plan`. */
 export const PROPERTY = "properties.";

@@ -1,6 +1,6 @@
-import type { MetricName } from "@/query/model/metrics";
+import type { MetricName } from "@/query/engine/model/metrics";
 
-export type { MetricName } from "@/query/model/metrics";
+export type { MetricName } from "@/query/engine/model/metrics";
 
 /** A figure: a metric and, for those of a property, which. */
 export type Measure = { metric?: MetricName | undefined; property?: string | undefined };

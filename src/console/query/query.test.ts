@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { OPERATOR_NAMES } from "@/query/filters/filter";
-import { BREAKDOWN_NAMES, FIELD_NAMES } from "@/query/model/fields";
-import { METRIC_NAMES as MODEL_METRICS, metricModel } from "@/query/model/metrics";
+import { OPERATOR_NAMES } from "@/query/engine/model/filter";
+import { BREAKDOWN_NAMES, FIELD_NAMES } from "@/query/engine/model/fields";
+import { METRIC_NAMES as MODEL_METRICS, metricModel } from "@/query/engine/model/metrics";
 import { COLUMN_NAMES, COLUMNS } from "./fields";
 import { withComparison } from "./filter-rows";
 import { COMPARISONS, comparisonOf, filterText, makeFilter, valuesOf } from "./filters";

@@ -1,4 +1,4 @@
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 import { isOperator } from "./filters";
 import { isMetric, type Measure } from "./metrics";
 import { isScalar, type Scalar } from "./scalars";

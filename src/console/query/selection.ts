@@ -1,8 +1,8 @@
-import type { WireFilter, WireSelection } from "@/query/language/wire";
+import type { WireFilter, WireSelection } from "@/query/engine/language/wire";
 import { filterText } from "./filters";
 import { isRecord, readEvents, readFilters, readText } from "./read";
 
-export type { WireSelection } from "@/query/language/wire";
+export type { WireSelection } from "@/query/engine/language/wire";
 
 /** The parts of a selection, also such as say nothing. */
 type Loose = {

@@ -2,7 +2,7 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { periodParser } from "@/console/period/use-period";
 import { useProject } from "@/console/shell/current";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { type DateRange, isDatePreset } from "@/ui/date-range-value";
 
 /** What the range and the zone are in a query. */

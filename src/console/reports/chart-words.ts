@@ -1,4 +1,4 @@
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import type { Chart, ChartKind } from "@/reports/chart";
 import { rangeLabel } from "@/ui/date-range-value";
 import { formatTime } from "@/ui/format";

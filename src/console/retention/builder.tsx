@@ -2,7 +2,7 @@ import { CommitInput } from "@/console/query/commit-input";
 import { CommonSection } from "@/console/query/common-section";
 import { Section } from "@/console/query/section";
 import { SelectionFields } from "@/console/query/selection-fields";
-import { RETENTION } from "@/query/language/limits";
+import { RETENTION } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/field";
 import { Segments } from "@/ui/segments";
 import { GRANULARITIES, GRANULARITY_WORDS, type RetentionDraft, startOf } from "./retention-draft";

@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { isRecord, readOne } from "@/console/query/read";
 import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
-import type { WireRetention } from "@/query/language/wire";
+import type { WireRetention } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
 import {
   EMPTY_DRAFT,

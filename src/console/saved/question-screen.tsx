@@ -4,7 +4,7 @@ import { ShareMenu } from "@/console/query/share-menu";
 import { type Answer, useRunQuery } from "@/console/query/use-run-query";
 import { WithEvents } from "@/console/query/with-events";
 import type { KindName, ResultOf } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { SavedHeader } from "./saved-header";
 import type { Opened, Shown } from "./use-opened";
 import { WhenOpened } from "./when-opened";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { messageOf } from "@/console/api";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import type { SavedKind, SavedSql } from "@/saved-queries/schema";
 import { sameJson } from "./same-json";
 import { type Saved, useOpenedId, useSaved } from "./use-saved";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Loose, useDraft } from "@/console/query/use-draft";
 import { type Asked, dateRangeOf, useRange } from "@/console/query/use-range";
-import type { WireCommon, WireQuery } from "@/query/language/wire";
+import type { WireCommon, WireQuery } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/date-range-value";
 import { useOpened } from "./use-opened";
 import type { Saved } from "./use-saved";

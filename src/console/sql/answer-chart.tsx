@@ -1,7 +1,7 @@
 import { ChartSpline } from "lucide-react";
 import { useMemo } from "react";
 import { Notice } from "@/console/query/notices";
-import type { Answer } from "@/query/answer/answer";
+import type { Answer } from "@/query/engine/result/tabular";
 import { CategoryChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/empty-state";
 import { formatFullCount } from "@/ui/format";

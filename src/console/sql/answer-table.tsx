@@ -1,6 +1,6 @@
 import { Rows3 } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Answer, Value } from "@/query/answer/answer";
+import type { Answer, Value } from "@/query/engine/result/tabular";
 import { EmptyState } from "@/ui/empty-state";
 import { type Column, DataTable } from "@/ui/table";
 import { kindOf, sortValueOf, valueText } from "./cells";

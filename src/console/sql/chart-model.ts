@@ -1,4 +1,4 @@
-import type { Answer, Column, Value } from "@/query/answer/answer";
+import type { Answer, Column, Value } from "@/query/engine/result/tabular";
 import { kindOf, numberOf, valueText } from "./cells";
 import { inTimeOrder, withGaps } from "./gaps";
 

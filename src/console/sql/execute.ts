@@ -1,5 +1,5 @@
 import { isRecord } from "@/console/query/read";
-import type { Answer } from "@/query/answer/answer";
+import type { Answer } from "@/query/engine/result/tabular";
 import { askedOf, type SqlFault, type Statement } from "./statement";
 
 const EXECUTE_PATH = "/api/v1/query/execute";

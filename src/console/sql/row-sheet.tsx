@@ -1,5 +1,5 @@
 import { prettyJson } from "@/console/events/pretty-json";
-import type { Answer } from "@/query/answer/answer";
+import type { Answer } from "@/query/engine/result/tabular";
 import { CodeBlock } from "@/ui/code-block";
 import { Sheet } from "@/ui/sheet";
 import type { AnswerRow } from "./answer-table";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useProject } from "@/console/shell/current";
-import type { Answer } from "@/query/answer/answer";
+import type { Answer } from "@/query/engine/result/tabular";
 import { ExecuteError, execute } from "./execute";
 import type { SqlFault, Statement } from "./statement";
 

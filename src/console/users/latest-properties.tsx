@@ -1,6 +1,6 @@
 import { prettyJson } from "@/console/events/pretty-json";
 import { fieldLabel, PROPERTY } from "@/console/query/fields";
-import type { LatestProperty, UserResult } from "@/query/user/result";
+import type { LatestProperty, UserResult } from "@/query/kinds/user/result";
 import { Card, CardHeader } from "@/ui/card";
 import { formatTime } from "@/ui/format";
 

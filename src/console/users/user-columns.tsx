@@ -1,6 +1,6 @@
 import { isPlaceholderId } from "@/base/placeholder-ids";
 import { valueLabel } from "@/console/query/groups";
-import type { UserSummary } from "@/query/users/result";
+import type { UserSummary } from "@/query/kinds/users/result";
 import { Badge } from "@/ui/badge";
 import { formatClock, formatCount, formatFullCount } from "@/ui/format";
 import type { Column } from "@/ui/table";

@@ -7,7 +7,7 @@ import { MoreButton } from "@/console/query/more-button";
 import NoEventsYet from "@/console/query/no-events-yet";
 import { Notices } from "@/console/query/notices";
 import { useProject } from "@/console/shell/current";
-import type { UsersResult } from "@/query/users/result";
+import type { UsersResult } from "@/query/kinds/users/result";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,4 +1,4 @@
-import { type Answer, readWhole } from "../answer/answer";
+import { type Answer, readWhole } from "../engine/result/tabular";
 import { openSql, type SqlDeps, type SqlOptions, type SqlQuestion } from "./open";
 
 export { SQL_LIMITS } from "./limits";

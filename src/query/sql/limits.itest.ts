@@ -3,7 +3,7 @@ import { newId } from "@/base/ids";
 import { CODE } from "@/clickhouse/codes";
 import { errorForCode } from "@/clickhouse/errors";
 import { eventRow, insertEvents } from "@/testing/events";
-import { readWhole } from "../answer/answer";
+import { readWhole } from "../engine/result/tabular";
 import { runSql } from ".";
 import { confine } from "./confine";
 import { inspect } from "./inspect";

@@ -2,7 +2,7 @@ import type { Clock } from "@/base/clock";
 import { AppError } from "@/base/errors";
 import { retentionFloor } from "@/base/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
-import type { AnswerStream, Value } from "../answer/answer";
+import type { AnswerStream, Value } from "../engine/result/tabular";
 import { confine, type SqlScope } from "./confine";
 import { explainError, TOO_LARGE } from "./errors";
 import { Refusal } from "./fault";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readWhole } from "../answer/answer";
+import { readWhole } from "../engine/result/tabular";
 import { confine } from "./confine";
 import { Refusal } from "./fault";
 import { inspect } from "./inspect";

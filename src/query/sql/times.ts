@@ -1,6 +1,6 @@
-import type { Value } from "../answer/answer";
-import { formatInstant } from "../time/format";
-import { canonicalZone, type OffsetSegment, offsetSegmentAt } from "../time/zone";
+import type { Value } from "../engine/result/tabular";
+import { formatInstant } from "../engine/time/format";
+import { canonicalZone, type OffsetSegment, offsetSegmentAt } from "../engine/time/zone";
 import { type ColumnType, readType } from "./column-type";
 
 type Rewrite = (value: Value) => Value;

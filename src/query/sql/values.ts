@@ -1,5 +1,5 @@
 import { parseJsonExactly } from "@/base/long-integers";
-import type { Column, Value } from "../answer/answer";
+import type { Column, Value } from "../engine/result/tabular";
 import { zonedTimes } from "./times";
 
 /** Reads the rows of an answer whose columns are of these types. */

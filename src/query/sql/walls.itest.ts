@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "@/base/errors";
 import type { ClickHouse, Query } from "@/clickhouse/types";
-import { readWhole } from "../answer/answer";
+import { readWhole } from "../engine/result/tabular";
 import { confine } from "./confine";
 import { inspect } from "./inspect";
 import { openSql, type Walls } from "./open";

@@ -7,7 +7,7 @@ import { rangeText } from "@/console/query/range-words";
 import { useProject } from "@/console/shell/current";
 import { DASHBOARD } from "@/dashboards/limits";
 import type { WidgetQuery } from "@/dashboards/wire";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { Button } from "@/ui/button";
 import { Combobox } from "@/ui/combobox";
 import { Dialog } from "@/ui/dialog";

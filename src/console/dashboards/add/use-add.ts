@@ -2,7 +2,7 @@ import { api, isApiError } from "@/console/api";
 import { useProject } from "@/console/shell/current";
 import { DASHBOARD } from "@/dashboards/limits";
 import type { WireWidget } from "@/dashboards/wire";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { EMPTY_CONFIG, withNew } from "../content";
 import { useRefreshDashboards } from "../use-stored";
 

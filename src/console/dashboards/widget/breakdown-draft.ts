@@ -9,8 +9,8 @@ import {
   readOne,
   readText,
 } from "@/console/query/read";
-import { DEFAULT_GROUPS } from "@/query/language/limits";
-import type { WireBreakdown } from "@/query/language/wire";
+import type { WireBreakdown } from "@/query/engine/language/wire";
+import { DEFAULT_GROUPS } from "@/query/engine/model/limits";
 
 /** A ranking as it is being built: it may still lack the field. */
 export type BreakdownDraft = Partial<Omit<WireBreakdown, "kind" | "range" | "timezone">>;

@@ -1,5 +1,5 @@
 import { DrawnQuery } from "@/console/drawn/drawn-query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { Field, Input } from "@/ui/field";
 import { Segments } from "@/ui/segments";
 import { KindCards } from "./kind-cards";

@@ -1,7 +1,7 @@
 import { pickedRange, rangeText } from "@/console/query/range-words";
 import { wireRange } from "@/console/query/use-range";
 import { useProject } from "@/console/shell/current";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { DateRangePicker } from "@/ui/date-range";
 import { Switch } from "@/ui/field";
 import type { Whole } from "../use-looking";

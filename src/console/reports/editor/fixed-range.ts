@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@/base/durations";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { type DateRange, todayIn } from "@/ui/date-range-value";
 
 /** The same time as a range that moves on means now, said so that it stays: a report keeps its figures. */

@@ -1,0 +1,30 @@
+import { partialFrom } from "../period/retention-window";
+import type { TimeRange } from "../time/buckets";
+import { formatInZone } from "../time/format";
+import type { Scope } from "./kind";
+
+/** What every answer says of itself. Times are RFC 3339 with the zone's offset. */
+export type AnswerHead = {
+  timezone: string;
+  project_ids: string[];
+  start_time: string;
+  /** Not included. */
+  end_time: string;
+  /** Events before this instant are no longer kept; the range begins before it. */
+  partial_from?: string;
+};
+
+export function answerHead(
+  { range, timezone }: { range: TimeRange; timezone: string },
+  { projectIds }: Scope,
+  now: number,
+): AnswerHead {
+  const from = partialFrom(range, now);
+  return {
+    timezone,
+    project_ids: [...projectIds],
+    start_time: formatInZone(range.start, timezone),
+    end_time: formatInZone(range.end, timezone),
+    ...(from === null ? {} : { partial_from: formatInZone(from, timezone) }),
+  };
+}
