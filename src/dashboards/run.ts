@@ -1,4 +1,10 @@
-import { type Answers, allOf, type QueryResult, querySchema, type RunContext } from "@/query";
+import {
+  type QueryCache,
+  type QueryResult,
+  querySchema,
+  type RunContext,
+  runConcurrently,
+} from "@/query";
 import { effectiveQuery } from "./effective";
 import type { OpenConfig } from "./open-config";
 import type { WireWidget } from "./wire";
@@ -12,7 +18,7 @@ export type WidgetAnswer =
   | { id: string; error: { code: string; detail: string } };
 
 type Asking = {
-  answers: Pick<Answers, "ask">;
+  queryCache: Pick<QueryCache, "run">;
   projectId: string;
   /** Of the project. */
   timezone: string;
@@ -33,13 +39,13 @@ export function askWidgets(open: OpenConfig, asking: Asking): Promise<WidgetAnsw
       return { id: widget.id, error: asking.tell(error) };
     }
   });
-  return allOf(works, AT_ONCE, asking.signal);
+  return runConcurrently(works, AT_ONCE, asking.signal);
 }
 
 async function askWidget(
   { config, broken }: OpenConfig,
   widget: WireWidget,
-  { answers, projectId, timezone, tags, signal }: Asking,
+  { queryCache, projectId, timezone, tags, signal }: Asking,
 ): Promise<WidgetAnswer> {
   const { id } = widget;
   const words = Object.hasOwn(broken, id) ? broken[id] : undefined;
@@ -48,5 +54,5 @@ async function askWidget(
   if (query === null) return { id, result: null };
   const projectIds = [projectId];
   const context = { tags: { ...tags, projectIds }, signal };
-  return { id, result: await answers.ask(querySchema.parse(query), { projectIds }, context) };
+  return { id, result: await queryCache.run(querySchema.parse(query), { projectIds }, context) };
 }

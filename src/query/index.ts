@@ -1,14 +1,14 @@
-export { allOf } from "./engine/fetch/concurrently";
+export { runConcurrently } from "./engine/fetch/concurrently";
 export { filtersSchema } from "./engine/filters/schema";
 export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
 export { zone } from "./engine/language/zone";
 export { rangeSchema } from "./engine/period/choice";
 export {
-  type Answer,
-  type AnswerStream,
   type Column,
-  readWhole,
-  streamOf,
+  collectRows,
+  streamRows,
+  type TabularResult,
+  type TabularStream,
   type Value,
 } from "./engine/result/tabular";
 export { canonicalZone } from "./engine/time/zone";
@@ -31,7 +31,7 @@ export {
   runQuery,
   tableOf,
 } from "./query";
-export { Answers } from "./query-cache";
+export { QueryCache } from "./query-cache";
 export {
   openSql,
   PARAM_NAME,

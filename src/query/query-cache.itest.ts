@@ -7,7 +7,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import { openPipeline } from "@/pipeline";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
-import { Answers } from "./query-cache";
+import { QueryCache } from "./query-cache";
 import { readWire } from "./testing/ask";
 
 let store: TestClickHouse;
@@ -32,12 +32,12 @@ test("an event that has been written is in the next answer, and until then nothi
   const dir = temporaryDirectory();
   const options = { dir, clickhouse, versions, clock, log: silentLog, maxBytes: 2 ** 30 };
   const pipeline = await openPipeline(options);
-  const answers = new Answers({ clickhouse, clock, versions });
+  const answers = new QueryCache({ clickhouse, clock, versions });
   const [ours, theirs] = [newId(), newId()];
   const query = readWire({ kind: "trend", range: { last: "2d" }, series: [{}] });
   const count = async (projectId: string) => {
     const scope = { projectIds: [projectId] };
-    const answer = await answers.ask(query, scope, { tags: { surface: "test" } });
+    const answer = await answers.run(query, scope, { tags: { surface: "test" } });
     return answer.kind === "trend" ? answer.series[0]?.total : undefined;
   };
   const write = async (projectId: string) => {

@@ -4,9 +4,9 @@ import { newId } from "@/base/ids";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse, Query as Statement } from "@/clickhouse/types";
 import { absent } from "@/testing/absent";
-import type { KeptBounds } from "./engine/cache/lru-cache";
+import type { CacheBounds } from "./engine/cache/lru-cache";
 import type { WireTrend } from "./engine/language/wire";
-import { Answers } from "./query-cache";
+import { QueryCache } from "./query-cache";
 import { readWire } from "./testing/ask";
 
 const NOW = Date.parse("2026-07-15T12:07:31.250Z");
@@ -35,11 +35,11 @@ beforeEach(() => {
   [statements, pending] = [[], []];
 });
 
-const open = (bounds?: KeptBounds) =>
-  new Answers({ clickhouse, clock, versions, ...(bounds && { bounds }) });
+const open = (bounds?: CacheBounds) =>
+  new QueryCache({ clickhouse, clock, versions, ...(bounds && { bounds }) });
 
-const ask = (answers: Answers, wire = TREND, projectId = OURS, signal?: AbortSignal) =>
-  answers.ask(
+const ask = (answers: QueryCache, wire = TREND, projectId = OURS, signal?: AbortSignal) =>
+  answers.run(
     readWire(wire),
     { projectIds: [projectId] },
     { tags: { surface: "test" }, ...(signal && { signal }) },
@@ -51,7 +51,7 @@ const total = (count: number) => [{ bucket: null, value: count }];
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Asks alone, and answers at once. */
-async function askAndAnswer(answers: Answers, ...args: [wire?: WireTrend, projectId?: string]) {
+async function askAndAnswer(answers: QueryCache, ...args: [wire?: WireTrend, projectId?: string]) {
   const before = pending.length;
   const asked = ask(answers, ...args);
   await tick();

@@ -2,43 +2,43 @@ import type { Clock } from "@/base/clock";
 import { MINUTE_MS } from "@/base/durations";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
-import { Kept, type KeptBounds } from "./engine/cache/lru-cache";
-import { Flights } from "./engine/cache/single-flight";
+import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
+import { SingleFlight } from "./engine/cache/single-flight";
 import type { RunContext, Scope } from "./engine/language/kind";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
 
-const BOUNDS: KeptBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
+const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
 /** An answer about data of which nobody knows whether it has changed may be so old. */
 const MAX_AGE_MS = 1_000;
 /** The length of what periods call "now": within it the same question is about the same time. */
 
-export type AnswersOptions = {
+export type QueryCacheOptions = {
   clickhouse: ClickHouse;
   clock: Clock;
   versions: DataVersions;
-  bounds?: KeptBounds;
+  bounds?: CacheBounds;
 };
 
-type AskContext = Pick<RunContext, "tags" | "signal">;
+type RunOptions = Pick<RunContext, "tags" | "signal">;
 
 /**
  * Asks queries, one at a time of those that are the same: of the same words, projects, minute and data.
  * Answers are kept and handed out again, so nobody may change them. They are never older than the
  * newest event that this process has made visible, or than a second where others write too.
  */
-export class Answers {
-  readonly #flights = new Flights<QueryResult>();
-  readonly #kept: Kept<QueryResult>;
+export class QueryCache {
+  readonly #flights = new SingleFlight<QueryResult>();
+  readonly #kept: LruCache<QueryResult>;
 
-  constructor(private readonly options: AnswersOptions) {
-    this.#kept = new Kept(options.bounds ?? BOUNDS);
+  constructor(private readonly options: QueryCacheOptions) {
+    this.#kept = new LruCache(options.bounds ?? BOUNDS);
   }
 
   /** As `runQuery`. Aborting stops the work only when nobody else waits for it. */
-  async ask<Q extends Query>(
+  async run<Q extends Query>(
     query: Q,
     scope: Scope,
-    { tags, signal }: AskContext,
+    { tags, signal }: RunOptions,
   ): Promise<ResultOf<Q["kind"]>> {
     signal?.throwIfAborted();
     const { clickhouse, clock, versions } = this.options;

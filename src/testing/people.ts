@@ -6,7 +6,7 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { Quota, RateLimits } from "@/limits";
-import { Answers } from "@/query";
+import { QueryCache } from "@/query";
 import { findIngestTarget, IngestKeys } from "@/teams";
 import type { Context, Services } from "@/trpc/context";
 import { createCallerFactory } from "@/trpc/procedures";
@@ -52,7 +52,7 @@ export function openPeople(
   const services: Services = {
     prisma,
     clickhouse,
-    answers: new Answers({ clickhouse, clock, versions: new DataVersions(false) }),
+    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
     journals: absent("journals"),
     samples: absent("samples"),
     accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),

@@ -2,8 +2,8 @@ import { fitsPage } from "@/console/address";
 import { type Group, groupFilter } from "@/console/query/groups";
 import { pickedRange } from "@/console/query/range-words";
 import { selectionFilters } from "@/console/query/selection";
-import { MAX_FILTERS } from "@/query/engine/model/limits";
 import type { WireCommon, WireFilter, WireSelection } from "@/query/engine/language/wire";
+import { MAX_FILTERS } from "@/query/engine/model/limits";
 import { eventsHref } from "./events-href";
 
 type Counted = {

@@ -1,6 +1,6 @@
 import { countedEventsHref } from "@/console/events/counted-events-href";
-import { TREND } from "@/query/engine/model/limits";
 import type { WireTrend } from "@/query/engine/language/wire";
+import { TREND } from "@/query/engine/model/limits";
 import type { Line } from "./lines";
 
 /** The address of the events that a line counts; none for formulas. */

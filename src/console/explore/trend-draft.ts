@@ -12,8 +12,8 @@ import {
   readText,
 } from "@/console/query/read";
 import type { Loose } from "@/console/query/use-draft";
-import { TREND } from "@/query/engine/model/limits";
 import type { WireTrend } from "@/query/engine/language/wire";
+import { TREND } from "@/query/engine/model/limits";
 import type { Granularity } from "@/query/engine/time/granularity";
 
 /** A trend as it is being built: all of the query but when it is about. */

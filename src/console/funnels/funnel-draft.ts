@@ -5,8 +5,8 @@ import { isRecord, readFilters, readList, readOne } from "@/console/query/read";
 import { readSelection, selectionLabel, type WireSelection } from "@/console/query/selection";
 import type { Loose } from "@/console/query/use-draft";
 import { readWindow } from "@/console/query/window";
-import { FUNNEL } from "@/query/engine/model/limits";
 import type { WireFunnel } from "@/query/engine/language/wire";
+import { FUNNEL } from "@/query/engine/model/limits";
 
 /** A funnel as it is being built: all of the query but when it is about. It may still lack steps. */
 export type FunnelDraft = Omit<WireFunnel, "kind" | "range" | "timezone">;

@@ -3,8 +3,8 @@ import { isRecord, readEvents, readFilters, readOne } from "@/console/query/read
 import { readSelection, selectionText } from "@/console/query/selection";
 import type { Loose } from "@/console/query/use-draft";
 import { readWindow } from "@/console/query/window";
-import { PATHS } from "@/query/engine/model/limits";
 import type { WirePaths } from "@/query/engine/language/wire";
+import { PATHS } from "@/query/engine/model/limits";
 
 /** Paths as they are being asked about: all of the query but when it is about. They may lack an anchor. */
 export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor"> & {

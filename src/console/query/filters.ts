@@ -1,5 +1,5 @@
-import type { Operator } from "@/query/engine/model/filter";
 import type { WireFilter } from "@/query/engine/language/wire";
+import type { Operator } from "@/query/engine/model/filter";
 import { fieldLabel } from "./fields";
 import { type Scalar, scalarText } from "./scalars";
 

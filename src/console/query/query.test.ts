@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { OPERATOR_NAMES } from "@/query/engine/model/filter";
 import { BREAKDOWN_NAMES, FIELD_NAMES } from "@/query/engine/model/fields";
+import { OPERATOR_NAMES } from "@/query/engine/model/filter";
 import { METRIC_NAMES as MODEL_METRICS, metricModel } from "@/query/engine/model/metrics";
 import { COLUMN_NAMES, COLUMNS } from "./fields";
 import { withComparison } from "./filter-rows";

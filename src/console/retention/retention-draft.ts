@@ -2,8 +2,8 @@ import { filterText } from "@/console/query/filters";
 import { isRecord, readFilters, readOne } from "@/console/query/read";
 import { readSelection, selectionText, type WireSelection } from "@/console/query/selection";
 import type { Loose } from "@/console/query/use-draft";
-import { RETENTION } from "@/query/engine/model/limits";
 import type { WireRetention } from "@/query/engine/language/wire";
+import { RETENTION } from "@/query/engine/model/limits";
 
 export type Granularity = WireRetention["granularity"];
 

@@ -1,12 +1,12 @@
 import { prettyJson } from "@/console/events/pretty-json";
-import type { Answer } from "@/query/engine/result/tabular";
+import type { TabularResult } from "@/query/engine/result/tabular";
 import { CodeBlock } from "@/ui/code-block";
 import { Sheet } from "@/ui/sheet";
 import type { AnswerRow } from "./answer-table";
 import { valueText } from "./cells";
 
 type RowSheetProps = {
-  columns: Answer["columns"];
+  columns: TabularResult["columns"];
   /** Null while none is opened. */
   row: AnswerRow | null;
   onClose: () => void;

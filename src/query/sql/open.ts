@@ -2,7 +2,7 @@ import type { Clock } from "@/base/clock";
 import { AppError } from "@/base/errors";
 import { retentionFloor } from "@/base/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
-import type { AnswerStream, Value } from "../engine/result/tabular";
+import type { TabularStream, Value } from "../engine/result/tabular";
 import { confine, type SqlScope } from "./confine";
 import { explainError, TOO_LARGE } from "./errors";
 import { Refusal } from "./fault";
@@ -40,7 +40,7 @@ export async function openSql(
   { sql, params }: SqlQuestion,
   { signal, tags }: SqlOptions = {},
   walls: Walls = WALLS,
-): Promise<AnswerStream> {
+): Promise<TabularStream> {
   assertFew(projectIds);
   const ask: Ask = { clickhouse, tags: { surface: "sql", ...tags }, ...(signal ? { signal } : {}) };
   const startedAt = clock.now();
@@ -60,7 +60,7 @@ function assertFew(projectIds: readonly string[]): void {
   throw new AppError("query_too_broad", detail);
 }
 
-async function answerOf(stream: RowStream, elapsed: () => number): Promise<AnswerStream> {
+async function answerOf(stream: RowStream, elapsed: () => number): Promise<TabularStream> {
   const { names, types, queryId } = stream;
   // ClickHouse's own limit counts a value that is the same in all rows once.
   if ((stream.bytes ?? 0) > SQL_LIMITS.maxResultBytes) {

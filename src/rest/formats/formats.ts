@@ -1,10 +1,10 @@
-import type { AnswerStream } from "@/query";
+import type { TabularStream } from "@/query";
 import { csv } from "./csv";
 import { json } from "./json";
 import { ndjson } from "./ndjson";
 
 /** How an answer is written: its content type, and its text piece by piece. */
-export type Format = { contentType: string; write(answer: AnswerStream): AsyncIterable<string> };
+export type Format = { contentType: string; write(answer: TabularStream): AsyncIterable<string> };
 
 /** By what an `Accept` header calls it. The first is what everybody else gets. */
 export const FORMATS: Record<string, Format> = {

@@ -1,7 +1,7 @@
-import type { AnswerStream } from "@/query";
+import type { TabularStream } from "@/query";
 
 /** An object a line, its keys the names of the columns. Of equal names the later ones are numbered. */
-export async function* ndjson({ head, rows }: AnswerStream): AsyncGenerator<string> {
+export async function* ndjson({ head, rows }: TabularStream): AsyncGenerator<string> {
   const keys = distinct(head.columns.map((column) => column.name)).map((key) =>
     JSON.stringify(key),
   );

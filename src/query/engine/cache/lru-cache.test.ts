@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Kept } from "./lru-cache";
+import { LruCache } from "./lru-cache";
 
 test("whatever is kept and asked for, the bounds hold, and what is found is what was kept last", () => {
   const step = fc.record({
@@ -11,7 +11,7 @@ test("whatever is kept and asked for, the bounds hold, and what is found is what
   });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const kept = new Kept<string>({ entries: 3, bytes: 1_000 });
+      const kept = new LruCache<string>({ entries: 3, bytes: 1_000 });
       const last = new Map<string, { value: string; until: number }>();
       for (const { key, length, until, now } of steps) {
         const found = kept.get(key, now);
@@ -30,7 +30,7 @@ test("whatever is kept and asked for, the bounds hold, and what is found is what
 });
 
 test("what is larger than a quarter of the bounds drives nothing else out", () => {
-  const kept = new Kept<string>({ entries: 3, bytes: 1_000 });
+  const kept = new LruCache<string>({ entries: 3, bytes: 1_000 });
   kept.set("small", "x", 1);
   kept.set("large", "x".repeat(200), 1);
   expect([kept.get("small", 0), kept.get("large", 0)]).toEqual(["x", undefined]);

@@ -1,16 +1,16 @@
 import { sizeOf } from "./size";
 
-export type KeptBounds = { entries: number; bytes: number };
+export type CacheBounds = { entries: number; bytes: number };
 
 type Entry<T> = { value: T; bytes: number; until: number };
 
 /** Values by key, as many as the bounds allow; what was not asked for the longest goes first. */
-export class Kept<T> {
+export class LruCache<T> {
   /** In the order in which they were asked for last. */
   readonly #entries = new Map<string, Entry<T>>();
   #bytes = 0;
 
-  constructor(private readonly bounds: KeptBounds) {}
+  constructor(private readonly bounds: CacheBounds) {}
 
   /** About what all of it takes. */
   get bytes(): number {

@@ -12,7 +12,7 @@ type Shared<T> = Flight<T> & { waiting: number; stop: AbortController };
  * Work that is done once for all who ask for it while it is under way. Whoever goes away stops waiting;
  * when the last has gone, the work is stopped too.
  */
-export class Flights<T> {
+export class SingleFlight<T> {
   readonly #flights = new Map<string, Shared<T>>();
 
   find(key: string): Flight<T> | undefined {

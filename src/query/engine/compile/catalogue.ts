@@ -2,8 +2,8 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { NamesQuestion, PropertiesQuestion } from "../questions/catalogue";
 import { Bindings } from "./common/bindings";
 import { PIECE_SQL, piecesWithin } from "./common/pieces";
-import { numberText, TEXTS } from "./common/property-columns";
-import { countedSql } from "./common/selection";
+import { numberText, SENT_STRINGS } from "./common/property-columns";
+import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, searchSql, whereSql } from "./common/where";
 
@@ -33,7 +33,7 @@ LIMIT ${bindings.bind("UInt16", limit)}`;
 
 /** Each of the maps in which properties are kept, the type of its values, and how an example is read. */
 const MAPS = [
-  { map: TEXTS, type: "'string'", example: `leftUTF8(value, ${EXAMPLE_CHARACTERS})` },
+  { map: SENT_STRINGS, type: "'string'", example: `leftUTF8(value, ${EXAMPLE_CHARACTERS})` },
   { map: "pn", type: "'number'", example: numberText("key") },
   { map: "pb", type: "'boolean'", example: "if(value, 'true', 'false')" },
   { map: "po", type: "value", example: "''" },
@@ -44,7 +44,7 @@ export function compileProperties(question: PropertiesQuestion): Statement {
   const bindings = new Bindings();
   const { search } = question;
   const where = whereSql(
-    ...lookedAt(question, bindings),
+    ...sampleConditions(question, bindings),
     ...(search === null ? [] : [searchSql("key", search, bindings)]),
   ).replaceAll("\n", "\n  ");
   const sources = MAPS.map(
@@ -69,21 +69,21 @@ LIMIT ${bindings.bind("UInt16", question.limit)}`;
 }
 
 /** How many events {@link compileProperties} looks at. */
-export function compileLookedAt(question: PropertiesQuestion): Statement {
+export function compileSampleSize(question: PropertiesQuestion): Statement {
   const bindings = new Bindings();
-  const where = whereSql(...lookedAt(question, bindings));
+  const where = whereSql(...sampleConditions(question, bindings));
   const sql = `SELECT count() AS events\nFROM ${EVENTS_TABLE}\n${where}`;
   return { sql, params: bindings.params, settings: {} };
 }
 
-function lookedAt(
+function sampleConditions(
   { projectIds, range, sample, filters, bots }: PropertiesQuestion,
   bindings: Bindings,
 ): string[] {
   const conditions = [
     projectsSql(projectIds, bindings),
     ...eventsWithin(range, bindings),
-    ...countedSql({ bots, filters }, bindings),
+    ...eventFiltersSql({ bots, filters }, bindings),
   ];
   if (sample === null) return conditions;
   const hours = bindings.bind("Array(DateTime('UTC'))", sample.hours);

@@ -7,7 +7,7 @@ import type {
   Position,
 } from "../questions/events";
 import { Bindings } from "./common/bindings";
-import { countedSql } from "./common/selection";
+import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, instantSql, projectsSql, whereSql } from "./common/where";
 
@@ -77,7 +77,7 @@ function listedSql(
     projectsSql(projectIds, bindings),
     ...eventsWithin(window, bindings, COLUMNS[order][0]),
     `ts >= ${instantSql(oldest, bindings)}`,
-    ...countedSql({ bots, filters }, bindings),
+    ...eventFiltersSql({ bots, filters }, bindings),
   ];
 }
 

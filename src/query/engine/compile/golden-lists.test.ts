@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { filtersSchema } from "../filters/schema";
 import type { EventsQuestion } from "../questions/events";
 import type { UsersQuestion } from "../questions/users";
-import { compileLookedAt, compileNames, compileProperties } from "./catalogue";
+import { compileNames, compileProperties, compileSampleSize } from "./catalogue";
 import type { Statement } from "./common/statement";
 import { compileEvents, compileEventsTotal, compileFullEvents } from "./events";
 import { compileUserDays, compileUserProperties, compileUserSeen, compileUserTop } from "./user";
@@ -74,7 +74,7 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     }),
     "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
     "catalogue-properties": compileProperties(properties),
-    "catalogue-looked-at": compileLookedAt({ ...properties, sample: null }),
+    "catalogue-looked-at": compileSampleSize({ ...properties, sample: null }),
     users: compileUsers(users),
     "users-by-events": compileUsers({ ...users, sort: "events", search: null, beyond: null }),
     "users-total": compileUsersTotal(users),

@@ -3,7 +3,7 @@ import { readMetricsQuery } from "@/query/kinds/metrics/input";
 import { normalise } from "@/query/kinds/metrics/normalise";
 import { bySeries, makePlan, type Plan } from "@/query/kinds/metrics/plan";
 import type { MetricQuestion } from "../questions/metric";
-import { compileQuestion } from "./metric/metric";
+import { compileMetric } from "./metric/metric";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const WEEK = "start_time=2026-07-01&end_time=2026-07-08";
@@ -59,17 +59,17 @@ test.each(KINDS)("the SQL of %s is as it was agreed on", async (name, metric, qu
 });
 
 function statements(plan: Plan): string {
-  const { probe, breakdown, figure } = plan;
+  const { probe, breakdown, buckets } = plan;
   const top = [{ key: "spro", hash: 1n }];
   const asked: [step: string, question: MetricQuestion | undefined][] = [
     ["probe", probe],
-    ["at once", breakdown?.atOnce],
+    ["at once", breakdown?.combined],
     ["ranking", breakdown?.ranking],
-    breakdown ? ["series", bySeries(figure, breakdown, top)] : ["figure", figure],
+    breakdown ? ["series", bySeries(buckets, breakdown, top)] : ["figure", buckets],
   ];
   return asked
     .flatMap(([step, question]) =>
-      question ? [`-- ${step}\n${compileQuestion(question).sql};\n`] : [],
+      question ? [`-- ${step}\n${compileMetric(question).sql};\n`] : [],
     )
     .join("\n");
 }

@@ -4,7 +4,7 @@ import { readMetricsQuery } from "@/query/kinds/metrics/input";
 import { normalise } from "@/query/kinds/metrics/normalise";
 import { bySeries, makePlan } from "@/query/kinds/metrics/plan";
 import type { Statement } from "./common/statement";
-import { compileQuestion } from "./metric/metric";
+import { compileMetric } from "./metric/metric";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 
@@ -52,9 +52,9 @@ function statementsOf(strings: Strings): Statement[] {
     if (metric === "sum" || metric === "unique_values") query.set("property", strings.property);
     const plan = makePlan(normalise(readMetricsQuery(metric, query), [strings.project], NOW));
     if (!plan?.breakdown) throw new Error("nothing to ask");
-    const series = bySeries(plan.figure, plan.breakdown, [{ key: "spro", hash: 1n }]);
-    return [plan.breakdown.atOnce, plan.breakdown.ranking, plan.figure, series].map(
-      compileQuestion,
+    const series = bySeries(plan.buckets, plan.breakdown, [{ key: "spro", hash: 1n }]);
+    return [plan.breakdown.combined, plan.breakdown.ranking, plan.buckets, series].map(
+      compileMetric,
     );
   });
 }

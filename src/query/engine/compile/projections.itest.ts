@@ -5,7 +5,7 @@ import { normalise } from "@/query/kinds/metrics/normalise";
 import { makePlan } from "@/query/kinds/metrics/plan";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { keepOldEvents } from "@/testing/events";
-import { compileQuestion } from "./metric/metric";
+import { compileMetric } from "./metric/metric";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const PROJECT = newId();
@@ -33,7 +33,7 @@ async function readsOf(metric: string, options = ""): Promise<string[]> {
   const query = new URLSearchParams(`${range}&${options}`);
   const plan = makePlan(normalise(readMetricsQuery(metric, query), [PROJECT], NOW));
   if (!plan) throw new Error("nothing to ask");
-  const { sql, params, settings } = compileQuestion(plan.figure);
+  const { sql, params, settings } = compileMetric(plan.buckets);
   const lines = await store.clickhouse.rows<{ explain: string }>({
     sql: `EXPLAIN ${sql}`,
     params,

@@ -7,7 +7,7 @@ import type {
 } from "../questions/user";
 import { Bindings } from "./common/bindings";
 import { bucketSql } from "./common/buckets";
-import { numberText, TEXTS } from "./common/property-columns";
+import { numberText, SENT_STRINGS } from "./common/property-columns";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, whereSql } from "./common/where";
 
@@ -61,7 +61,7 @@ LIMIT ${bindings.bind("UInt16", question.limit)} BY field`;
 
 /** Each of the maps in which properties are kept as key, type and text of the value. */
 const MAPS = [
-  [TEXTS, "'string'", "value"],
+  [SENT_STRINGS, "'string'", "value"],
   ["pn", "'number'", numberText("key")],
   ["pb", "'boolean'", "if(value, 'true', 'false')"],
   ["po", "toString(value)", "if(value = 'null', '', JSONExtractRaw(json, toString(key)))"],

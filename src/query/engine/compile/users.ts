@@ -4,7 +4,7 @@ import { SESSION_GAP_MS } from "../model/limits";
 import type { UserSummariesQuestion, UsersQuestion } from "../questions/users";
 import { Bindings } from "./common/bindings";
 import { and } from "./common/logic";
-import { countedSql } from "./common/selection";
+import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, searchSql, whereSql } from "./common/where";
 
@@ -26,7 +26,12 @@ export function compileUsers(question: UsersQuestion): Statement {
     "  user_hash,",
     `  ${SORT_SQL[sort]} AS value`,
     `FROM ${EVENTS_TABLE}`,
-    whereSql(scope, ...eventsWithin(range, bindings), ...countedSql(question, bindings), ...named),
+    whereSql(
+      scope,
+      ...eventsWithin(range, bindings),
+      ...eventFiltersSql(question, bindings),
+      ...named,
+    ),
     "GROUP BY user_hash",
     ...(beyond
       ? [
@@ -47,7 +52,7 @@ export function compileUsersTotal(question: UsersQuestion): Statement {
   const named = search === null ? [] : [searchSql("user_id", search, bindings)];
   const sql = `SELECT uniqExact(user_hash) AS users
 FROM ${EVENTS_TABLE}
-${whereSql(scope, ...eventsWithin(range, bindings), ...countedSql(question, bindings), ...named)}`;
+${whereSql(scope, ...eventsWithin(range, bindings), ...eventFiltersSql(question, bindings), ...named)}`;
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
@@ -61,7 +66,7 @@ export function compileUserSummaries(question: UserSummariesQuestion): Statement
   const scope = projectsSql(projectIds, bindings);
   const users = `user_hash IN ${bindings.bind("Array(UInt64)", userHashes)}`;
   const within = eventsWithin(range, bindings);
-  const matches = and(...countedSql(question, bindings));
+  const matches = and(...eventFiltersSql(question, bindings));
   const sql = `SELECT
   toString(user_hash) AS hash,
   any(user_id) AS id,
@@ -70,7 +75,7 @@ export function compileUserSummaries(question: UserSummariesQuestion): Statement
   toUnixTimestamp64Milli(maxIf(ts, match)) AS last,
   argMaxIf(country, place, match AND country != '') AS last_country,
   argMaxIf(platform, place, match) AS last_platform,
-  uniqExactIf(session_hash, match AND session_id != '') + ${gapSessionsSql("match")} AS sessions
+  uniqExactIf(session_hash, match AND session_id != '') + ${userGapSessionsSql("match")} AS sessions
 FROM (
   SELECT *, user_hash, session_hash, (ts, received_at, event_id) AS place, ${matches} AS match
   FROM ${EVENTS_TABLE}
@@ -81,7 +86,7 @@ GROUP BY user_hash`;
 }
 
 /** Of a user's events, how many sessions those without a session's id make of which one is wanted. */
-export function gapSessionsSql(wanted: string): string {
+export function userGapSessionsSql(wanted: string): string {
   const ms = "bitShiftRight(event, 1)";
   const events = `arraySort(groupArrayIf(toUnixTimestamp64Milli(ts) * 2 + ${wanted}, session_id = ''))`;
   return `length(arrayDistinct(arrayFilter(

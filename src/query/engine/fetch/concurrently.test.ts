@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allOf } from "./concurrently";
+import { runConcurrently } from "./concurrently";
 
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -13,7 +13,7 @@ test("results stand in the order of the works, of which only so many run at once
     running--;
     return turns;
   });
-  expect(await allOf(works, 2)).toEqual([5, 4, 3, 2, 1, 0]);
+  expect(await runConcurrently(works, 2)).toEqual([5, 4, 3, 2, 1, 0]);
   expect(most).toBe(2);
 });
 
@@ -28,14 +28,14 @@ test("the first failure stops what runs, and nothing is begun after it", async (
   const error = new Error("too broad");
   const late = async () => begun++;
   const works = [sibling, () => Promise.reject(error), late, late];
-  await expect(allOf<unknown>(works, 2)).rejects.toBe(error);
+  await expect(runConcurrently<unknown>(works, 2)).rejects.toBe(error);
   await Promise.resolve();
   expect([stopped, begun]).toEqual([[error], 0]);
 });
 
 test("a caller that goes away stops it all, with their own reason", async () => {
   const caller = new AbortController();
-  const asked = allOf([never, never, never], 2, caller.signal);
+  const asked = runConcurrently([never, never, never], 2, caller.signal);
   caller.abort(new Error("gone"));
   await expect(asked).rejects.toThrow("gone");
 });

@@ -1,12 +1,12 @@
 /** Work that can be stopped. */
-export type Work<T> = (signal: AbortSignal) => Promise<T>;
+export type Task<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
  * What all the works come to, in their order, no more than `atOnce` of them under way. When one fails, or
  * the caller goes away, those that run are stopped and the rest is never begun.
  */
-export async function allOf<T>(
-  works: readonly Work<T>[],
+export async function runConcurrently<T>(
+  works: readonly Task<T>[],
   atOnce: number,
   caller?: AbortSignal,
 ): Promise<T[]> {

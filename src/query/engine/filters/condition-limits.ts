@@ -5,7 +5,7 @@ export const MAX_CONDITIONS = 100;
 export const MAX_CONDITION_VALUES = 2000;
 
 /** No selection stands further in; what does is a fault that the schema names. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 type Path = (string | number)[];
 
@@ -39,7 +39,7 @@ function* filtersIn(
     for (const [index, item] of items.entries()) {
       const place = Array.isArray(value) ? [...path, name, index] : [...path, name];
       if (isFilters) yield { filter: item, path: place };
-      else if (isDict(item) && path.length < DEEPEST) yield* filtersIn(item, place);
+      else if (isDict(item) && path.length < MAX_DEPTH) yield* filtersIn(item, place);
     }
   }
 }

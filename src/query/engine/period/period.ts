@@ -45,11 +45,11 @@ type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; shift: Temporal.
  */
 export function periodOf(choice: RangeChoice, zone: string, nowMs: number): Period {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
-  if ("start" in choice) return ofInstants(choice, now);
-  if ("from" in choice) return ofDays(chosenDays(choice, now), now);
-  if ("day" in choice) return ofDays(namedDay(choice.day, now.toPlainDate()), now);
+  if ("start" in choice) return instantsPeriod(choice, now);
+  if ("from" in choice) return daysPeriod(chosenDays(choice, now), now);
+  if ("day" in choice) return daysPeriod(namedDay(choice.day, now.toPlainDate()), now);
   if (choice.unit === "h") return lastHours(choice.last, now);
-  return ofDays(lastDays(choice.last, choice.unit, now.toPlainDate()), now);
+  return daysPeriod(lastDays(choice.last, choice.unit, now.toPlainDate()), now);
 }
 
 /** The end of the minute that is running. */
@@ -112,7 +112,7 @@ function chosenDays(choice: { from: string; to: string }, now: Temporal.ZonedDat
   return { from, to, shift: { days } };
 }
 
-function ofDays({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period {
+function daysPeriod({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period {
   const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(now.timeZoneId).epochMilliseconds;
   const bucketEnd = begin(to);
   const isOver = bucketEnd <= now.epochMilliseconds;
@@ -136,7 +136,7 @@ function shiftOf(duration: Temporal.DurationLike): Shift {
   return years || months ? { months: years * 12 + months } : { ms: (weeks * 7 + days) * DAY_MS };
 }
 
-function ofInstants(
+function instantsPeriod(
   choice: { start: WrittenTime; end: WrittenTime },
   now: Temporal.ZonedDateTime,
 ): Period {

@@ -7,7 +7,7 @@ const FURTHEST_AHEAD = 24 * 3_600_000;
 const HOUR = 3_600_000;
 
 /** All the time in which there can be events that count. */
-export function keptTime(now: number): TimeRange {
+export function retentionWindow(now: number): TimeRange {
   return {
     start: retentionFloor(now),
     end: Math.ceil((now + FURTHEST_AHEAD) / HOUR) * HOUR,

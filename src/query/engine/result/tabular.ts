@@ -8,10 +8,10 @@ export type Column = {
 };
 
 /** What a query came to, whole. */
-export type Answer = AnswerHead & { rows: Value[][] };
+export type TabularResult = TabularHead & { rows: Value[][] };
 
 /** What is known of an answer before its rows are read. */
-export type AnswerHead = {
+export type TabularHead = {
   columns: Column[];
   row_count: number;
   /** Whether there were more rows than an answer holds. */
@@ -23,16 +23,16 @@ export type AnswerHead = {
 };
 
 /** An answer whose rows are read one by one; who stops before the end must end the iteration. */
-export type AnswerStream = { head: AnswerHead; rows: AsyncIterable<Value[]> };
+export type TabularStream = { head: TabularHead; rows: AsyncIterable<Value[]> };
 
-export async function readWhole({ head, rows }: AnswerStream): Promise<Answer> {
+export async function collectRows({ head, rows }: TabularStream): Promise<TabularResult> {
   const { columns, ...rest } = head;
   const all: Value[][] = [];
   for await (const row of rows) all.push(row);
   return { columns, rows: all, ...rest };
 }
 
-export function streamOf({ rows, ...head }: Answer): AnswerStream {
+export function streamRows({ rows, ...head }: TabularResult): TabularStream {
   return { head, rows: oneByOne(rows) };
 }
 

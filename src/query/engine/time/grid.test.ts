@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bucketsOf } from "./buckets";
 import { GRANULARITIES, type Granularity } from "./granularity";
-import { bucketKey, type Grid, gridOf, isMadeOf } from "./grid";
+import { alignsWith, bucketKey, type Grid, gridOf } from "./grid";
 
 const at = (text: string) => Date.parse(text);
 
@@ -40,7 +40,7 @@ describe("kinds", () => {
 
 test("whole quarters fit where no bucket ends within one", () => {
   const fits = (granularity: Granularity, zone = "UTC") =>
-    isMadeOf(grid("2026-04-01T00:00Z", "2026-04-07T00:00Z", granularity, zone), 900);
+    alignsWith(grid("2026-04-01T00:00Z", "2026-04-07T00:00Z", granularity, zone), 900);
   expect(GRANULARITIES.filter((granularity) => !fits(granularity))).toEqual([
     "minute",
     "five_minute",

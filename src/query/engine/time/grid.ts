@@ -29,7 +29,7 @@ export function gridOf(buckets: readonly Bucket[], asked: TimeRange): Grid {
 }
 
 /** Whether each boundary between two of the grid's buckets is one between two pieces of `seconds`. */
-export function isMadeOf(grid: Grid, seconds: number): boolean {
+export function alignsWith(grid: Grid, seconds: number): boolean {
   switch (grid.kind) {
     case "single":
       return true;

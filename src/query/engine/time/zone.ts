@@ -10,14 +10,14 @@ export type OffsetSegment = {
 
 const IANA_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
-const at = (ms: number, zone: string) =>
+const zonedDateTime = (ms: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
 
 /** The zone's name in its usual spelling, or null when there is no IANA zone of that name. */
 export function canonicalZone(name: string): string | null {
   if (!IANA_NAME.test(name)) return null;
   try {
-    return at(0, name).timeZoneId;
+    return zonedDateTime(0, name).timeZoneId;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -26,7 +26,7 @@ export function canonicalZone(name: string): string | null {
 
 /** Wall clock minus UTC at an instant, in ms. */
 export function offsetAt(ms: number, zone: string): number {
-  return at(ms, zone).offsetNanoseconds / 1e6;
+  return zonedDateTime(ms, zone).offsetNanoseconds / 1e6;
 }
 
 /**
@@ -34,7 +34,7 @@ export function offsetAt(ms: number, zone: string): number {
  * UTC). Shown twice: the first. Never shown: as far after the jump as it would have been.
  */
 export function instantOfWallClock(wallMs: number, zone: string): number {
-  return at(wallMs, "UTC").toPlainDateTime().toZonedDateTime(zone).epochMilliseconds;
+  return zonedDateTime(wallMs, "UTC").toPlainDateTime().toZonedDateTime(zone).epochMilliseconds;
 }
 
 /** The first instant of a date: not always midnight. Months count from 1 and may run over. */
@@ -44,9 +44,9 @@ export function startOfDate(year: number, month: number, zone: string): Temporal
 
 /** The whole segment that an instant lies in. */
 export function offsetSegmentAt(ms: number, zone: string): OffsetSegment {
-  const clock = at(ms, zone);
+  const clock = zonedDateTime(ms, zone);
   // A change at the instant itself is the segment's beginning.
-  const change = at(ms + 1, zone).getTimeZoneTransition("previous");
+  const change = zonedDateTime(ms + 1, zone).getTimeZoneTransition("previous");
   return {
     from: change?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     until: clock.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ export function* offsetSegments(
   until: number,
   zone: string,
 ): Generator<OffsetSegment> {
-  let clock = at(from, zone);
+  let clock = zonedDateTime(from, zone);
   while (clock.epochMilliseconds < until) {
     const change = clock.getTimeZoneTransition("next");
     yield {

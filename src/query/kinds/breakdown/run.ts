@@ -1,11 +1,11 @@
 import type { RunContext, Scope } from "@/query/engine/language/kind";
 import type { Scalar } from "@/query/engine/model/filter";
 import { type MetricName, metricModel } from "@/query/engine/model/metrics";
-import type { TrendGroup, TrendStretch } from "../trend/format";
+import type { TrendGroup, TrendPeriod } from "../trend/format";
 import { runTrend } from "../trend/run";
 import type { BreakdownQuery } from "./schema";
 
-type Rest = {
+type BreakdownShare = {
   figure: number;
   /** Of the total, 0 to 1. Shares of users can add up to more than 1: one may have two countries. */
   share: number;
@@ -13,7 +13,7 @@ type Rest = {
   before: number | null;
 };
 
-export type BreakdownRow = Rest & {
+export type BreakdownRow = BreakdownShare & {
   /** Null for events that do not have the field. */
   value: Scalar;
 };
@@ -30,9 +30,9 @@ export type BreakdownResult = {
   /** The greatest first. */
   rows: BreakdownRow[];
   /** All other values as one; null where there are none. */
-  other: Rest | null;
+  other: BreakdownShare | null;
   partial_from?: string;
-  comparison?: Pick<TrendStretch, "start_time" | "end_time" | "partial_from"> & { total: number };
+  comparison?: Pick<TrendPeriod, "start_time" | "end_time" | "partial_from"> & { total: number };
 };
 
 /** A breakdown is a trend of one bucket, told as a list. */
@@ -53,8 +53,8 @@ export async function runBreakdown(
     scope,
     context,
   );
-  const { total, groups } = wholeOf(trend);
-  const before = trend.comparison && wholeOf(trend.comparison);
+  const { total, groups } = totalsOf(trend);
+  const before = trend.comparison && totalsOf(trend.comparison);
   const rows = groups.map((group, index): BreakdownRow & Pick<TrendGroup, "other"> => ({
     ...group,
     share: total === 0 ? 0 : group.figure / total,
@@ -77,9 +77,9 @@ export async function runBreakdown(
   };
 }
 
-type Whole = { total: number; groups: { value: Scalar; other?: true; figure: number }[] };
+type Totals = { total: number; groups: { value: Scalar; other?: true; figure: number }[] };
 
-function wholeOf({ series: [series] }: TrendStretch): Whole {
+function totalsOf({ series: [series] }: TrendPeriod): Totals {
   const groups = series?.groups ?? [];
   return {
     total: series?.total ?? 0,
@@ -91,6 +91,6 @@ function wholeOf({ series: [series] }: TrendStretch): Whole {
   };
 }
 
-function spanOf({ start_time, end_time, partial_from }: TrendStretch) {
+function spanOf({ start_time, end_time, partial_from }: TrendPeriod) {
   return { start_time, end_time, ...(partial_from !== undefined && { partial_from }) };
 }

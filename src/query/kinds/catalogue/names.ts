@@ -5,7 +5,7 @@ import { fetchAll } from "@/query/engine/fetch/fetch";
 import { PIECES } from "@/query/engine/model/projections";
 import { periodOf } from "@/query/engine/period/period";
 import { runMetric } from "../metrics/run";
-import { WHOLE } from "../overview/figure";
+import { ALL_EVENTS } from "../overview/metric";
 import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
 
 /** The most event names that the catalogue lists, those with the most events. */
@@ -48,7 +48,10 @@ export async function fetchNames(
   context: CatalogueContext,
   scope: CatalogueScope,
 ): Promise<NamesCatalogue> {
-  const [rows, lately] = await Promise.all([askNames(context, scope), askLately(context, scope)]);
+  const [rows, lately] = await Promise.all([
+    fetchNameRows(context, scope),
+    fetchDailyCounts(context, scope),
+  ]);
   const total = Number(rows[0]?.total ?? 0);
   const names = rows.slice(0, MAX_NAMES).map((row) => ({
     name: row.event_name,
@@ -70,7 +73,10 @@ type NameRow = {
   total: string;
 };
 
-function askNames(context: CatalogueContext, { projectId }: CatalogueScope): Promise<NameRow[]> {
+function fetchNameRows(
+  context: CatalogueContext,
+  { projectId }: CatalogueScope,
+): Promise<NameRow[]> {
   const now = context.clock.now();
   const range = {
     start: Math.ceil(retentionFloor(now) / QUARTER) * QUARTER,
@@ -80,7 +86,7 @@ function askNames(context: CatalogueContext, { projectId }: CatalogueScope): Pro
   return fetchAll(statement, context, { limits: LIMITS, advice: ADVICE });
 }
 
-async function askLately(
+async function fetchDailyCounts(
   { clickhouse, clock, tags, signal }: CatalogueContext,
   { projectId, timeZone }: CatalogueScope,
 ): Promise<Map<unknown, number[]>> {
@@ -89,7 +95,7 @@ async function askLately(
   const { series = [] } = await runMetric(
     { clickhouse, clock },
     { projectIds: [projectId] },
-    { ...WHOLE, metric: "count", range, granularity, timezone: timeZone, breakdown },
+    { ...ALL_EVENTS, metric: "count", range, granularity, timezone: timeZone, breakdown },
     { tags, ...(signal ? { signal } : {}) },
   );
   const named = series.filter((one) => !one.other);

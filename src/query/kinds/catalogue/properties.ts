@@ -1,11 +1,11 @@
 import type { QueryLimits } from "@/clickhouse/types";
-import { compileLookedAt, compileProperties } from "@/query/engine/compile/catalogue";
+import { compileProperties, compileSampleSize } from "@/query/engine/compile/catalogue";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { equals } from "@/query/engine/model/filter";
 import { periodOf } from "@/query/engine/period/period";
 import type { PropertiesQuestion, PropertiesScope } from "@/query/engine/questions/catalogue";
 import { runMetric } from "../metrics/run";
-import { WHOLE } from "../overview/figure";
+import { ALL_EVENTS } from "../overview/metric";
 import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
 import { type BusyHour, chooseSample } from "./sample";
 
@@ -45,7 +45,7 @@ export type CatalogueProperty = {
 export type PropertiesCatalogue = {
   properties: CatalogueProperty[];
   /** How many events were looked at, of how many in the window. */
-  lookedAt: number;
+  sampled: number;
   events: number;
   /** The window, in ms. */
   from: number;
@@ -72,7 +72,7 @@ export async function fetchProperties(
 }
 
 type SampleContext = Omit<CatalogueContext, "clock"> & { now: number };
-type Found = Pick<PropertiesCatalogue, "properties" | "lookedAt" | "events" | "cut">;
+type Found = Pick<PropertiesCatalogue, "properties" | "sampled" | "events" | "cut">;
 
 /** The properties of some events, from a sample where those are many. */
 export async function fetchPropertyNames(
@@ -81,17 +81,17 @@ export async function fetchPropertyNames(
 ): Promise<Found> {
   const hours = await findHours(asked, context);
   const events = hours.reduce((sum, hour) => sum + hour.events, 0);
-  if (events === 0) return { properties: [], lookedAt: 0, events, cut: false };
+  if (events === 0) return { properties: [], sampled: 0, events, cut: false };
   const sample = chooseSample(hours, SAMPLE_EVENTS);
   const question = { ...asked, sample, examples: MAX_EXAMPLES, limit: MAX_ROWS };
-  const [rows, lookedAt] = await Promise.all([
+  const [rows, sampled] = await Promise.all([
     fetchAll<PropertyRow>(compileProperties(question), context, OPTIONS),
     sample === null ? events : countLookedAt(context, question),
   ]);
-  const properties = propertiesOf(rows, lookedAt);
+  const properties = propertiesOf(rows, sampled);
   return {
     properties: properties.slice(0, MAX_PROPERTIES),
-    lookedAt,
+    sampled,
     events,
     cut: properties.length > MAX_PROPERTIES || rows.length === MAX_ROWS,
   };
@@ -106,7 +106,7 @@ async function findHours(
     { clickhouse, clock: { now: () => now } },
     { projectIds },
     {
-      ...WHOLE,
+      ...ALL_EVENTS,
       metric: "count",
       range,
       granularity: "hour",
@@ -125,7 +125,7 @@ async function countLookedAt(
   context: SampleContext,
   question: PropertiesQuestion,
 ): Promise<number> {
-  const statement = compileLookedAt(question);
+  const statement = compileSampleSize(question);
   const [row] = await fetchAll<{ events: string }>(statement, context, OPTIONS);
   return Number(row?.events ?? 0);
 }
@@ -140,7 +140,7 @@ type PropertyRow = {
 };
 
 /** One property for each key; an event has a key once, so the counts of its types add up. */
-function propertiesOf(rows: readonly PropertyRow[], lookedAt: number): CatalogueProperty[] {
+function propertiesOf(rows: readonly PropertyRow[], sampled: number): CatalogueProperty[] {
   const byKey = new Map<string, PropertyRow[]>();
   for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
   return Array.from(byKey, ([key, ofKey]) => {
@@ -151,7 +151,7 @@ function propertiesOf(rows: readonly PropertyRow[], lookedAt: number): Catalogue
       key,
       types,
       count,
-      share: lookedAt === 0 ? 0 : count / lookedAt,
+      share: sampled === 0 ? 0 : count / sampled,
       firstSeen: Math.min(...ofKey.map((row) => Number(row.first))),
       lastSeen: Math.max(...ofKey.map((row) => Number(row.last))),
       examples: examples.slice(0, MAX_EXAMPLES),

@@ -2,10 +2,10 @@ import { notFound } from "@/base/errors";
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileFullEvents } from "@/query/engine/compile/events";
 import { type FetchContext, fetchAll } from "@/query/engine/fetch/fetch";
-import { keptTime, overlap } from "@/query/engine/period/retention-window";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { type TimeCorrection, timeCorrection } from "./corrections";
-import { type EventRowAnswer, type EventSummary, summaryOf } from "./row";
+import { type EventListRow, type EventSummary, summaryOf } from "./row";
 
 const DAY = 86_400_000;
 /** Most events that are looked at happened lately; only for the others all of them are searched. */
@@ -19,7 +19,7 @@ const LIMITS: QueryLimits = {
 
 const ADVICE = "Look for the event in the list, and open it from there.";
 
-export type WholeRow = Omit<EventRowAnswer, "preview" | "bytes"> & {
+export type FullEventRow = Omit<EventListRow, "preview" | "bytes"> & {
   session_id: string;
   sdk_version: string;
   os: string;
@@ -58,21 +58,24 @@ export async function fetchEvent(
 ): Promise<WholeEvent> {
   for (const within of whereToLook(happenedAt, now)) {
     const statement = compileFullEvents({ projectIds: [projectId], eventIds: [eventId], within });
-    const [row] = await fetchAll<WholeRow>(statement, context, { limits: LIMITS, advice: ADVICE });
+    const [row] = await fetchAll<FullEventRow>(statement, context, {
+      limits: LIMITS,
+      advice: ADVICE,
+    });
     if (row) return wholeOf(row);
   }
   throw notFound("Event");
 }
 
 function whereToLook(happenedAt: number | undefined, now: number): TimeRange[] {
-  const kept = keptTime(now);
+  const kept = retentionWindow(now);
   const lately = now - LATELY;
   const asked = happenedAt === undefined ? null : { start: happenedAt, end: happenedAt + 1 };
   const known = asked && overlap(asked, kept);
   return [...(known ? [known] : []), { ...kept, start: lately }, { ...kept, end: lately }];
 }
 
-function wholeOf(row: WholeRow): WholeEvent {
+function wholeOf(row: FullEventRow): WholeEvent {
   const { preview: _, ...summary } = summaryOf({ ...row, preview: "", bytes: "0" });
   const sentTimestamp = row.sent_timestamp;
   return {

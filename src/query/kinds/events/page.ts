@@ -5,7 +5,7 @@ import type { Bots, EventOrder } from "@/query/engine/model/choices";
 import type { Filter } from "@/query/engine/model/filter";
 import type { Direction, Position } from "@/query/engine/questions/events";
 import type { TimeRange } from "@/query/engine/time/buckets";
-import { type EventRowAnswer, type EventSummary, positionOf, summaryOf } from "./row";
+import { type EventListRow, type EventSummary, positionOf, summaryOf } from "./row";
 import { windowsOf } from "./windows";
 
 export type PageQuestion = {
@@ -65,14 +65,14 @@ export async function fetchPage(
 export async function fetchPageRows(
   context: FetchContext,
   { from, range, limit, ...question }: PageQuestion,
-): Promise<{ rows: EventRowAnswer[]; more: boolean }> {
+): Promise<{ rows: EventListRow[]; more: boolean }> {
   const direction = from?.direction ?? "older";
   const beyond = from?.position ?? null;
-  const rows: EventRowAnswer[] = [];
+  const rows: EventListRow[] = [];
   for (const window of windowsOf(range, beyond?.time ?? null, direction)) {
     const left = limit + 1 - rows.length;
     const statement = compileEvents({ ...question, window, beyond, direction, limit: left });
-    const found = await fetchAll<EventRowAnswer>(statement, context, {
+    const found = await fetchAll<EventListRow>(statement, context, {
       limits: LIMITS,
       advice: ADVICE,
     });

@@ -1,10 +1,10 @@
 import { parseJsonExactly } from "@/base/long-integers";
 import { formatInZone } from "@/query/engine/time/format";
-import type { WholeRow } from "./event";
+import type { FullEventRow } from "./event";
 import type { EventRecord } from "./result";
 
 /** An event as an answer tells it. */
-export function recordOf(row: WholeRow, zone: string): EventRecord {
+export function toRecord(row: FullEventRow, zone: string): EventRecord {
   return {
     event_id: row.event_id,
     project_id: row.project_id,

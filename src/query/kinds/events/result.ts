@@ -1,5 +1,5 @@
-import type { AnswerHead } from "@/query/engine/language/result-head";
 import type { EventOrder } from "@/query/engine/model/choices";
+import type { ResultHead } from "@/query/engine/result/head";
 
 /** A JSON object as it was sent, with whole numbers beyond ±2^53 as strings of their digits. */
 export type Properties = Record<string, unknown>;
@@ -28,7 +28,7 @@ export type EventRecord = {
   properties_text?: string;
 };
 
-export type EventsResult = AnswerHead & {
+export type EventsResult = ResultHead & {
   kind: "events";
   order: EventOrder;
   /** Newest first. */

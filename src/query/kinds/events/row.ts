@@ -2,7 +2,7 @@ import type { EventOrder } from "@/query/engine/model/choices";
 import type { Position } from "@/query/engine/questions/events";
 
 /** An event as ClickHouse answers it for a list. Times in ms. */
-export type EventRowAnswer = {
+export type EventListRow = {
   event_id: string;
   project_id: string;
   event_name: string;
@@ -36,7 +36,7 @@ export type EventSummary = {
 };
 
 export function positionOf(
-  row: Pick<EventRowAnswer, "event_id" | "project_id" | "happened" | "received">,
+  row: Pick<EventListRow, "event_id" | "project_id" | "happened" | "received">,
   order: EventOrder,
 ): Position {
   const [happened, received] = [Number(row.happened), Number(row.received)];
@@ -44,7 +44,7 @@ export function positionOf(
   return { time, otherTime, eventId: row.event_id, projectId: row.project_id };
 }
 
-export function summaryOf(row: EventRowAnswer): EventSummary {
+export function summaryOf(row: EventListRow): EventSummary {
   return {
     eventId: row.event_id,
     eventName: row.event_name,

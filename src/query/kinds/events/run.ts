@@ -2,19 +2,19 @@ import { compileEventsTotal, compileFullEvents } from "@/query/engine/compile/ev
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
-import { nextCursor, placeOf } from "@/query/engine/language/paging";
-import { answerHead } from "@/query/engine/language/result-head";
+import { nextCursor, positionOfCursor } from "@/query/engine/language/paging";
 import { periodOf } from "@/query/engine/period/period";
-import { keptTime, overlap } from "@/query/engine/period/retention-window";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { EventListQuestion } from "@/query/engine/questions/events";
+import { resultHead } from "@/query/engine/result/head";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { fetchTotal } from "../metrics/total";
-import type { WholeRow } from "./event";
+import type { FullEventRow } from "./event";
 import { fetchPageRows } from "./page";
-import { recordOf } from "./record";
+import { toRecord } from "./record";
 import type { EventsResult } from "./result";
-import { type EventRowAnswer, positionOf } from "./row";
-import type { EventsPlace, EventsQuery } from "./schema";
+import { type EventListRow, positionOf } from "./row";
+import type { EventsCursor, EventsQuery } from "./schema";
 
 /** A page is at most so long as JSON, unless its first event alone is longer. */
 export const MAX_PAGE_BYTES = 80_000;
@@ -29,33 +29,33 @@ export async function runEvents(
   context: RunContext,
 ): Promise<EventsResult> {
   const { order, timezone, limit } = query;
-  const place = placeOf(query, scope);
+  const place = positionOfCursor(query, scope);
   const range = place ?? periodOf(query.range, timezone, context.now).range;
   const listed = listedEvents(query, range, scope, context.now);
   const [page, total] = await Promise.all([
-    listed ? fetchPlaces(listed, place, limit, context) : NO_PLACES,
+    listed ? fetchEventPage(listed, place, limit, context) : NO_PLACES,
     place?.total ?? countAll(query, range, listed, scope, context),
   ]);
-  const rows = await fetchWhole(page.rows, scope, context);
+  const rows = await fetchFullEvents(page.rows, scope, context);
   const last = page.more ? page.rows.at(-1) : undefined;
   const { start, end } = range;
-  const next = (row: EventRowAnswer): EventsPlace => {
+  const next = (row: EventListRow): EventsCursor => {
     return { start, end, total, ...positionOf(row, order) };
   };
   return {
     kind: "events",
     order,
-    ...answerHead({ range, timezone }, scope, context.now),
-    events: rows.map((row) => recordOf(row, timezone)),
+    ...resultHead({ range, timezone }, scope, context.now),
+    events: rows.map((row) => toRecord(row, timezone)),
     total,
     has_more: page.more,
     next_cursor: last ? nextCursor(query, scope, next(last)) : null,
   };
 }
 
-type Places = { rows: EventRowAnswer[]; more: boolean };
+type EventPage = { rows: EventListRow[]; more: boolean };
 
-const NO_PLACES: Places = { rows: [], more: false };
+const NO_PLACES: EventPage = { rows: [], more: false };
 
 /** Null where no event can be. */
 function listedEvents(
@@ -64,7 +64,7 @@ function listedEvents(
   { projectIds }: Scope,
   now: number,
 ): EventListQuestion | null {
-  const kept = keptTime(now);
+  const kept = retentionWindow(now);
   // What arrives can lie somewhat ahead of its arrival.
   const possible = order === "happened" ? kept : { ...kept, start: kept.start - DAY };
   const window = overlap(range, possible);
@@ -74,12 +74,12 @@ function listedEvents(
 }
 
 /** The events of a page, as far as they fit into its bytes. */
-async function fetchPlaces(
+async function fetchEventPage(
   { window, ...listed }: EventListQuestion,
-  place: EventsPlace | undefined,
+  place: EventsCursor | undefined,
   limit: number,
   context: RunContext,
-): Promise<Places> {
+): Promise<EventPage> {
   const from = place ? { position: place, direction: "older" as const } : null;
   const { rows, more } = await fetchPageRows(context, { ...listed, range: window, from, limit });
   let left = MAX_PAGE_BYTES;
@@ -91,11 +91,11 @@ async function fetchPlaces(
 }
 
 /** In the order of the places. */
-async function fetchWhole(
-  places: readonly EventRowAnswer[],
+async function fetchFullEvents(
+  places: readonly EventListRow[],
   { projectIds }: Scope,
   context: RunContext,
-): Promise<WholeRow[]> {
+): Promise<FullEventRow[]> {
   if (places.length === 0) return [];
   const times = places.map((row) => Number(row.happened));
   const statement = compileFullEvents({
@@ -104,7 +104,7 @@ async function fetchWhole(
     within: { start: Math.min(...times), end: Math.max(...times) + 1 },
     names: [...new Set(places.map((row) => row.event_name))],
   });
-  const rows = await fetchAll<WholeRow>(statement, context);
+  const rows = await fetchAll<FullEventRow>(statement, context);
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   return places.flatMap((place) => byKey.get(keyOf(place)) ?? []);
 }

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { cursorField } from "@/base/paging";
 import { choice, int, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
-import { SETTLED } from "@/query/engine/language/paging";
+import { LIST_STATE } from "@/query/engine/language/paging";
 import { EVENT_ORDERS } from "@/query/engine/model/choices";
 import { POSITION } from "./position";
 
 /** Where a page begins. */
-const place = z.strictObject({ ...SETTLED, ...POSITION });
+const place = z.strictObject({ ...LIST_STATE, ...POSITION });
 
-export type EventsPlace = z.output<typeof place>;
+export type EventsCursor = z.output<typeof place>;
 
 export const eventsSchema = strictModel({
   kind: z.literal("events"),

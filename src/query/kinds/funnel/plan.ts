@@ -1,6 +1,6 @@
 import { selectionFilters } from "@/query/engine/language/common";
 import type { Scope } from "@/query/engine/language/kind";
-import { keptTime, overlap } from "@/query/engine/period/retention-window";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { FunnelQuestion } from "@/query/engine/questions/funnel";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import type { FunnelQuery } from "./schema";
@@ -12,7 +12,7 @@ export function planFunnel(
   { projectIds }: Scope,
   now: number,
 ): FunnelQuestion | null {
-  const kept = keptTime(now);
+  const kept = retentionWindow(now);
   const begin = overlap(range, kept);
   if (!begin || projectIds.length === 0) return null;
   return {

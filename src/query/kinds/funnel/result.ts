@@ -1,5 +1,5 @@
-import type { AnswerHead } from "@/query/engine/language/result-head";
 import type { Scalar } from "@/query/engine/model/filter";
+import type { ResultHead } from "@/query/engine/result/head";
 
 /** Of one step: users, and the time that they took. Rates are 0 to 1, and 0 of nobody. */
 export type FunnelStep = {
@@ -19,7 +19,7 @@ export type FunnelStep = {
 /** The users whose attempt began with this value; null for those without one. `other`: all the rest. */
 export type FunnelGroup = { value: Scalar; other?: true; steps: FunnelStep[] };
 
-export type FunnelResult = AnswerHead & {
+export type FunnelResult = ResultHead & {
   kind: "funnel";
   window_ms: number;
   /** Whether users who began in the range may still get further. */

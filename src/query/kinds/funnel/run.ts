@@ -1,6 +1,6 @@
 import type { RunContext, Scope } from "@/query/engine/language/kind";
-import { answerHead } from "@/query/engine/language/result-head";
 import { periodOf } from "@/query/engine/period/period";
+import { resultHead } from "@/query/engine/result/head";
 import { fetchFunnel } from "./fetch";
 import { formatGroups, formatSteps } from "./format";
 import { planFunnel } from "./plan";
@@ -17,7 +17,7 @@ export async function runFunnel(
   const fetched = await fetchFunnel(question, query.breakdown, context);
   return {
     kind: "funnel",
-    ...answerHead({ range, timezone: query.timezone }, scope, context.now),
+    ...resultHead({ range, timezone: query.timezone }, scope, context.now),
     window_ms: query.window,
     unfinished: range.end + query.window > context.now,
     steps: formatSteps(query, fetched.all),

@@ -1,10 +1,10 @@
-import { compileQuestion } from "@/query/engine/compile/metric/metric";
+import { compileMetric } from "@/query/engine/compile/metric/metric";
 import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/engine/fetch/fetch";
 import type { MetricQuestion } from "@/query/engine/questions/metric";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 
 /** A figure as ClickHouse answers it; null where the row stands for all buckets or all labels. */
-export type FigureRow = {
+export type MetricRow = {
   /** Start in unix seconds. */
   bucket: string | null;
   /** 1 for the first of the breakdown's values and so on, 0 for all that have no series. */
@@ -13,35 +13,35 @@ export type FigureRow = {
   value: number | string;
 };
 
-export type Fetched = { rows: FigureRow[]; top: readonly TopValue[] };
+export type FetchedMetric = { rows: MetricRow[]; top: readonly TopValue[] };
 
 /** The values with the greatest figures, and the figures where they were found on the way. */
-export type Ranked = { top: readonly TopValue[]; rows?: FigureRow[] };
+export type RankedValues = { top: readonly TopValue[]; rows?: MetricRow[] };
 
-type RankedRow = FigureRow & { text: string; hash: string };
+type RankedRow = MetricRow & { text: string; hash: string };
 
 /** `probes` are answers that several plans may share: whoever asks for more than one brings a map. */
 export type FetchContext = Context & { probes?: Map<string, Promise<boolean>> };
 
 /** The only stage that reads. Throws as `fetchAll` does. */
-export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<Fetched> {
-  if (!plan?.breakdown) return fetchFigures(plan, [], context);
+export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<FetchedMetric> {
+  if (!plan?.breakdown) return fetchSeries(plan, [], context);
   const { top, rows } = await fetchRanked(plan, context);
-  return rows ? { rows, top } : fetchFigures(plan, top, context);
+  return rows ? { rows, top } : fetchSeries(plan, top, context);
 }
 
 /** The values that get a series of their own; none where the plan has no breakdown. */
-export async function fetchRanked(plan: Plan | null, context: FetchContext): Promise<Ranked> {
+export async function fetchRanked(plan: Plan | null, context: FetchContext): Promise<RankedValues> {
   if (!plan?.breakdown) return { top: [] };
-  const { atOnce, ranking } = plan.breakdown;
-  const question = await withoutNeedlessGaps(plan, atOnce, context);
-  const rows = await fetchIfSmall<RankedRow>(compileQuestion(question), context);
+  const { combined, ranking } = plan.breakdown;
+  const question = await withoutNeedlessGaps(plan, combined, context);
+  const rows = await fetchIfSmall<RankedRow>(compileMetric(question), context);
   if (rows) return { rows, top: topOf(rows) };
   return { top: await fetchTop(await withoutNeedlessGaps(plan, ranking, context), context) };
 }
 
 async function fetchTop(ranking: MetricQuestion, context: FetchContext): Promise<TopValue[]> {
-  const rows = await ask<{ label: string; hash: string }>(ranking, context);
+  const rows = await fetchQuestion<{ label: string; hash: string }>(ranking, context);
   return rows.map(({ label, hash }) => ({ key: label, hash: BigInt(hash) }));
 }
 
@@ -54,16 +54,16 @@ function topOf(rows: readonly RankedRow[]): TopValue[] {
 }
 
 /** The figures of all and, where the breakdown's values are settled, of each of them and of the rest. */
-export async function fetchFigures(
+export async function fetchSeries(
   plan: Plan | null,
   top: readonly TopValue[],
   context: FetchContext,
-): Promise<Fetched> {
+): Promise<FetchedMetric> {
   if (!plan) return { rows: [], top };
-  const figure = await withoutNeedlessGaps(plan, plan.figure, context);
+  const figure = await withoutNeedlessGaps(plan, plan.buckets, context);
   const { breakdown } = plan;
   const question = breakdown && top.length > 0 ? bySeries(figure, breakdown, top) : figure;
-  return { rows: await ask(question, context), top };
+  return { rows: await fetchQuestion(question, context), top };
 }
 
 async function withoutNeedlessGaps(
@@ -78,16 +78,19 @@ async function withoutNeedlessGaps(
 /** Plans of the same projects and range have the same probe. */
 function anyEvents(probe: MetricQuestion, context: FetchContext): Promise<boolean> {
   const key = JSON.stringify(probe);
-  const asked = context.probes?.get(key) ?? askWhetherAny(probe, context);
+  const asked = context.probes?.get(key) ?? hasAnyEvents(probe, context);
   context.probes?.set(key, asked);
   return asked;
 }
 
-async function askWhetherAny(probe: MetricQuestion, context: FetchContext): Promise<boolean> {
-  const rows = await ask<FigureRow>(probe, context);
+async function hasAnyEvents(probe: MetricQuestion, context: FetchContext): Promise<boolean> {
+  const rows = await fetchQuestion<MetricRow>(probe, context);
   return rows.some((row) => Number(row.value) > 0);
 }
 
-function ask<Row = FigureRow>(question: MetricQuestion, context: FetchContext): Promise<Row[]> {
-  return fetchAll<Row>(compileQuestion(question), context);
+function fetchQuestion<Row = MetricRow>(
+  question: MetricQuestion,
+  context: FetchContext,
+): Promise<Row[]> {
+  return fetchAll<Row>(compileMetric(question), context);
 }

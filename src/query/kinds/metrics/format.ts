@@ -1,6 +1,6 @@
 import type { Scalar } from "@/query/engine/model/filter";
 import { formatInstant, formatInZone } from "@/query/engine/time/format";
-import type { Computed } from "./compute";
+import type { ComputedMetric } from "./compute";
 import type { MetricQuery } from "./normalise";
 
 /** A bucket's start with its offset (RFC 3339) and its figure. */
@@ -32,7 +32,7 @@ export type MetricResult = {
   partial_from?: string;
 };
 
-export function format(computed: Computed, query: MetricQuery): MetricResult {
+export function format(computed: ComputedMetric, query: MetricQuery): MetricResult {
   const { timezone: zone, range, partialFrom } = query;
   const times = query.buckets.map(({ start, offset }) => formatInstant(start, offset, zone));
   const points = (values: number[]): Point[] =>
@@ -52,7 +52,7 @@ export function format(computed: Computed, query: MetricQuery): MetricResult {
 }
 
 function seriesOf(
-  { value, other, total, values }: Computed["series"][number],
+  { value, other, total, values }: ComputedMetric["series"][number],
   points: (values: number[]) => Point[],
 ): MetricSeries {
   return { breakdown: value, ...(other ? { other } : {}), total, data: points(values) };

@@ -23,8 +23,8 @@ function code(run: () => unknown): unknown {
 
 describe("retention", () => {
   test("a range that begins before the floor is asked from the floor, and says so", () => {
-    const { asked, partialFrom, buckets } = query("2025-06-14", "2025-06-17");
-    expect(asked).toEqual({ start: FLOOR, end: at("2025-06-17") });
+    const { retained, partialFrom, buckets } = query("2025-06-14", "2025-06-17");
+    expect(retained).toEqual({ start: FLOOR, end: at("2025-06-17") });
     expect(partialFrom).toBe(FLOOR);
     expect(buckets).toHaveLength(3);
   });
@@ -41,7 +41,7 @@ describe("retention", () => {
   test("no range reaches further into the future than events can, nor ends there within an hour", () => {
     const text = "start_time=2026-07-01&end_time=9999-12-31&granularity=all";
     const input = readMetricsQuery("count", new URLSearchParams(text));
-    expect(normalise(input, ["p"], NOW + 1).asked?.end).toBe(at("2026-07-16T13:00:00Z"));
+    expect(normalise(input, ["p"], NOW + 1).retained?.end).toBe(at("2026-07-16T13:00:00Z"));
   });
 });
 

@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { keptTime, overlap, partialFrom } from "@/query/engine/period/retention-window";
+import { overlap, partialFrom, retentionWindow } from "@/query/engine/period/retention-window";
 import { type Bucket, bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import type { MetricsInput } from "./input";
 
@@ -12,7 +12,7 @@ export type MetricQuery = MetricsInput & {
   /** Every bucket of the answer. */
   buckets: Bucket[];
   /** The part of the range in which there can be events; null if there is none. */
-  asked: TimeRange | null;
+  retained: TimeRange | null;
   /** The oldest instant that is counted, if the range begins before it. */
   partialFrom: number | null;
 };
@@ -24,17 +24,17 @@ export function normalise(
   now: number,
 ): MetricQuery {
   const buckets = bucketsOf(input.range, input.granularity, input.timezone);
-  refuseTooManyValues(buckets.length, input.breakdown?.limit ?? 0);
+  rejectTooManyValues(buckets.length, input.breakdown?.limit ?? 0);
   return {
     ...input,
     projectIds: [...new Set(projectIds)],
     buckets,
-    asked: overlap(input.range, keptTime(now)),
+    retained: overlap(input.range, retentionWindow(now)),
     partialFrom: partialFrom(input.range, now),
   };
 }
 
-function refuseTooManyValues(buckets: number, limit: number): void {
+function rejectTooManyValues(buckets: number, limit: number): void {
   if (buckets * limit <= MAX_SERIES_VALUES) return;
   const most = Math.floor(MAX_SERIES_VALUES / limit);
   throw new AppError(

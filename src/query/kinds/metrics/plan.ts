@@ -10,13 +10,13 @@ import { chooseSources, sourcesOf } from "./sources";
 export type Plan = {
   /** Whether any event names no session: if none does, there are no gaps to look for. */
   probe?: MetricQuestion;
-  figure: MetricQuestion;
+  buckets: MetricQuestion;
   breakdown?: Breakdown;
 };
 
 export type Breakdown = {
   /** The values that get a series of their own, with the figures of each and of the rest. */
-  atOnce: MetricQuestion;
+  combined: MetricQuestion;
   /** The values alone: where there are too many to have the figures of them all in memory. */
   ranking: MetricQuestion;
   field: Field;
@@ -28,15 +28,15 @@ export type TopValue = { key: string; hash: bigint };
 
 /** Null where no event can be: nothing needs to be asked. */
 export function makePlan(query: MetricQuery): Plan | null {
-  const { asked, projectIds, breakdown } = query;
-  if (!asked || projectIds.length === 0) return null;
-  const grid = gridOf(query.buckets, asked);
-  const sources = sourcesOf(query, grid, asked);
-  const plan: Plan = { figure: question(query, sources, { by: "buckets", grid }) };
-  if (sources.some((source) => source.kind === "gaps")) plan.probe = probe(projectIds, asked);
+  const { retained, projectIds, breakdown } = query;
+  if (!retained || projectIds.length === 0) return null;
+  const grid = gridOf(query.buckets, retained);
+  const sources = sourcesOf(query, grid, retained);
+  const plan: Plan = { buckets: question(query, sources, { by: "buckets", grid }) };
+  if (sources.some((source) => source.kind === "gaps")) plan.probe = probe(projectIds, retained);
   if (breakdown) {
     plan.breakdown = {
-      atOnce: question(query, sources, { by: "ranked", grid, ...breakdown }),
+      combined: question(query, sources, { by: "ranked", grid, ...breakdown }),
       ranking: question(query, sources, { by: "top", ...breakdown }),
       field: breakdown.field,
       grid,

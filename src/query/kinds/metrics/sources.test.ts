@@ -13,7 +13,7 @@ const RANGE = "start_time=2026-07-01&end_time=2026-07-10";
 /** The sources of a metric's figure, in order. */
 function sourcesOf(metric: string, options = "", range = RANGE, now = NOW): Source[] {
   const input = readMetricsQuery(metric, new URLSearchParams(`${range}&${options}`));
-  return [...(makePlan(normalise(input, ["p"], now))?.figure.sources ?? [])];
+  return [...(makePlan(normalise(input, ["p"], now))?.buckets.sources ?? [])];
 }
 
 /** What they are: the projection's name, or the kind. */

@@ -7,7 +7,7 @@ import {
 } from "@/query/engine/model/projections";
 import type { Source } from "@/query/engine/questions/metric";
 import type { TimeRange } from "@/query/engine/time/buckets";
-import { type Grid, isMadeOf } from "@/query/engine/time/grid";
+import { alignsWith, type Grid } from "@/query/engine/time/grid";
 import type { MetricQuery } from "./normalise";
 
 /** The columns that decide whether an event counts and in which group. */
@@ -34,7 +34,7 @@ export function chooseSources(
   for (const projection of projectionsFor(columns, aggregates)) {
     const seconds = PIECES[projectionModel(projection).piece];
     const range = wholePieces(asked, seconds * 1000);
-    if (range === null || !isMadeOf(grid, seconds)) continue;
+    if (range === null || !alignsWith(grid, seconds)) continue;
     return [{ kind: "pieces", projection, range }, ...edges(asked, range)];
   }
   return [{ kind: "rows", ranges: [asked] }];

@@ -1,7 +1,7 @@
 import type { RunContext, Scope } from "@/query/engine/language/kind";
 import type { Filter } from "@/query/engine/model/filter";
 import { compute } from "./compute";
-import { fetchFigures } from "./fetch";
+import { fetchSeries } from "./fetch";
 import type { MetricsInput } from "./input";
 import { normalise } from "./normalise";
 import { makePlan } from "./plan";
@@ -21,5 +21,5 @@ export async function fetchTotal(
     projectIds,
     context.now,
   );
-  return compute(await fetchFigures(makePlan(query), [], context), query.buckets).total;
+  return compute(await fetchSeries(makePlan(query), [], context), query.buckets).total;
 }

@@ -4,7 +4,7 @@ import type { MetricName } from "@/query/engine/model/metrics";
 import type { RangeChoice } from "@/query/engine/period/choice";
 import { periodOf } from "@/query/engine/period/period";
 import { type MetricDeps, runMetric } from "../metrics/run";
-import { type FigureOptions, type ProjectScope, WHOLE } from "./figure";
+import { ALL_EVENTS, type OverviewOptions, type ProjectScope } from "./metric";
 
 export type TopItem = {
   /** Null for events that do not have the field. */
@@ -23,14 +23,14 @@ export async function runTop(
   deps: MetricDeps,
   { projectId, timeZone }: ProjectScope,
   { metric, field, period, limit }: TopQuestion,
-  options: FigureOptions = {},
+  options: OverviewOptions = {},
 ): Promise<Top> {
   const { range } = periodOf(period, timeZone, deps.clock.now());
   const breakdown = { field, limit };
   const { total, series = [] } = await runMetric(
     deps,
     { projectIds: [projectId] },
-    { ...WHOLE, metric, range, granularity: "all", timezone: timeZone, breakdown },
+    { ...ALL_EVENTS, metric, range, granularity: "all", timezone: timeZone, breakdown },
     options,
   );
   const figures = (count: number) => ({ count, share: total === 0 ? 0 : count / total });

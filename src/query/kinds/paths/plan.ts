@@ -1,6 +1,6 @@
 import { selectionFilters } from "@/query/engine/language/common";
 import type { Scope } from "@/query/engine/language/kind";
-import { keptTime, overlap } from "@/query/engine/period/retention-window";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { PathsQuestion } from "@/query/engine/questions/paths";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import type { PathsQuery } from "./schema";
@@ -13,7 +13,7 @@ export function planPaths(
   now: number,
 ): PathsQuestion | null {
   const { direction, bots, filters, steps, top, collapse, ignore } = query;
-  const kept = keptTime(now);
+  const kept = retentionWindow(now);
   const within = overlap(range, kept);
   if (!within || projectIds.length === 0) return null;
   const around =

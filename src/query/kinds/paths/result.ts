@@ -1,5 +1,5 @@
-import type { AnswerHead } from "@/query/engine/language/result-head";
 import type { PathsDirection } from "@/query/engine/model/choices";
+import type { ResultHead } from "@/query/engine/result/head";
 
 /**
  * Users at a step: of one event name, of any name that is not among the step's first (`other`), or
@@ -21,7 +21,7 @@ export type PathLink = { step: number; from: number; to: number; users: number }
  * Of every node but those of the last step and `ended`, the links that leave it add up to its users;
  * of every node but the anchor, those that arrive.
  */
-export type PathsResult = AnswerHead & {
+export type PathsResult = ResultHead & {
   kind: "paths";
   direction: PathsDirection;
   window_ms: number;

@@ -2,8 +2,8 @@ import { compilePaths } from "@/query/engine/compile/paths";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { selectionLabel } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
-import { answerHead } from "@/query/engine/language/result-head";
 import { periodOf } from "@/query/engine/period/period";
+import { resultHead } from "@/query/engine/result/head";
 import { computePaths, type LinkRow } from "./compute";
 import { planPaths } from "./plan";
 import type { PathsResult } from "./result";
@@ -20,7 +20,7 @@ export async function runPaths(
   const label = selectionLabel(query.anchor);
   return {
     kind: "paths",
-    ...answerHead({ range, timezone: query.timezone }, scope, context.now),
+    ...resultHead({ range, timezone: query.timezone }, scope, context.now),
     direction: query.direction,
     window_ms: query.window,
     anchor_label: label,

@@ -1,6 +1,6 @@
 import { selectionFilters } from "@/query/engine/language/common";
 import type { Scope } from "@/query/engine/language/kind";
-import { keptTime, overlap } from "@/query/engine/period/retention-window";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { RetentionQuestion } from "@/query/engine/questions/retention";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { gridOf } from "@/query/engine/time/grid";
@@ -15,7 +15,7 @@ export function planRetention(
   { projectIds }: Scope,
   now: number,
 ): RetentionQuestion | null {
-  const kept = keptTime(now);
+  const kept = retentionWindow(now);
   const begin = overlap(range, kept);
   const last = buckets.at(-1);
   if (!begin || !last || projectIds.length === 0) return null;

@@ -1,5 +1,5 @@
-import type { AnswerHead } from "@/query/engine/language/result-head";
 import type { RetentionGranularity } from "@/query/engine/model/choices";
+import type { ResultHead } from "@/query/engine/result/head";
 
 /** Users of a cohort who came back in a period, and their share of it: 0 to 1, and 0 of nobody. */
 export type Returned = { count: number; rate: number };
@@ -15,7 +15,7 @@ export type RetentionCohort = {
   open: number | null;
 };
 
-export type RetentionResult = AnswerHead & {
+export type RetentionResult = ResultHead & {
   kind: "retention";
   granularity: RetentionGranularity;
   first_time: boolean;

@@ -2,8 +2,8 @@ import { compileRetention } from "@/query/engine/compile/retention/retention";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { selectionLabel } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
-import { answerHead } from "@/query/engine/language/result-head";
 import { periodOf } from "@/query/engine/period/period";
+import { resultHead } from "@/query/engine/result/head";
 import { formatInstant } from "@/query/engine/time/format";
 import { calendarOf } from "./calendar";
 import { computeAverages, computeCohorts, type RetentionRow } from "./compute";
@@ -24,7 +24,7 @@ export async function runRetention(
   const cohorts = computeCohorts(rows, calendar, periods, context.now);
   return {
     kind: "retention",
-    ...answerHead({ range, timezone }, scope, context.now),
+    ...resultHead({ range, timezone }, scope, context.now),
     granularity,
     first_time: start.first_time,
     start_label: selectionLabel(start),

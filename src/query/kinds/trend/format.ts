@@ -5,18 +5,18 @@ import { metricModel } from "@/query/engine/model/metrics";
 import type { Pair } from "@/query/engine/period/pairs";
 import { formatInstant, formatInZone } from "@/query/engine/time/format";
 import type { Granularity } from "@/query/engine/time/granularity";
-import type { Computed, Figures } from "../metrics/compute";
-import type { Figure, Formula } from "./formula";
+import type { ComputedMetric, MetricValues } from "../metrics/compute";
+import type { Formula, FormulaValue } from "./formula";
+import type { TrendPlan } from "./plan";
 import type { TrendQuery } from "./schema";
-import type { Stretch } from "./stretch";
 
 /** Of the whole range, which was asked for and not summed; and of each of its buckets. */
-export type TrendFigures = { total: Figure; values: Figure[] };
+export type TrendValues = { total: FormulaValue; values: FormulaValue[] };
 
 /** The events that share a value; null for those without one. Of `other` the value says nothing. */
-export type TrendGroup = TrendFigures & { value: Scalar; other?: true };
+export type TrendGroup = TrendValues & { value: Scalar; other?: true };
 
-export type TrendSeries = TrendFigures & {
+export type TrendSeries = TrendValues & {
   /** "A", "B" … in the order of the query's series, then "F1", "F2" … of its formulas. */
   id: string;
   label: string;
@@ -26,7 +26,7 @@ export type TrendSeries = TrendFigures & {
   groups?: TrendGroup[];
 };
 
-export type TrendStretch = {
+export type TrendPeriod = {
   /** RFC 3339 with the zone's offset; `end_time` is not included. */
   start_time: string;
   end_time: string;
@@ -37,7 +37,7 @@ export type TrendStretch = {
   partial_from?: string;
 };
 
-export type TrendResult = TrendStretch & {
+export type TrendResult = TrendPeriod & {
   kind: "trend";
   granularity: Granularity;
   timezone: string;
@@ -45,7 +45,7 @@ export type TrendResult = TrendStretch & {
   /** Whether the last bucket is not over yet. */
   unfinished: boolean;
   /** The same of the earlier period, by its own buckets. */
-  comparison?: TrendStretch & {
+  comparison?: TrendPeriod & {
     /**
      * The rows of a table of both periods, in order of time: the index of a bucket in `times`, and of the
      * one beside it in the comparison's `times`. Null where a period lacks such an hour or day.
@@ -55,12 +55,12 @@ export type TrendResult = TrendStretch & {
 };
 
 /** A stretch's figures by series, as an answer tells them; groups end with "other" where it is asked for. */
-export function formatStretch(
+export function formatPeriod(
   query: TrendQuery,
-  stretch: Stretch,
-  computed: readonly Computed[],
+  stretch: TrendPlan,
+  computed: readonly ComputedMetric[],
   withOther: boolean,
-): TrendStretch {
+): TrendPeriod {
   const [first] = stretch.series;
   if (!first) throw new Error("A trend has at least one series");
   const { timezone: zone, range, partialFrom, buckets } = first.query;
@@ -74,11 +74,11 @@ export function formatStretch(
         id: TREND.letters[index] ?? "",
         label: seriesLabel(series),
         unit: metricModel(series.metric).unit,
-        ...figuresAt(computed, index),
+        ...valuesAt(computed, index),
         ...(groups && {
           groups: groups.map(({ figures, ...group }) => ({
             ...group,
-            ...figuresAt(figures, index),
+            ...valuesAt(figures, index),
           })),
         }),
       })),
@@ -109,42 +109,45 @@ function seriesLabel(series: TrendQuery["series"][number]): string {
 }
 
 /** A group, and its figures in each series. */
-type Group = { value: Scalar; other?: true; figures: Figures[] };
+type Group = { value: Scalar; other?: true; figures: MetricValues[] };
 
 /**
  * All series were broken down by the same values, in the same order. "Other" is there where any stretch
  * has one, so that the groups of two stretches stand beside each other.
  */
-function groupsOf(computed: readonly Computed[], withOther: boolean): Group[] {
+function groupsOf(computed: readonly ComputedMetric[], withOther: boolean): Group[] {
   const named = computed[0]?.series.filter((one) => !one.other) ?? [];
   const groups = named.map(({ value }, index) => ({
     value,
-    figures: computed.map((one) => one.series[index] ?? nothing(one)),
+    figures: computed.map((one) => one.series[index] ?? zeros(one)),
   }));
   if (!withOther) return groups;
-  const figures = computed.map((one) => otherOf(one) ?? nothing(one));
+  const figures = computed.map((one) => otherOf(one) ?? zeros(one));
   return [...groups, { value: null, other: true, figures }];
 }
 
 /** Whether there are values that have no group of their own. */
-export const hasOther = (computed: readonly Computed[]): boolean =>
+export const hasOther = (computed: readonly ComputedMetric[]): boolean =>
   computed.some((one) => otherOf(one) !== undefined);
 
 /** Without any value to name, as there was none in the other stretch, all that there is is the rest. */
-function otherOf(one: Computed): Figures | undefined {
+function otherOf(one: ComputedMetric): MetricValues | undefined {
   if (one.series.length > 0) return one.series.find((series) => series.other);
   return one.total === 0 ? undefined : one;
 }
 
-const nothing = ({ values }: Figures): Figures => ({ total: 0, values: values.map(() => 0) });
+const zeros = ({ values }: MetricValues): MetricValues => ({
+  total: 0,
+  values: values.map(() => 0),
+});
 
-function figuresAt(figures: readonly Figures[], index: number): TrendFigures {
+function valuesAt(figures: readonly MetricValues[], index: number): TrendValues {
   const { total = 0, values = [] } = figures[index] ?? {};
   return { total, values };
 }
 
-function evaluated(formula: Formula, figures: readonly Figures[]): TrendFigures {
-  const named = (figureOf: (one: Figures) => number) =>
+function evaluated(formula: Formula, figures: readonly MetricValues[]): TrendValues {
+  const named = (figureOf: (one: MetricValues) => number) =>
     new Map(figures.map((one, index) => [TREND.letters[index] ?? "", figureOf(one)]));
   return {
     total: formula(named((one) => one.total)),

@@ -4,10 +4,10 @@ import { Fault, faults } from "@/base/validation";
 export const MAX_FORMULA_LENGTH = 200;
 
 /** A figure, or null where there is none: a share of nothing is not 0. */
-export type Figure = number | null;
+export type FormulaValue = number | null;
 
 /** A formula over figures by name. */
-export type Formula = (figures: ReadonlyMap<string, number>) => Figure;
+export type Formula = (figures: ReadonlyMap<string, number>) => FormulaValue;
 
 type Operation = (left: number, right: number) => number;
 

@@ -4,9 +4,9 @@ import { pairBuckets } from "@/query/engine/period/pairs";
 import { type Period, periodOf } from "@/query/engine/period/period";
 import type { Bucket, TimeRange } from "@/query/engine/time/buckets";
 import { MAX_SERIES_VALUES } from "../metrics/normalise";
-import { formatStretch, hasOther, type TrendResult } from "./format";
+import { formatPeriod, hasOther, type TrendResult } from "./format";
+import { fetchPeriods, planTrend, rankGroups, type TrendPlan } from "./plan";
 import type { TrendQuery } from "./schema";
-import { fetchStretches, rank, type Stretch, stretchOf } from "./stretch";
 
 export async function runTrend(
   query: TrendQuery,
@@ -15,15 +15,15 @@ export async function runTrend(
 ): Promise<TrendResult> {
   const period = periodOf(query.range, query.timezone, context.now);
   const granularity = query.granularity ?? period.granularity;
-  const over = (range: TimeRange) => stretchOf(query, range, granularity, scope, context.now);
+  const over = (range: TimeRange) => planTrend(query, range, granularity, scope, context.now);
   const current = over(period.range);
   const before = query.compare && EARLIER[query.compare](period);
   const earlier = before && over(before);
   const stretches = earlier ? [current, earlier] : [current];
-  refuseTooManyValues(query, stretches);
+  rejectTooManyValues(query, stretches);
   const asking = { ...context, probes: new Map() };
-  const ranking = await rank(current, asking);
-  const [figures = [], earlierFigures = []] = await fetchStretches(stretches, ranking, asking);
+  const ranking = await rankGroups(current, asking);
+  const [figures = [], earlierFigures = []] = await fetchPeriods(stretches, ranking, asking);
   const withOther = hasOther([...figures, ...earlierFigures]);
   return {
     kind: "trend",
@@ -31,10 +31,10 @@ export async function runTrend(
     timezone: query.timezone,
     project_ids: [...scope.projectIds],
     unfinished: period.bucketEnd > context.now,
-    ...formatStretch(query, current, figures, withOther),
+    ...formatPeriod(query, current, figures, withOther),
     ...(earlier && {
       comparison: {
-        ...formatStretch(query, earlier, earlierFigures, withOther),
+        ...formatPeriod(query, earlier, earlierFigures, withOther),
         pairs: pairBuckets(bucketsIn(current), bucketsIn(earlier), granularity, before.shift),
       },
     }),
@@ -47,12 +47,12 @@ const EARLIER = {
 };
 
 /** All series have the same. */
-const bucketsIn = ({ series }: Stretch): readonly Bucket[] => series[0]?.query.buckets ?? [];
+const bucketsIn = ({ series }: TrendPlan): readonly Bucket[] => series[0]?.query.buckets ?? [];
 
 /** Each series for itself may have as many; this is about all that an answer holds. */
-function refuseTooManyValues(
+function rejectTooManyValues(
   { breakdown, series, formulas }: TrendQuery,
-  stretches: readonly Stretch[],
+  stretches: readonly TrendPlan[],
 ): void {
   const buckets = stretches.reduce((sum, one) => sum + bucketsIn(one).length, 0);
   const groups = breakdown ? breakdown.limit + 1 : 1;

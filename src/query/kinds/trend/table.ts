@@ -2,7 +2,7 @@ import type { Cell, Table } from "@/query/engine/language/kind";
 import { type Group, groupCells, groupColumns } from "@/query/engine/model/groups";
 import type { Pair } from "@/query/engine/period/pairs";
 import type { TrendResult, TrendSeries } from "./format";
-import type { Figure } from "./formula";
+import type { FormulaValue } from "./formula";
 
 /**
  * A row for each point: when, of which series and group, how much; and the point of the earlier period
@@ -45,7 +45,7 @@ function* rowsOf({ times, series, comparison }: TrendResult): Generator<Cell[]> 
   }
 }
 
-type Line = { label: string; group: Group | null; values: Figure[]; before: Figure[] };
+type Line = { label: string; group: Group | null; values: FormulaValue[]; before: FormulaValue[] };
 
 function linesOf(series: TrendSeries, before?: TrendSeries): Line[] {
   const { label, values, groups } = series;

@@ -1,5 +1,5 @@
-import type { AnswerHead } from "@/query/engine/language/result-head";
 import type { Scalar } from "@/query/engine/model/filter";
+import type { ResultHead } from "@/query/engine/result/head";
 
 export type UserCount = { value: string; events: number };
 
@@ -16,7 +16,7 @@ export type LatestProperty = {
 };
 
 /** One user. Figures are of the range, but for first and last seen. */
-export type UserResult = AnswerHead & {
+export type UserResult = ResultHead & {
   kind: "user";
   user_id: string;
   /** Of all that is kept. */

@@ -9,10 +9,10 @@ import {
 import { compileUserSummaries } from "@/query/engine/compile/users";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
-import { answerHead } from "@/query/engine/language/result-head";
 import { periodOf } from "@/query/engine/period/period";
-import { keptTime, overlap } from "@/query/engine/period/retention-window";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { UserQuestion } from "@/query/engine/questions/user";
+import { resultHead } from "@/query/engine/result/head";
 import { bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import { formatInstant, formatInZone } from "@/query/engine/time/format";
 import { bucketKey, gridOf } from "@/query/engine/time/grid";
@@ -32,13 +32,13 @@ export async function runUser(
   context: RunContext,
 ): Promise<UserResult> {
   const range = periodOf(choice, timezone, context.now).range;
-  const kept = keptTime(context.now);
+  const kept = retentionWindow(context.now);
   const question = { projectIds: scope.projectIds, userId: user_id, range: kept };
   const seen = await fetchSeen(question, context);
   const asked = overlap(range, kept);
   const within = asked && { ...question, range: asked };
   const [figures, days, top, properties] = await Promise.all([
-    within ? fetchFigures(within, seen.hash, context) : NO_FIGURES,
+    within ? fetchCounts(within, seen.hash, context) : NO_COUNTS,
     fetchDays(within, range, timezone, context),
     within ? fetchTop(within, context) : [],
     fetchProperties(question, timezone, context),
@@ -51,7 +51,7 @@ export async function runUser(
   return {
     kind: "user",
     user_id,
-    ...answerHead({ range, timezone }, scope, context.now),
+    ...resultHead({ range, timezone }, scope, context.now),
     first_seen: formatInZone(Number(seen.first), timezone),
     last_seen: formatInZone(Number(seen.last), timezone),
     ...figures,
@@ -80,19 +80,19 @@ async function fetchSeen(question: UserQuestion, context: RunContext): Promise<S
   return seen;
 }
 
-const NO_FIGURES = { events: 0, sessions: 0 };
+const NO_COUNTS = { events: 0, sessions: 0 };
 
-async function fetchFigures(
+async function fetchCounts(
   question: UserQuestion,
   hash: string,
   context: RunContext,
-): Promise<typeof NO_FIGURES> {
+): Promise<typeof NO_COUNTS> {
   const all = { filters: [], bots: "include" } as const;
   const [row] = await fetchAll<{ events: string; sessions: string }>(
     compileUserSummaries({ ...question, ...all, userHashes: [BigInt(hash)] }),
     context,
   );
-  return row ? { events: Number(row.events), sessions: Number(row.sessions) } : NO_FIGURES;
+  return row ? { events: Number(row.events), sessions: Number(row.sessions) } : NO_COUNTS;
 }
 
 async function fetchDays(

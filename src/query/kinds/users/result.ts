@@ -1,5 +1,5 @@
-import type { AnswerHead } from "@/query/engine/language/result-head";
 import type { UsersSort } from "@/query/engine/model/choices";
+import type { ResultHead } from "@/query/engine/result/head";
 
 /** A user, with figures of those of their events that match. */
 export type UserSummary = {
@@ -14,7 +14,7 @@ export type UserSummary = {
   platform: string;
 };
 
-export type UsersResult = AnswerHead & {
+export type UsersResult = ResultHead & {
   kind: "users";
   sort: UsersSort;
   users: UserSummary[];

@@ -6,20 +6,20 @@ import {
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
-import { nextCursor, placeOf } from "@/query/engine/language/paging";
-import { answerHead } from "@/query/engine/language/result-head";
+import { nextCursor, positionOfCursor } from "@/query/engine/language/paging";
 import { periodOf } from "@/query/engine/period/period";
-import { keptTime, overlap } from "@/query/engine/period/retention-window";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { UsersQuestion } from "@/query/engine/questions/users";
+import { resultHead } from "@/query/engine/result/head";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { formatInZone } from "@/query/engine/time/format";
 import { fetchTotal } from "../metrics/total";
 import type { UserSummary, UsersResult } from "./result";
-import type { UsersPlace, UsersQuery } from "./schema";
+import type { UsersCursor, UsersQuery } from "./schema";
 
 type Place = { user_hash: string; value: string };
 
-type FiguresRow = {
+type SummaryRow = {
   hash: string;
   id: string;
   events: string;
@@ -37,7 +37,7 @@ export async function runUsers(
   context: RunContext,
 ): Promise<UsersResult> {
   const { sort, timezone, limit } = query;
-  const place = placeOf(query, scope);
+  const place = positionOfCursor(query, scope);
   const range = place ?? periodOf(query.range, timezone, context.now).range;
   const question = questionOf(query, place, range, scope, context.now);
   const [places, total] = await Promise.all([
@@ -46,15 +46,15 @@ export async function runUsers(
   ]);
   const shown = places.slice(0, limit);
   const last = places.length > limit ? shown.at(-1) : undefined;
-  const next = ({ value, user_hash }: Place): UsersPlace => {
+  const next = ({ value, user_hash }: Place): UsersCursor => {
     const { start, end } = range;
     return { start, end, total, value: Number(value), userHash: user_hash };
   };
   return {
     kind: "users",
     sort,
-    ...answerHead({ range, timezone }, scope, context.now),
-    users: question ? await fetchFigures(shown, question, timezone, context) : [],
+    ...resultHead({ range, timezone }, scope, context.now),
+    users: question ? await fetchSummaries(shown, question, timezone, context) : [],
     total,
     has_more: last !== undefined,
     next_cursor: last ? nextCursor(query, scope, next(last)) : null,
@@ -64,12 +64,12 @@ export async function runUsers(
 /** Null where no event can be. */
 function questionOf(
   { filters, events, bots, search, sort, limit }: UsersQuery,
-  place: UsersPlace | undefined,
+  place: UsersCursor | undefined,
   range: TimeRange,
   { projectIds }: Scope,
   now: number,
 ): UsersQuestion | null {
-  const kept = overlap(range, keptTime(now));
+  const kept = overlap(range, retentionWindow(now));
   if (kept === null || projectIds.length === 0) return null;
   return {
     projectIds,
@@ -100,7 +100,7 @@ async function countAll(
 }
 
 /** In the order of the places. */
-async function fetchFigures(
+async function fetchSummaries(
   places: readonly Place[],
   question: UsersQuestion,
   zone: string,
@@ -109,7 +109,7 @@ async function fetchFigures(
   if (places.length === 0) return [];
   const hashes = places.map((place) => place.user_hash);
   const statement = compileUserSummaries({ ...question, userHashes: hashes.map(BigInt) });
-  const rows = await fetchAll<FiguresRow>(statement, context);
+  const rows = await fetchAll<SummaryRow>(statement, context);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
   return hashes.flatMap((hash) => {
     const row = byHash.get(hash);
@@ -117,7 +117,7 @@ async function fetchFigures(
   });
 }
 
-const summaryOf = (row: FiguresRow, zone: string): UserSummary => ({
+const summaryOf = (row: SummaryRow, zone: string): UserSummary => ({
   user_id: row.id,
   events: Number(row.events),
   sessions: Number(row.sessions),

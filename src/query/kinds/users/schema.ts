@@ -2,12 +2,12 @@ import { z } from "zod";
 import { cursorField } from "@/base/paging";
 import { choice, int, optional, strictModel, text, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
-import { SETTLED } from "@/query/engine/language/paging";
+import { LIST_STATE } from "@/query/engine/language/paging";
 import { USERS_SORTS } from "@/query/engine/model/choices";
 
 /** Where a page begins. */
 const place = z.strictObject({
-  ...SETTLED,
+  ...LIST_STATE,
   value: z.int().min(0),
   userHash: z
     .string()
@@ -15,7 +15,7 @@ const place = z.strictObject({
     .refine((text) => BigInt(text) < 2n ** 64n),
 });
 
-export type UsersPlace = z.output<typeof place>;
+export type UsersCursor = z.output<typeof place>;
 
 export const usersSchema = strictModel({
   kind: z.literal("users"),

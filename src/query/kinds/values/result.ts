@@ -1,5 +1,5 @@
-import type { AnswerHead } from "@/query/engine/language/result-head";
 import type { Scalar } from "@/query/engine/model/filter";
+import type { ResultHead } from "@/query/engine/result/head";
 
 export type KnownValue = {
   /** `90` and `"90"` are two. Of the field "properties" it is a property's name. */
@@ -8,7 +8,7 @@ export type KnownValue = {
   count: number;
 };
 
-export type ValuesResult = AnswerHead & {
+export type ValuesResult = ResultHead & {
   kind: "values";
   field: string;
   /** The most frequent first. */

@@ -1,12 +1,12 @@
 import { scalarOfKey } from "@/query/engine/compile/common/fields";
-import { compileQuestion } from "@/query/engine/compile/metric/metric";
-import { MOST_KNOWN_VALUES } from "@/query/engine/compile/metric/parts";
+import { compileMetric } from "@/query/engine/compile/metric/metric";
+import { MAX_KNOWN_VALUES } from "@/query/engine/compile/metric/parts";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
-import { answerHead } from "@/query/engine/language/result-head";
 import { type Field, fieldText } from "@/query/engine/model/fields";
 import { periodOf } from "@/query/engine/period/period";
+import { resultHead } from "@/query/engine/result/head";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { fetchPropertyNames } from "../catalogue/properties";
 import { normalise } from "../metrics/normalise";
@@ -14,7 +14,7 @@ import { makePlan } from "../metrics/plan";
 import type { ValuesResult } from "./result";
 import { PROPERTY_NAMES, type ValuesQuery } from "./schema";
 
-type Known = Pick<ValuesResult, "values" | "exact">;
+type FoundValues = Pick<ValuesResult, "values" | "exact">;
 
 /** The values that a field has, the most frequent first. */
 export async function runValues(
@@ -31,7 +31,7 @@ export async function runValues(
   return {
     kind: "values",
     field: field === PROPERTY_NAMES ? field : fieldText(field),
-    ...answerHead({ range, timezone }, scope, context.now),
+    ...resultHead({ range, timezone }, scope, context.now),
     values: values.slice(0, limit),
     has_more: values.length > limit,
     exact,
@@ -50,7 +50,7 @@ async function fetchValues(
   range: TimeRange,
   { projectIds }: Scope,
   context: RunContext,
-): Promise<Known> {
+): Promise<FoundValues> {
   const { timezone, bots, search = null } = query;
   const limit = query.limit + 1;
   const asked = {
@@ -68,12 +68,12 @@ async function fetchValues(
   if (!ranking) return { values: [], exact: true };
   const grouping = { by: "known", field, search, limit } as const;
   const rows = await fetchAll<{ label: string; value: number; different: string }>(
-    compileQuestion({ ...ranking, grouping }),
+    compileMetric({ ...ranking, grouping }),
     context,
   );
   return {
     values: rows.map(({ label, value }) => ({ value: scalarOfKey(label), count: value })),
-    exact: Number(rows[0]?.different ?? 0) < MOST_KNOWN_VALUES,
+    exact: Number(rows[0]?.different ?? 0) < MAX_KNOWN_VALUES,
   };
 }
 
@@ -83,12 +83,12 @@ async function fetchNames(
   range: TimeRange,
   { projectIds }: Scope,
   context: RunContext,
-): Promise<Known> {
+): Promise<FoundValues> {
   const { bots, search = null } = query;
   const question = { projectIds, range, filters: filtersOf(query), bots, search };
-  const { properties, lookedAt, events, cut } = await fetchPropertyNames(question, context);
+  const { properties, sampled, events, cut } = await fetchPropertyNames(question, context);
   return {
     values: properties.map(({ key, count }) => ({ value: key, count })),
-    exact: lookedAt === events && !cut,
+    exact: sampled === events && !cut,
   };
 }

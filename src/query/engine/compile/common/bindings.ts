@@ -1,4 +1,4 @@
-import { STORED } from "./property-columns";
+import { EVENTS_COLUMNS } from "./property-columns";
 
 /**
  * The values of one statement. SQL is made of the model's own words and of the placeholders that
@@ -7,7 +7,7 @@ import { STORED } from "./property-columns";
 export class Bindings {
   readonly params: Record<string, unknown> = {};
   /** The columns of the table that the statement reads. */
-  readonly properties = STORED;
+  readonly properties = EVENTS_COLUMNS;
   private count = 0;
 
   /** A placeholder for a value of a ClickHouse type: `{p0:String}`. */

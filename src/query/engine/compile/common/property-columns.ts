@@ -25,14 +25,14 @@ const inMap = (map: string, key: string): Typed => ({
 });
 
 /** The texts that were sent as texts: `ps` has the digits of long numbers too. */
-export const TEXTS = "mapFilter((key, value) -> NOT mapContains(pn, key), ps)";
+export const SENT_STRINGS = "mapFilter((key, value) -> NOT mapContains(pn, key), ps)";
 
 /** A number of `pn` as text: a long one by its digits. Calls it `value`. */
 export const numberText = (key: string): string =>
   `if(mapContains(ps, ${key}), ps[${key}], toString(value))`;
 
 /** The events table. Its texts that are numbers are kept apart, by the same pattern (migrations/0001). */
-export const STORED: PropertyColumns = {
+export const EVENTS_COLUMNS: PropertyColumns = {
   string: "ps",
   number: "pn",
   boolean: "pb",
@@ -42,7 +42,7 @@ export const STORED: PropertyColumns = {
 };
 
 /** The table that SQL by users sees (sql/schema.ts). */
-export const SEEN_BY_SQL: PropertyColumns = {
+export const SQL_VIEW_COLUMNS: PropertyColumns = {
   string: "properties_text",
   number: "properties_number",
   boolean: "properties_bool",

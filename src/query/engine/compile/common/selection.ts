@@ -5,10 +5,10 @@ import { filterSql } from "./filters";
 import { and, not } from "./logic";
 import { projectsSql } from "./where";
 
-type CountedEvents = Pick<EventScope, "bots" | "filters">;
+type EventFilters = Pick<EventScope, "bots" | "filters">;
 
 /** What holds for every event that a question counts. */
-export function countedSql({ bots, filters }: CountedEvents, bindings: Bindings): string[] {
+export function eventFiltersSql({ bots, filters }: EventFilters, bindings: Bindings): string[] {
   return [
     ...(bots === "exclude" ? [not("is_bot")] : []),
     ...filters.map((filter) => filterSql(filter, bindings)),
@@ -17,7 +17,7 @@ export function countedSql({ bots, filters }: CountedEvents, bindings: Bindings)
 
 /** Whose events a query of users is about, and what holds for all of them; the projects first. */
 export function scopeSql(scope: EventScope, bindings: Bindings): string[] {
-  return [projectsSql(scope.projectIds, bindings), ...countedSql(scope, bindings)];
+  return [projectsSql(scope.projectIds, bindings), ...eventFiltersSql(scope, bindings)];
 }
 
 /** Whether an event is one of a selection. */

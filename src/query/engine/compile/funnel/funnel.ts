@@ -30,7 +30,7 @@ export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping
   const sql =
     grouping.by === "top"
       ? topSql(question, grouping, attempts, bindings)
-      : figuresSql(grouping, steps, attempts, bindings);
+      : countsSql(grouping, steps, attempts, bindings);
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
@@ -71,7 +71,11 @@ HAVING max(bitTest(event, 0))`;
  * At each event that can be step k, the latest beginning from which it is one, else 0: the latest
  * leaves the most time, so no other need be looked at.
  */
-function begunSql({ windowMs, steps }: FunnelQuestion, users: string, bindings: Bindings): string {
+function beginningsSql(
+  { windowMs, steps }: FunnelQuestion,
+  users: string,
+  bindings: Bindings,
+): string {
   const window = bindings.bind("Int64", windowMs);
   const begun = steps.map((_, index) => {
     const step = index + 1;
@@ -96,7 +100,7 @@ function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bi
   arrayCount(place -> place != 0, completed) AS depth,
   ${ms("events[completed[depth]]")} AS completed_at,
   ${beginningSql(steps, overlap)} AS beginning
-FROM ${nested(begunSql(question, ordered, bindings))}`;
+FROM ${nested(beginningsSql(question, ordered, bindings))}`;
   const places = steps.map((step) => {
     if (step === 1) return "indexOf(events, beginning) AS place_1";
     const next = `i > place_${step - 1} AND ${matches("e", step)}`;
@@ -163,7 +167,7 @@ ORDER BY users DESC, value
 LIMIT ${most}`;
 }
 
-function figuresSql(
+function countsSql(
   grouping: Exclude<FunnelGrouping, { by: "top" }>,
   steps: readonly number[],
   attempts: string,

@@ -18,7 +18,7 @@ type Packing = {
  * such events make the sessions; which of them have a matching event, and in which bucket, is looked
  * at after.
  */
-export function gapsSql(range: TimeRange, parts: Parts): string {
+export function gapSessionsSql(range: TimeRange, parts: Parts): string {
   const { scope, keys, bindings } = parts;
   const { event, ms, matches, label } = packingOf(parts);
   const keySql = ({ name, sql }: Key) =>

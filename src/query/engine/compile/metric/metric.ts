@@ -17,43 +17,47 @@ const SETTINGS = {
 };
 
 /** The one place where a question becomes SQL: the partials of every source, merged. */
-export function compileQuestion(question: MetricQuestion): Statement {
+export function compileMetric(question: MetricQuestion): Statement {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const names = namesOf(parts.keys);
   const sources = question.sources.map((source) => sourceSql(source, parts)).join("\nUNION ALL\n");
   const { grouping } = question;
   const from =
-    grouping.by === "ranked" ? labelledSql(question, grouping.limit, sources, bindings) : sources;
+    grouping.by === "ranked" ? rankedSql(question, grouping.limit, sources, bindings) : sources;
   const sql = [
-    `WITH ${mergedSql(question)}`,
-    `SELECT ${names}, ${figureSql(question)}`,
+    `WITH ${mergesSql(question)}`,
+    `SELECT ${names}, ${valueSql(question)}`,
     `FROM ${nested(from)}`,
-    `GROUP BY ${names} ${resultSql(question, bindings)}`,
+    `GROUP BY ${names} ${groupsSql(question, bindings)}`,
   ].join("\n");
-  return { sql, params: bindings.params, settings: { ...SETTINGS, ...preferred(question) } };
+  return {
+    sql,
+    params: bindings.params,
+    settings: { ...SETTINGS, ...preferredProjection(question) },
+  };
 }
 
 /** ClickHouse would weigh all its projections against each other, in a sixth of a small question's time. */
-function preferred({ sources }: MetricQuestion): Statement["settings"] {
+function preferredProjection({ sources }: MetricQuestion): Statement["settings"] {
   const pieces = sources.find((source) => source.kind === "pieces");
   return pieces ? { preferred_optimize_projection_name: pieces.projection } : {};
 }
 
-const mergedSql = ({ aggregates }: MetricQuestion, over = ""): string =>
+const mergesSql = ({ aggregates }: MetricQuestion, over = ""): string =>
   aggregates
     .map((name) => `${aggregateModel(name).merge}(${partOf(name)})${over} AS ${name}`)
     .join(", ");
 
 /** The partials by key and bucket, each with the place of its key among all by their figures, or 0. */
-function labelledSql(
+function rankedSql(
   question: MetricQuestion,
   limit: number,
   sources: string,
   bindings: Bindings,
 ): string {
   const parts = question.aggregates.map(partOf).join(", ");
-  const figures = `WITH ${mergedSql(question, " OVER (PARTITION BY label)")}
+  const figures = `WITH ${mergesSql(question, " OVER (PARTITION BY label)")}
 SELECT label AS key, bucket, ${parts}, toFloat64(${question.value}) AS figure
 FROM ${nested(sources)}`;
   const placed = `SELECT key, bucket, ${parts}, dense_rank() OVER (ORDER BY figure DESC, key) AS place
@@ -63,13 +67,13 @@ FROM ${nested(figures)}`;
 FROM ${nested(placed)}`;
 }
 
-function figureSql({ value, grouping }: MetricQuestion): string {
+function valueSql({ value, grouping }: MetricQuestion): string {
   const figure = `toFloat64(${value}) AS value`;
   switch (grouping.by) {
     case "top":
       return `toString(cityHash64(label)) AS hash, ${figure}`;
     case "ranked":
-      return `${ofAllBuckets("any(key)")} AS text, ${ofAllBuckets("toString(cityHash64(any(key)))")} AS hash, ${figure}`;
+      return `${onlyOnTotalRow("any(key)")} AS text, ${onlyOnTotalRow("toString(cityHash64(any(key)))")} AS hash, ${figure}`;
     case "known":
       return `count() OVER () AS different, ${figure}`;
     default:
@@ -78,9 +82,9 @@ function figureSql({ value, grouping }: MetricQuestion): string {
 }
 
 /** Told once of each value, and not with each of its buckets. */
-const ofAllBuckets = (text: string): string => `if(bucket IS NULL, ${text}, '')`;
+const onlyOnTotalRow = (text: string): string => `if(bucket IS NULL, ${text}, '')`;
 
-function resultSql({ grouping }: MetricQuestion, bindings: Bindings): string {
+function groupsSql({ grouping }: MetricQuestion, bindings: Bindings): string {
   switch (grouping.by) {
     case "buckets":
       return "WITH ROLLUP";

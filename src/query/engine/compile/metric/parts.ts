@@ -12,7 +12,7 @@ import {
   type Typed,
 } from "../common/fields";
 import { ALWAYS } from "../common/logic";
-import { countedSql } from "../common/selection";
+import { eventFiltersSql } from "../common/selection";
 import { projectsSql, searchSql } from "../common/where";
 
 /**
@@ -43,10 +43,10 @@ export type Parts = {
 type GroupLimit = { most: number; beyond: "left out" | "an error" };
 
 /** Groups whose partials are kept all at once, to be ranked: values times buckets. */
-const MOST_RANKED_GROUPS = 50_000;
+const MAX_RANKED_GROUPS = 50_000;
 
 /** Of more values than this, only so many are counted: a field may have one for each event. */
-export const MOST_KNOWN_VALUES = 100_000;
+export const MAX_KNOWN_VALUES = 100_000;
 
 export function aggregateModel(name: AggregateName): Aggregate {
   return AGGREGATES[name];
@@ -61,7 +61,7 @@ export function partsOf(question: MetricQuestion, bindings: Bindings): Parts {
   return {
     scope,
     matches: [
-      ...countedSql(question, bindings),
+      ...eventFiltersSql(question, bindings),
       ...(property ? [property.is] : []),
       ...knownValues(question, bindings),
     ],
@@ -74,8 +74,8 @@ export function partsOf(question: MetricQuestion, bindings: Bindings): Parts {
 }
 
 function groupLimitOf({ grouping }: MetricQuestion): GroupLimit | null {
-  if (grouping.by === "known") return { most: MOST_KNOWN_VALUES, beyond: "left out" };
-  return grouping.by === "ranked" ? { most: MOST_RANKED_GROUPS, beyond: "an error" } : null;
+  if (grouping.by === "known") return { most: MAX_KNOWN_VALUES, beyond: "left out" };
+  return grouping.by === "ranked" ? { most: MAX_RANKED_GROUPS, beyond: "an error" } : null;
 }
 
 export const namesOf = (keys: readonly Key[]): string => keys.map((key) => key.name).join(", ");

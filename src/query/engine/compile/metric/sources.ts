@@ -3,7 +3,7 @@ import { projectionModel } from "@/query/engine/model/projections";
 import type { PiecesSource, Source } from "../../questions/metric";
 import { PIECE_SQL, piecesWithin } from "../common/pieces";
 import { eventsWithinAny, whereSql } from "../common/where";
-import { gapsSql } from "./gap-sessions";
+import { gapSessionsSql } from "./gap-sessions";
 import { aggregateModel, groupBySql, type Parts, partOf } from "./parts";
 
 /** A source's rows: the question's keys, and of each aggregate the half that is to be merged. */
@@ -12,18 +12,18 @@ export function sourceSql(source: Source, parts: Parts): string {
     case "pieces":
       return piecesSql(source, parts);
     case "rows":
-      return partialsSql("ts", [eventsWithinAny(source.ranges, parts.bindings)], parts);
+      return rowsSql("ts", [eventsWithinAny(source.ranges, parts.bindings)], parts);
     case "gaps":
-      return gapsSql(source.range, parts);
+      return gapSessionsSql(source.range, parts);
   }
 }
 
 function piecesSql({ projection, range }: PiecesSource, parts: Parts): string {
   const { piece } = projectionModel(projection);
-  return partialsSql(PIECE_SQL[piece], piecesWithin(piece, range, parts.bindings), parts);
+  return rowsSql(PIECE_SQL[piece], piecesWithin(piece, range, parts.bindings), parts);
 }
 
-function partialsSql(moment: string, within: string[], parts: Parts): string {
+function rowsSql(moment: string, within: string[], parts: Parts): string {
   const { scope, matches, value, aggregates, keys } = parts;
   const columns = [
     ...keys.map((key) => `${key.sql(`toUnixTimestamp(${moment})`)} AS ${key.name}`),

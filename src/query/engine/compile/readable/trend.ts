@@ -7,7 +7,7 @@ import type { ReadableTrend } from "../../questions/readable-trend";
 import { fieldSql, isScalar, numericValue, scalarJson, scalarKey } from "../common/fields";
 import { Literals } from "../common/literals";
 import { ALWAYS, and } from "../common/logic";
-import { countedSql, selectionSql } from "../common/selection";
+import { eventFiltersSql, selectionSql } from "../common/selection";
 import { whereSql } from "../common/where";
 import { bucketStartSql } from "./time";
 
@@ -34,7 +34,7 @@ export function readableTrend(trend: ReadableTrend): string | null {
   const where = whereSql(
     `timestamp >= ${instant(range.start)}`,
     `timestamp < ${instant(range.end)}`,
-    ...countedSql(trend, bindings),
+    ...eventFiltersSql(trend, bindings),
   );
   return [
     `SELECT\n  ${[...keys, ...columns, ...formulas].join(",\n  ")}`,

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RetentionQuestion, SIZE } from "../../questions/retention";
 import { nested } from "../common/logic";
-import { byBucket, type RetentionEvents } from "./events";
+import { bucketsSql, type RetentionEvents } from "./events";
 
 /** How many buckets there may be: one bit each, and bit 0 for what is before them. */
-export const MOST_BUCKETS = 63;
+export const MAX_BIT_BUCKETS = 63;
 
 const BIT = "bitShiftLeft(toUInt64(1), bucket)";
 
 /** A user's buckets as the bits of a number each, of which every cohort tests those of its periods. */
-export function byBits(question: RetentionQuestion, events: RetentionEvents): string {
+export function bitsSql(question: RetentionQuestion, events: RetentionEvents): string {
   const { firstTime, periods } = question;
   const users = startsAreReturns(question) ? usersAtOnce(events) : usersSql(events);
   const cohorts = "bitPositionsToArray(starts)";
@@ -59,6 +59,6 @@ SELECT
   groupBitOrIf(bit, first_start > 0) AS starts,
   groupBitOrIf(bit, last_return > 0) AS returns,
   groupBitOrIf(bit, first_start > 0 AND last_return >= first_start) AS at_once
-FROM ${nested(byBucket(events))}
+FROM ${nested(bucketsSql(events))}
 GROUP BY user_hash
 HAVING starts != 0`;

@@ -40,7 +40,7 @@ export function retentionEvents(question: RetentionQuestion, bindings: Bindings)
 }
 
 /** Of each user and bucket the first start and the last return in ms. */
-export const byBucket = ({ names, from }: RetentionEvents): string => `WITH
+export const bucketsSql = ({ names, from }: RetentionEvents): string => `WITH
   ${names}
 SELECT
   user_hash,

@@ -3,8 +3,8 @@ import { type RetentionQuestion, SIZE } from "../../questions/retention";
 import { Bindings } from "../common/bindings";
 import { nested } from "../common/logic";
 import type { Statement } from "../common/statement";
-import { byBits, MOST_BUCKETS } from "./bits";
-import { byBucket, type RetentionEvents, retentionEvents } from "./events";
+import { bitsSql, MAX_BIT_BUCKETS } from "./bits";
+import { bucketsSql, type RetentionEvents, retentionEvents } from "./events";
 
 const SETTINGS = {
   ...WHOLE_MAPS,
@@ -15,14 +15,14 @@ export function compileRetention(question: RetentionQuestion): Statement {
   const bindings = new Bindings();
   const events = retentionEvents(question, bindings);
   const sql =
-    question.buckets <= MOST_BUCKETS
-      ? byBits(question, events)
-      : byArrays(question, events, bindings);
+    question.buckets <= MAX_BIT_BUCKETS
+      ? bitsSql(question, events)
+      : arraysSql(question, events, bindings);
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
 /** A user's buckets as arrays, for more of them than a number has bits; two to three times as slow. */
-function byArrays(
+function arraysSql(
   question: RetentionQuestion,
   events: RetentionEvents,
   bindings: Bindings,
@@ -54,7 +54,7 @@ function usersSql({ firstTime }: RetentionQuestion, events: RetentionEvents): st
   ${cohorts} AS cohorts,
   groupArrayIf(bucket, last_return > 0) AS returns,
   groupArrayIf(bucket, first_start > 0 AND last_return >= first_start) AS at_once
-FROM ${nested(byBucket(events))}
+FROM ${nested(bucketsSql(events))}
 GROUP BY user_hash
 HAVING notEmpty(cohorts)`;
 }

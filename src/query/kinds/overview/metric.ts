@@ -12,9 +12,9 @@ import { type MetricDeps, runMetric } from "../metrics/run";
 /** A project, and the zone in which its days begin. */
 export type ProjectScope = { projectId: string; timeZone: string };
 
-export type FigureOptions = { signal?: AbortSignal; tags?: Partial<QueryTags> };
+export type OverviewOptions = { signal?: AbortSignal; tags?: Partial<QueryTags> };
 
-export type FigureStretch = {
+export type MetricPeriod = {
   /** RFC 3339 with the zone's offset; `to` is not included. */
   from: string;
   to: string;
@@ -24,7 +24,7 @@ export type FigureStretch = {
 };
 
 /** A figure over a period, beside the period of equal length before it. */
-export type Figure = FigureStretch & {
+export type MetricComparison = MetricPeriod & {
   metric: MetricName;
   timeZone: string;
   granularity: Granularity;
@@ -34,23 +34,23 @@ export type Figure = FigureStretch & {
    * `pairs` puts the points of both periods side by side. Null where events of that time are no longer
    * kept, so that nothing can be compared.
    */
-  previous: (FigureStretch & { pairs: Pair[] }) | null;
+  previous: (MetricPeriod & { pairs: Pair[] }) | null;
 };
 
 /** The two periods are asked for at once. Throws as `runMetric` does. */
-export async function runFigure(
+export async function runMetricComparison(
   deps: MetricDeps,
   { projectId, timeZone }: ProjectScope,
   { metric, period: choice }: { metric: MetricName; period: RangeChoice },
-  options: FigureOptions = {},
-): Promise<Figure> {
+  options: OverviewOptions = {},
+): Promise<MetricComparison> {
   const period = periodOf(choice, timeZone, deps.clock.now());
   const { granularity } = period;
   const ask = (range: TimeRange) =>
     runMetric(
       deps,
       { projectIds: [projectId] },
-      { ...WHOLE, metric, range, granularity, timezone: timeZone },
+      { ...ALL_EVENTS, metric, range, granularity, timezone: timeZone },
       options,
     );
   const buckets = (range: TimeRange) => bucketsOf(range, granularity, timeZone);
@@ -66,15 +66,15 @@ export async function runFigure(
     metric,
     timeZone,
     granularity,
-    ...stretchOf(current),
+    ...metricPeriod(current),
     unfinished: period.bucketEnd > period.range.end,
     previous:
-      previous.partial_from === undefined ? { ...stretchOf(previous), pairs: pairs() } : null,
+      previous.partial_from === undefined ? { ...metricPeriod(previous), pairs: pairs() } : null,
   };
 }
 
 /** All of a project's events, as one group. */
-export const WHOLE: Pick<
+export const ALL_EVENTS: Pick<
   MetricsInput,
   "property" | "filters" | "bots" | "breakdown" | "projectId"
 > = {
@@ -85,7 +85,7 @@ export const WHOLE: Pick<
   projectId: undefined,
 };
 
-function stretchOf(result: Awaited<ReturnType<typeof runMetric>>): FigureStretch {
+function metricPeriod(result: Awaited<ReturnType<typeof runMetric>>): MetricPeriod {
   return {
     from: result.start_time,
     to: result.end_time,

@@ -1,10 +1,10 @@
+import type { Scope } from "../language/kind";
 import { partialFrom } from "../period/retention-window";
 import type { TimeRange } from "../time/buckets";
 import { formatInZone } from "../time/format";
-import type { Scope } from "./kind";
 
 /** What every answer says of itself. Times are RFC 3339 with the zone's offset. */
-export type AnswerHead = {
+export type ResultHead = {
   timezone: string;
   project_ids: string[];
   start_time: string;
@@ -14,11 +14,11 @@ export type AnswerHead = {
   partial_from?: string;
 };
 
-export function answerHead(
+export function resultHead(
   { range, timezone }: { range: TimeRange; timezone: string },
   { projectIds }: Scope,
   now: number,
-): AnswerHead {
+): ResultHead {
   const from = partialFrom(range, now);
   return {
     timezone,

@@ -1,30 +1,30 @@
-import { allOf } from "@/query/engine/fetch/concurrently";
+import { runConcurrently } from "@/query/engine/fetch/concurrently";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { Scope } from "@/query/engine/language/kind";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import type { Granularity } from "@/query/engine/time/granularity";
-import { type Computed, compute } from "../metrics/compute";
-import { type FetchContext, fetchFigures, fetchRanked, type Ranked } from "../metrics/fetch";
+import { type ComputedMetric, compute } from "../metrics/compute";
+import { type FetchContext, fetchRanked, fetchSeries, type RankedValues } from "../metrics/fetch";
 import { type MetricQuery, normalise } from "../metrics/normalise";
 import { makePlan, type Plan } from "../metrics/plan";
 import type { TrendQuery } from "./schema";
 
 /** A trend's questions about one stretch of time: a metric each series. */
-export type Stretch = { series: readonly { query: MetricQuery; plan: Plan | null }[] };
+export type TrendPlan = { series: readonly { query: MetricQuery; plan: Plan | null }[] };
 
 /** Statements of one trend that run at once: there are many others who ask. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
-type Asked = Pick<TrendQuery, "timezone" | "filters" | "bots" | "series" | "breakdown">;
+type SeriesQuery = Pick<TrendQuery, "timezone" | "filters" | "bots" | "series" | "breakdown">;
 
 /** Throws 400 `too_many_buckets`. */
-export function stretchOf(
-  { timezone, filters, bots, series, breakdown }: Asked,
+export function planTrend(
+  { timezone, filters, bots, series, breakdown }: SeriesQuery,
   range: TimeRange,
   granularity: Granularity,
   { projectIds }: Scope,
   now: number,
-): Stretch {
+): TrendPlan {
   const metrics = series.map(({ metric, property, ...selection }) =>
     normalise(
       {
@@ -46,10 +46,10 @@ export function stretchOf(
 }
 
 /** By which values a trend is broken down, and of whose plan they are. */
-type Ranking = Ranked & { plan: Plan | null };
+type Ranking = RankedValues & { plan: Plan | null };
 
 /** The values that all series are broken down by: the greatest of the first that has any events. */
-export async function rank({ series }: Stretch, context: FetchContext): Promise<Ranking> {
+export async function rankGroups({ series }: TrendPlan, context: FetchContext): Promise<Ranking> {
   for (const { plan } of series) {
     const ranked = await fetchRanked(plan, context);
     if (ranked.top.length > 0) return { plan, ...ranked };
@@ -58,20 +58,20 @@ export async function rank({ series }: Stretch, context: FetchContext): Promise<
 }
 
 /** The figures of every series of every stretch; those that the ranking found are not asked for again. */
-export async function fetchStretches(
-  stretches: readonly Stretch[],
+export async function fetchPeriods(
+  stretches: readonly TrendPlan[],
   { plan: ranked, top, rows }: Ranking,
   context: FetchContext,
-): Promise<Computed[][]> {
+): Promise<ComputedMetric[][]> {
   const works = stretches.flatMap(({ series }) =>
     series.map(({ query, plan }) => async (signal: AbortSignal) => {
       const fetched =
         rows && plan === ranked
           ? { rows, top }
-          : await fetchFigures(plan, top, { ...context, signal });
+          : await fetchSeries(plan, top, { ...context, signal });
       return compute(fetched, query.buckets);
     }),
   );
-  const computed = await allOf(works, AT_ONCE, context.signal);
+  const computed = await runConcurrently(works, MAX_CONCURRENT, context.signal);
   return stretches.map(({ series }) => computed.splice(0, series.length));
 }
