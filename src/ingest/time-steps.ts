@@ -1,5 +1,5 @@
-import { MAX_AHEAD_MS } from "@/base/retention";
-import { RETENTION_MONTHS } from "@/base/retention-months";
+import { RETENTION_MONTHS } from "@/base/time/durations";
+import { MAX_AHEAD_MS } from "@/base/time/retention";
 import type { Draft } from "./draft";
 import { CLOCK_TOLERANCE_MS } from "./limits";
 import type { Receipt } from "./receipt";

@@ -1,4 +1,4 @@
-import { isRecord, readEvents, readFilters, readOne, readText } from "@/console/query/read";
+import { isRecord, readEvents, readFilters, readOne, readText } from "@/console/query/model/read";
 import type { WireFilter, WireUsers } from "@/query/engine/language/wire";
 import type { UsersSort } from "@/query/engine/model/choices";
 

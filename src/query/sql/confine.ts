@@ -1,11 +1,11 @@
 import { Fault, readUuid } from "@/base/validation";
-import { EVENTS_TABLE } from "@/clickhouse/events";
+import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
 import type { Query } from "@/clickhouse/types";
-import { callsOutside } from "./confined-calls";
-import { Refusal } from "./fault";
+import { callsOutside } from "./checks/confined-calls";
+import type { SqlParams } from "./checks/params";
+import { SQL_LIMITS } from "./dialect/limits";
+import { Refusal } from "./faults/fault";
 import { type Ask, explained } from "./inspect";
-import { SQL_LIMITS } from "./limits";
-import type { SqlParams } from "./params";
 
 /** Which events a statement may see. `floor` is the oldest time, in ms. */
 export type SqlScope = { projectIds: readonly string[]; floor: number };
@@ -28,7 +28,7 @@ const SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 1,
   join_use_nulls: 1,
-  optimize_functions_to_subcolumns: 0,
+  ...WHOLE_MAPS,
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_AHEAD_MS } from "@/base/retention";
+import { MAX_AHEAD_MS } from "@/base/time/retention";
 import { Fault, readDateTime } from "@/base/validation";
 
 /** What ingestion changed about an event's time, and why. */

@@ -1,4 +1,4 @@
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { formatInZone } from "@/query/engine/time/format";
 import type { FullEventRow } from "./event";
 import type { EventRecord } from "./result";

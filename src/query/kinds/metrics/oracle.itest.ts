@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
-import { retentionFloor } from "@/base/retention";
+import { ManualClock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
 import { type OracleQuery, oracle } from "@/query/testing/oracle";
 import { FLOOR, NOW, randomRows } from "@/query/testing/random-events";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { retentionFloor } from "@/base/retention";
+import { retentionFloor } from "@/base/time/retention";
 import type { WireTrend } from "@/query/engine/language/wire";
 import { GRANULARITIES, type Granularity } from "@/query/engine/time/granularity";
 import { runQuery } from "@/query/query";

@@ -1,4 +1,4 @@
-import { isLongInteger } from "@/base/long-integers";
+import { isLongInteger } from "@/base/text/long-integers";
 import type { Scalar } from "@/query/engine/model/filter";
 import { formatInZone } from "@/query/engine/time/format";
 import type { LatestProperty } from "./result";
