@@ -20,7 +20,7 @@ const PLAIN_DATA = [
   "^src/dashboards/(wire|limits|effective)\\.ts$",
   "^src/reports/(limits|chart)\\.ts$",
   "^src/dashboards/templates/",
-  "^src/query/engine/model/(limits|choices|groups)\\.ts$",
+  "^src/query/engine/model/(limits|choices|groups|metrics|columns|labels)\\.ts$",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 

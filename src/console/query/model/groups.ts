@@ -1,7 +1,7 @@
 import type { WireFilter } from "@/query/engine/language/wire";
+import { COLUMNS, isColumn } from "@/query/engine/model/columns";
 import { type Group, groupCells } from "@/query/engine/model/groups";
 import type { CsvColumn } from "@/ui/format/csv";
-import { COLUMNS, isColumn } from "./fields";
 import { scalarText } from "./scalars";
 
 export type { Group } from "@/query/engine/model/groups";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { digitsOf, isLong } from "@/base/text/long-integers";
 import { choice, Fault, faults, field, list, strictModel } from "@/base/validation";
-import { FIELD_NAMES, type Field, parseField, storedPart, storedValue } from "../model/fields";
+import { COLUMN_NAMES } from "../model/columns";
+import { type Field, parseField, storedPart, storedValue } from "../model/fields";
 import {
   type Comparison,
   type Filter,
@@ -25,7 +26,7 @@ export function unknownField(text: string, known: readonly string[]): Fault {
 function readField(input: unknown): Field | Fault {
   if (input === undefined) return faults.missing;
   if (typeof input !== "string") return faults.stringType;
-  return parseField(input) ?? unknownField(input, FIELD_NAMES);
+  return parseField(input) ?? unknownField(input, COLUMN_NAMES);
 }
 
 function readScalar(value: unknown, field: Field): Scalar | Fault {

@@ -12,13 +12,17 @@ import {
 } from "@/base/validation";
 import { filtersSchema, unknownField } from "../filters/schema";
 import { BOTS } from "../model/choices";
-import { BREAKDOWN_NAMES, type Field, parseBreakdown, storedValue } from "../model/fields";
+import {
+  BREAKDOWN_NAMES,
+  EVENT_NAME,
+  type Field,
+  parseBreakdown,
+  storedValue,
+} from "../model/fields";
 import { equals, type Filter } from "../model/filter";
 import { DEFAULT_GROUPS, MAX_EVENT_NAMES, MAX_GROUPS } from "../model/limits";
 import { rangeSchema } from "../period/choice";
 import { zone } from "./zone";
-
-const EVENT_NAME: Field = { kind: "column", name: "event_name" };
 
 /** What every kind of query that is about a stretch of time can be asked. */
 export const COMMON = {
@@ -55,10 +59,6 @@ export function selectionFilters({ events, filters }: Selection): Filter[] {
   if (events === undefined) return filters;
   return [equals(EVENT_NAME, ...events), ...filters];
 }
-
-/** What a reader calls the selection, where its author gave it no name. */
-export const selectionLabel = ({ label, events }: Selection): string =>
-  label ?? events?.join(", ") ?? "Any event";
 
 function readBreakdown(input: unknown): Field | Fault {
   if (input === undefined) return faults.missing;

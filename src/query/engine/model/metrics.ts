@@ -1,123 +1,100 @@
-/**
- * An aggregate in two halves: `partial` is asked of each source (raw rows, a projection), `merge` is
- * the function that makes one figure of the partials. `value` in a partial stands for the property's
- * value: see {@link PropertyUse}.
- */
-export type Aggregate = { partial: string; merge: string };
-
-const quantile = (level: number): Aggregate => ({
-  partial: `quantileExactInclusiveState(${level})(value)`,
-  merge: `quantileExactInclusiveMerge(${level})`,
-});
-
-export const AGGREGATES = {
-  events: { partial: "count()", merge: "sum" },
-  users: { partial: "uniqExactState(user_hash)", merge: "uniqExactMerge" },
-  sessions: {
-    partial: "uniqExactIfState(session_hash, session_id != '')",
-    merge: "uniqExactIfMerge",
-  },
-  events_without_session: { partial: "countIf(session_id = '')", merge: "sum" },
-  // Kahan's compensation makes ten times 0.1 one, and the order of the rows matter little.
-  sum: { partial: "sumKahanState(value)", merge: "sumKahanMerge" },
-  min: { partial: "min(value)", merge: "min" },
-  max: { partial: "max(value)", merge: "max" },
-  p50: quantile(0.5),
-  p75: quantile(0.75),
-  p90: quantile(0.9),
-  p95: quantile(0.95),
-  p99: quantile(0.99),
-  values: { partial: "uniqExactState(value)", merge: "uniqExactMerge" },
-} as const satisfies Record<string, Aggregate>;
-
-export type AggregateName = keyof typeof AGGREGATES;
+import type { AggregateName } from "./aggregates";
 
 /**
- * Which events a metric of a property is about, and what their `value` is.
- * - `number`: those whose property is a number or a string that is one; the number.
- * - `scalar`: those whose property is a string, number or boolean; a hash of type and value.
+ * Which events a metric of a property covers, and what their `value` is.
+ * - `number`: events whose property is a number or a numeric string; the number.
+ * - `any`: events whose property is a string, number or boolean; a hash of type and value.
  */
-export type PropertyUse = "number" | "scalar";
+export type PropertyUse = "number" | "any";
 
 export type Metric = {
-  /** What stands above a figure of it. */
-  title: string;
-  description: string;
+  label: string;
+  /** What it tells, in a few words. */
+  hint: string;
   unit: "events" | "users" | "sessions" | "events per user" | "values" | "as the property";
   aggregates: readonly AggregateName[];
-  /** The figure, as an expression over the merged aggregates. */
+  /** An expression over the merged aggregates. */
   value: string;
   property?: PropertyUse;
-  /** Sessions made of gaps between events count too (language/limits.ts, SESSION_GAP_MS). */
+  /** The aggregate function for SQL that people read; only for metrics of a property. */
+  sql?: string;
+  /** Also counts sessions that are split by gaps between events (SESSION_GAP_MS in limits.ts). */
   gapSessions?: true;
 };
 
-const ofProperty = (name: AggregateName, title: string, description: string): Metric => ({
-  title,
-  description,
+type OfProperty = { label: string; hint: string; sql: string };
+
+const ofNumber = (name: AggregateName, words: OfProperty): Metric => ({
+  ...words,
   unit: "as the property",
   aggregates: [name],
   value: name,
   property: "number",
 });
 
+/** A percentile between two values is interpolated linearly. */
+const percentile = (name: AggregateName, level: number, label: string, hint: string): Metric =>
+  ofNumber(name, { label, hint, sql: `quantileExactInclusive(${level})` });
+
+/**
+ * Every metric, in the order in which the console lists them. Plain data: the console reads labels, hints
+ * and property kinds from here.
+ */
 const METRICS = {
   count: {
-    title: "Events",
-    description: "How many events.",
+    label: "Events",
+    hint: "How often it happened",
     unit: "events",
     aggregates: ["events"],
     value: "events",
   },
   unique_users: {
-    title: "Users",
-    description: "How many different user ids.",
+    label: "Users",
+    hint: "How many distinct users did it",
     unit: "users",
     aggregates: ["users"],
     value: "users",
   },
   unique_sessions: {
-    title: "Sessions",
-    description: "How many sessions have an event.",
+    label: "Sessions",
+    hint: "How many visits it happened in",
     unit: "sessions",
     aggregates: ["sessions"],
     value: "sessions",
     gapSessions: true,
   },
   events_per_user: {
-    title: "Events per user",
-    description: "Events divided by different users.",
+    label: "Events per user",
+    hint: "How often each user did it",
     unit: "events per user",
     aggregates: ["events", "users"],
     value: "events / users",
   },
-  sum: ofProperty("sum", "Sum", "The property's sum."),
+  sum: ofNumber("sum", { label: "Sum", hint: "Of a property, such as revenue", sql: "sum" }),
   avg: {
-    title: "Average",
-    description: "The property's mean over the events that have it.",
+    label: "Average",
+    hint: "Mean of a property",
     unit: "as the property",
     aggregates: ["sum", "events"],
     value: "sum / events",
     property: "number",
+    sql: "avg",
   },
-  min: ofProperty("min", "Least", "The property's least value."),
-  max: ofProperty("max", "Greatest", "The property's greatest value."),
-  p50: ofProperty(
-    "p50",
-    "Median",
-    "The property's median, between two values by linear interpolation.",
-  ),
-  p75: ofProperty("p75", "75th percentile", "The property's 75th percentile."),
-  p90: ofProperty("p90", "90th percentile", "The property's 90th percentile."),
-  p95: ofProperty("p95", "95th percentile", "The property's 95th percentile."),
-  p99: ofProperty("p99", "99th percentile", "The property's 99th percentile."),
+  min: ofNumber("min", { label: "Minimum", hint: "Lowest value of a property", sql: "min" }),
+  max: ofNumber("max", { label: "Maximum", hint: "Highest value of a property", sql: "max" }),
+  p50: percentile("p50", 0.5, "Median", "Half of the values are below"),
+  p75: percentile("p75", 0.75, "75th percentile", "3 in 4 values are below"),
+  p90: percentile("p90", 0.9, "90th percentile", "9 in 10 values are below"),
+  p95: percentile("p95", 0.95, "95th percentile", "19 in 20 values are below"),
+  p99: percentile("p99", 0.99, "99th percentile", "99 in 100 values are below"),
   unique_values: {
-    title: "Different values",
-    description: 'How many different values the property has; 1, "1" and true are three.',
+    label: "Distinct values",
+    hint: "How many values a property has",
     unit: "values",
     aggregates: ["values"],
     value: "values",
-    property: "scalar",
+    property: "any",
+    sql: "uniqExact",
   },
 } as const satisfies Record<string, Metric>;
 
@@ -126,6 +103,7 @@ export type MetricName = keyof typeof METRICS;
 /** What is measured: a metric and, for metrics of a property, which property. */
 export type Measure = { metric: MetricName; property?: string | undefined };
 
-export const isMetric = (name: string): name is MetricName => Object.hasOwn(METRICS, name);
+export const isMetric = (name: unknown): name is MetricName =>
+  typeof name === "string" && Object.hasOwn(METRICS, name);
 export const METRIC_NAMES = Object.keys(METRICS).filter(isMetric);
 export const metricModel = (name: MetricName): Metric => METRICS[name];

@@ -1,4 +1,4 @@
-import type { AggregateName } from "./metrics";
+import type { AggregateName } from "./aggregates";
 
 /** A column that a query reads beside `project_id` and `ts`. */
 export type ReadColumn = "event_name" | "platform" | "is_bot" | "other";

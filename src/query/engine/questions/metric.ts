@@ -1,5 +1,6 @@
+import type { AggregateName } from "../model/aggregates";
 import type { Field } from "../model/fields";
-import type { AggregateName, PropertyUse } from "../model/metrics";
+import type { PropertyUse } from "../model/metrics";
 import type { ProjectionName } from "../model/projections";
 import type { TimeRange } from "../time/buckets";
 import type { Grid } from "../time/grid";

@@ -1,6 +1,6 @@
 import { scalarOfKey } from "@/query/engine/compile/common/fields";
-import { selectionLabel } from "@/query/engine/language/common";
 import type { Scalar } from "@/query/engine/model/filter";
+import { selectionLabel } from "@/query/engine/model/labels";
 import type { FetchedFunnel, FunnelRow } from "./fetch";
 import type { FunnelGroup, FunnelStep } from "./result";
 import type { FunnelQuery } from "./schema";

@@ -1,4 +1,5 @@
-import { type AggregateName, metricModel } from "@/query/engine/model/metrics";
+import type { AggregateName } from "@/query/engine/model/aggregates";
+import { metricModel } from "@/query/engine/model/metrics";
 import {
   PIECES,
   projectionModel,

@@ -1,7 +1,7 @@
 import { compilePaths } from "@/query/engine/compile/paths";
 import { fetchAll } from "@/query/engine/fetch/fetch";
-import { selectionLabel } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
+import { selectionLabel } from "@/query/engine/model/labels";
 import { periodOf } from "@/query/engine/period/period";
 import { resultHead } from "@/query/engine/result/head";
 import { computePaths, type LinkRow } from "./compute";

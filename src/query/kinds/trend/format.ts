@@ -1,5 +1,5 @@
-import { selectionLabel } from "@/query/engine/language/common";
 import type { Scalar } from "@/query/engine/model/filter";
+import { seriesLabel } from "@/query/engine/model/labels";
 import { TREND } from "@/query/engine/model/limits";
 import { metricModel } from "@/query/engine/model/metrics";
 import type { Pair } from "@/query/engine/period/pairs";
@@ -97,15 +97,6 @@ export function formatPeriod(
     ],
     ...(partialFrom === null ? {} : { partial_from: formatInZone(partialFrom, zone) }),
   };
-}
-
-function seriesLabel(series: TrendQuery["series"][number]): string {
-  if (series.label !== undefined) return series.label;
-  const { title, property } = metricModel(series.metric);
-  const figure = property ? `${title} of ${series.property}` : title;
-  return series.metric === "count"
-    ? selectionLabel(series)
-    : `${selectionLabel(series)}: ${figure}`;
 }
 
 /** A group, and its figures in each series. */

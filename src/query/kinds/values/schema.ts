@@ -11,7 +11,8 @@ import {
 } from "@/base/validation";
 import { unknownField } from "@/query/engine/filters/schema";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
-import { FIELD_NAMES, type Field, parseField } from "@/query/engine/model/fields";
+import { COLUMN_NAMES } from "@/query/engine/model/columns";
+import { type Field, parseField } from "@/query/engine/model/fields";
 import { rangeSchema } from "@/query/engine/period/choice";
 
 /** The names of the properties, as if they were a field's values. */
@@ -21,7 +22,7 @@ function readValuesField(input: unknown): Field | typeof PROPERTY_NAMES | Fault 
   if (input === undefined) return faults.missing;
   if (typeof input !== "string") return faults.stringType;
   if (input === PROPERTY_NAMES) return input;
-  return parseField(input) ?? unknownField(input, [...FIELD_NAMES, PROPERTY_NAMES]);
+  return parseField(input) ?? unknownField(input, [...COLUMN_NAMES, PROPERTY_NAMES]);
 }
 
 export const valuesSchema = strictModel({

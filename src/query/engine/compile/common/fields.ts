@@ -1,4 +1,5 @@
-import { columnModel, type Field } from "@/query/engine/model/fields";
+import { columnModel } from "../../model/columns";
+import type { Field } from "../../model/fields";
 import type { Scalar } from "../../model/filter";
 import type { Bindings } from "./bindings";
 import { ALWAYS, NEVER, or } from "./logic";

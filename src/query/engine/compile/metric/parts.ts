@@ -1,4 +1,4 @@
-import { AGGREGATES, type Aggregate, type AggregateName } from "@/query/engine/model/metrics";
+import { AGGREGATES, type Aggregate, type AggregateName } from "@/query/engine/model/aggregates";
 import type { MetricQuestion } from "@/query/engine/questions/metric";
 import type { Grid } from "@/query/engine/time/grid";
 import type { Bindings } from "../common/bindings";

@@ -58,11 +58,10 @@ function measureSql({ metric, property, filters }: Series, bindings: Literals): 
   const matches = selectionSql(filters, bindings);
   if (property === undefined) return PLAIN[metric]?.(matches) ?? count(matches);
   const field = fieldSql({ kind: "property", key: property }, bindings);
-  if (metricModel(metric).property === "scalar") {
-    return conditional("uniqExact", scalarKey(field), and(matches, isScalar(field)));
-  }
+  const { property: use, sql = "" } = metricModel(metric);
+  if (use === "any") return conditional(sql, scalarKey(field), and(matches, isScalar(field)));
   const { is, value } = numericValue(field);
-  return conditional(aggregateOf(metric), value, and(matches, is));
+  return conditional(sql, value, and(matches, is));
 }
 
 const count = (matches: string): string => (matches === ALWAYS ? "count()" : `countIf(${matches})`);
@@ -72,12 +71,6 @@ const PLAIN: Partial<Record<MetricName, (matches: string) => string>> = {
   unique_users: users,
   events_per_user: (matches) => `${count(matches)} / ${users(matches)}`,
 };
-
-/** `sum`, or `quantileExactInclusive(0.95)` for p95. */
-function aggregateOf(metric: MetricName): string {
-  const percentile = /^p(\d+)$/.exec(metric)?.[1];
-  return percentile ? `quantileExactInclusive(${Number(percentile) / 100})` : metric;
-}
 
 function conditional(aggregate: string, value: string, matches: string): string {
   const [, name = aggregate, parameters = ""] = /^(\w+)(\(.*\))?$/.exec(aggregate) ?? [];
