@@ -1,9 +1,9 @@
-import type { AnswerStream } from "@/query";
+import type { TabularStream } from "@/query";
 import { csv } from "./csv";
 import { json } from "./json";
 import { ndjson } from "./ndjson";
 
-export type Format = { contentType: string; write(answer: AnswerStream): AsyncIterable<string> };
+export type Format = { contentType: string; write(answer: TabularStream): AsyncIterable<string> };
 
 /** By media type in the `Accept` header. The first is the default. */
 export const FORMATS: Record<string, Format> = {

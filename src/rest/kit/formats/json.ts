@@ -1,6 +1,6 @@
-import type { AnswerStream } from "@/query";
+import type { TabularStream } from "@/query";
 
-export async function* json({ head, rows }: AnswerStream): AsyncGenerator<string> {
+export async function* json({ head, rows }: TabularStream): AsyncGenerator<string> {
   const { columns, ...rest } = head;
   yield `{"columns":${JSON.stringify(columns)},"rows":[`;
   let separator = "";
