@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { PasswordField } from "@/console/auth/fields";
-import { leaveFor } from "@/console/auth/leave-for";
+import { leaveFor } from "@/console/auth/load-page";
 import { DangerCard } from "@/console/form/danger-card";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";

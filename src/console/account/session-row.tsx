@@ -1,4 +1,4 @@
-import { Moment } from "@/console/form/moment";
+import { Moment } from "@/console/time/timestamp";
 import type { Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/buttons/button";

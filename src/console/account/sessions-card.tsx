@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { leaveFor } from "@/console/auth/leave-for";
+import { leaveFor } from "@/console/auth/load-page";
 import { Failed } from "@/console/failed";
 import { inWords } from "@/console/form/use-form";
 import { api, type Outputs } from "@/console/trpc/api";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/base/durations";
-import { type Counts, countOf, REASONS } from "@/console/data/reasons";
+import { type Counts, countOf, REASONS } from "@/console/data/outcomes";
 import type { ChartBand } from "@/ui/charts";
 import { formatFullCount } from "@/ui/format/time";
 

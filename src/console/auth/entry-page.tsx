@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Mark } from "@/ui/mark";
+import { Mark } from "@/ui/logo";
 
 type EntryPageProps = {
   title: string;

@@ -1,11 +1,11 @@
 "use client";
 
-import { zoneOfBrowser } from "@/console/form/moment";
 import { type ReadField, useForm } from "@/console/form/use-form";
+import { zoneOfBrowser } from "@/console/time/timestamp";
 import { api, type Inputs } from "@/console/trpc/api";
 import { EntryForm } from "./entry-form";
 import { EmailField, NameField, PasswordField } from "./fields";
-import { leaveFor } from "./leave-for";
+import { leaveFor } from "./load-page";
 
 type NewAccountFormProps = {
   action: string;

@@ -5,7 +5,7 @@ import { api } from "@/console/trpc/api";
 import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { PasswordField } from "./fields";
-import { leaveFor } from "./leave-for";
+import { leaveFor } from "./load-page";
 
 /** Where the link for a new password leads. */
 export function ResetPasswordScreen({ token }: { token: string }) {

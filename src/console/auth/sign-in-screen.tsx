@@ -6,7 +6,7 @@ import { Banner } from "@/ui/feedback/banner";
 import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { EmailField, PasswordField } from "./fields";
-import { leaveFor } from "./leave-for";
+import { leaveFor } from "./load-page";
 import { withNext } from "./next-path";
 import { NOTICES, type Notice } from "./notices";
 

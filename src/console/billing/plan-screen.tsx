@@ -9,7 +9,7 @@ import { CodeBlock } from "@/ui/copy/code-block";
 import { Banner } from "@/ui/feedback/banner";
 import { PageHeader } from "@/ui/page-header";
 import { PlanTable } from "./plan-table";
-import { TeamRoom } from "./team-room";
+import { TeamRoom } from "./plan-usage";
 
 /** What the team's plan allows, what of it is used, and how to change it. */
 export function PlanScreen() {

@@ -10,10 +10,10 @@ import { formatMonth } from "@/ui/format/time";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
 import { ProjectsUsage } from "./projects-usage";
-import { RefusedUsage } from "./refused-usage";
+import { RefusedUsage } from "./rejected-usage";
 import type { MonthUsage } from "./usage";
 import { UsageByDay } from "./usage-by-day";
-import { UsageFigures } from "./usage-figures";
+import { UsageFigures } from "./usage-summary";
 
 const REFRESH_MS = 30_000;
 

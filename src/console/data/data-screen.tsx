@@ -7,7 +7,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 import { DAY_PRESETS } from "./days";
 import { EventNames } from "./event-names";
-import { Health } from "./health";
+import { Health } from "./ingestion";
 import { Properties } from "./properties";
 
 const TABS = ["health", "events", "properties"] as const;

@@ -3,8 +3,8 @@ import { Badge } from "@/ui/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount } from "@/ui/format/time";
 import { type Column, DataTable } from "@/ui/table/table";
+import { type Counts, type Fate, REASONS, type ReasonKind } from "./outcomes";
 import { REASON_WORDS } from "./reason-words";
-import { type Counts, type Fate, REASONS, type ReasonKind } from "./reasons";
 
 const TONES = {
   kept: "good",

@@ -1,4 +1,4 @@
-import type { Reason } from "./reasons";
+import type { Reason } from "./outcomes";
 
 /** What each reason means, and what to do about it. */
 export const REASON_WORDS: Record<Reason, string> = {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mark } from "@/ui/mark";
+import { Mark } from "@/ui/logo";
 import { ChartSamples } from "./chart-samples";
 import { ColourSamples } from "./colour-samples";
 import { ControlSamples } from "./control-samples";

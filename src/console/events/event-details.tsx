@@ -5,7 +5,7 @@ import { useProject } from "@/console/shell/current/current";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Banner } from "@/ui/feedback/banner";
 import { correctionsOf, type WholeEvent } from "./corrections";
-import { formatMillis } from "./format-millis";
+import { formatMillis } from "./format-exact-time";
 import { prettyJson } from "./pretty-json";
 
 /** Everything that is kept of an event. */

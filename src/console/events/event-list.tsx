@@ -12,7 +12,7 @@ import { type EventOrder, eventColumns } from "./event-columns";
 import type { EventSummary } from "./live-list";
 import { LiveSwitch } from "./live-switch";
 import { type ListedEvents, useEventList } from "./use-event-list";
-import { useHeld } from "./use-held";
+import { useHeld } from "./use-is-reading";
 
 type EventListProps = {
   listed: ListedEvents;

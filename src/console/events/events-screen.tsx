@@ -12,7 +12,7 @@ import { PageHeader } from "@/ui/page-header";
 import { EventList } from "./event-list";
 import { EventSheet } from "./event-sheet";
 import type { EventSummary } from "./live-list";
-import { useFilters } from "./use-filters";
+import { useFilters } from "./use-event-filters";
 
 const BOTS = ["include", "exclude"] as const;
 const ORDERS = ["received", "happened"] as const;

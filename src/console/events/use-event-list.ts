@@ -14,7 +14,7 @@ import {
   type LiveList,
   release,
 } from "./live-list";
-import { type ListInput, useLive } from "./use-live";
+import { type ListInput, useLive } from "./use-live-events";
 
 const PAGE = 50;
 

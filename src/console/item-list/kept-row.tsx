@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import type { Kept } from "./kept-list";
 
 type KeptRowProps = {

@@ -2,8 +2,8 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { Moment } from "@/console/form/moment";
 import { usePermits, useProject } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardHeader } from "@/ui/card";

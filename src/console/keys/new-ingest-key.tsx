@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";

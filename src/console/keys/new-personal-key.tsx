@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { api, type Outputs } from "@/console/trpc/api";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import { Field } from "@/ui/forms/field";
 import { Select } from "@/ui/forms/select";
 import { EXPIRIES, type Expiry, expiryAt } from "./expiry";
 import { NewKeyDialog } from "./new-key-dialog";
 import { PersonalKeyText } from "./personal-key-text";
-import { type Reach, ReachChoice } from "./reach-choice";
+import { type Reach, ReachChoice } from "./project-choice";
 import { type Scope, ScopeChoice } from "./scope-choice";
 
 type MadeKey = Outputs["teams"]["personalKeys"]["create"] & { scopes: Scope[] };

@@ -1,4 +1,4 @@
-import { Moment } from "@/console/form/moment";
+import { Moment } from "@/console/time/timestamp";
 import { api } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import type { Column } from "@/ui/table/table";

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { inWords } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
-import { focusScreen } from "@/console/shell/use-focus-on-arrival";
+import { focusScreen } from "@/console/shell/use-focus-on-navigation";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";

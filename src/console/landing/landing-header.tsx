@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { buttonClass } from "@/ui/buttons/button";
-import { Mark } from "@/ui/mark";
+import { Mark } from "@/ui/logo";
 
 type LandingHeaderProps = {
   unclaimed: boolean;

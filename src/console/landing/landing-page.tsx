@@ -1,10 +1,10 @@
 import { Banner } from "@/ui/feedback/banner";
-import { ConsolePicture } from "./console-picture";
-import { FirstSteps } from "./first-steps";
+import { ConsolePicture } from "./console-screenshot";
+import { FirstSteps } from "./getting-started";
+import { Promises } from "./guarantees";
 import { Hero } from "./hero";
 import { LandingFooter } from "./landing-footer";
 import { LandingHeader } from "./landing-header";
-import { Promises } from "./promises";
 
 export type LandingPageProps = {
   /** Where clients reach this server, without a slash at the end. */

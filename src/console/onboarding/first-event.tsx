@@ -2,7 +2,7 @@
 
 import { useProject } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
-import { Arrivals } from "./arrivals";
+import { Arrivals } from "./arrival-status";
 import { SampleData } from "./sample-data";
 import { SendAnEvent } from "./send-an-event";
 

@@ -9,9 +9,9 @@ import { api } from "@/console/trpc/api";
 import { Card } from "@/ui/card";
 import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { PageHeader } from "@/ui/page-header";
-import { FigureChart } from "./figure-chart";
-import { FigureTile } from "./figure-tile";
-import { FIGURES, METRICS } from "./figures";
+import { FigureChart } from "./metric-chart";
+import { FigureTile } from "./metric-tile";
+import { FIGURES, METRICS } from "./overview-metrics";
 import { Ranking } from "./ranking";
 import { propertyRankings, RANKINGS } from "./rankings";
 

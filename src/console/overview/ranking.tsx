@@ -9,9 +9,9 @@ import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/dates/date-range";
 import { formatFullCount, formatShare } from "@/ui/format/time";
 import { Skeleton } from "@/ui/loading/skeleton";
-import type { FIGURES } from "./figures";
+import type { FIGURES } from "./overview-metrics";
 import { isTelling, type Ranking as RankingOf } from "./rankings";
-import { refreshAfter } from "./use-figure";
+import { refreshAfter } from "./use-metric";
 
 const LIMIT = 6;
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { DangerCard } from "@/console/form/danger-card";
 import { inWords } from "@/console/form/use-form";
-import { useLeave } from "@/console/shell/actions/use-leave";
+import { useLeave } from "@/console/shell/actions/use-go-home-without";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";

@@ -2,9 +2,9 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { Moment } from "@/console/form/moment";
 import { inWords } from "@/console/form/use-form";
 import { usePermits, useProject } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { api } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";

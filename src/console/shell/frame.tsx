@@ -2,14 +2,14 @@
 
 import { type ReactNode, useCallback, useState } from "react";
 import { onDemand, usePart } from "@/ui/loading/on-demand";
-import { useFitOnPaper } from "@/ui/use-fit-on-paper";
+import { useFitOnPaper } from "@/ui/use-fit-to-print";
 import { Banners } from "./banners/banners";
 import { SideNavigation } from "./navigation/side-navigation";
 import { TopBar } from "./navigation/top-bar";
 import { useTypeAhead } from "./navigation/use-type-ahead";
 import type { CommandPaletteProps } from "./palette/command-palette";
 import { usePaletteKey } from "./palette/use-palette-key";
-import { useFocusOnArrival } from "./use-focus-on-arrival";
+import { useFocusOnArrival } from "./use-focus-on-navigation";
 
 const PALETTE = onDemand<CommandPaletteProps>(() => import("./palette/command-palette"));
 

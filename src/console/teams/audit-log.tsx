@@ -2,8 +2,8 @@
 
 import { ScrollText } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
-import { Moment } from "@/console/form/moment";
 import { usePermits, useTeam } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { api, messageOf } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { DangerCard } from "@/console/form/danger-card";
 import LeaveTeamDialog from "@/console/shell/actions/leave-team-dialog";
-import { useLeave } from "@/console/shell/actions/use-leave";
+import { useLeave } from "@/console/shell/actions/use-go-home-without";
 import { useTeam } from "@/console/shell/current/current";
 
 export function LeaveTeam() {

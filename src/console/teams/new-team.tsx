@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { api } from "@/console/trpc/api";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
 import { Field } from "@/ui/forms/field";

@@ -3,9 +3,9 @@
 import { useTeam } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
 import { DeleteTeam } from "./delete-team";
-import { HandOverTeam } from "./hand-over-team";
 import { LeaveTeam } from "./leave-team";
 import { TeamForm } from "./team-form";
+import { HandOverTeam } from "./transfer-ownership";
 
 export function TeamSettings() {
   const team = useTeam();

@@ -20,9 +20,9 @@ import { PageHeader } from "@/ui/page-header";
 import { ActivityCard } from "./activity-card";
 import { LatestProperties } from "./latest-properties";
 import { Timeline } from "./timeline-card";
-import { UserFigures } from "./user-figures";
+import { UserFigures } from "./user-metrics";
 import { UserRankings } from "./user-rankings";
-import { UserShape } from "./user-shape";
+import { UserShape } from "./user-skeleton";
 
 /** So long one wants to know a single user; a list of users is about the last days. */
 const USUAL: DateRange = { preset: "12m" };

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatFullCount } from "../format/time";
 import { Skeleton } from "../loading/skeleton";
-import { Legend } from "./legend";
+import { Legend } from "./series/legend";
 
 export type CategorySeries = {
   key: string;
@@ -26,7 +26,7 @@ export type CategoryChartProps = {
 };
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
-const Plot = dynamic(() => import("./category-plot").then((module) => module.CategoryPlot), {
+const Plot = dynamic(() => import("./plot/category-plot").then((module) => module.CategoryPlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full opacity-50" />,
 });

@@ -2,9 +2,9 @@
 
 import { type CsvColumn, toCsv } from "../format/csv";
 import { type Column, DataTable } from "../table/table";
-import type { ChartData, ChartRow } from "./chart-data";
-import { bucketLabel } from "./ticks";
-import type { ChartSeries, Granularity } from "./types";
+import { bucketLabel } from "./plot/time-ticks";
+import type { ChartData, ChartRow } from "./series/chart-data";
+import type { ChartSeries, Granularity } from "./series/types";
 
 export type ChartTableProps = {
   series: readonly ChartSeries[];

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatAxis } from "../format/time";
 import { barLengths } from "./bar-list";
+import { chartCsv } from "./chart-table";
+import { valueTicks } from "./plot/value-ticks";
 import {
   alignSeries,
   bucketAt,
@@ -9,12 +11,10 @@ import {
   settled,
   unsettled,
   valueRange,
-} from "./chart-data";
-import { chartCsv } from "./chart-table";
-import { colourPlaces, seriesColour, seriesPattern } from "./palette";
+} from "./series/chart-data";
+import { colourPlaces, seriesColour, seriesPattern } from "./series/palette";
+import type { ChartSeries, PointPair } from "./series/types";
 import { sparklinePath } from "./sparkline";
-import type { ChartSeries, PointPair } from "./types";
-import { valueTicks } from "./value-axis";
 
 const series = (key: string, values: (number | null)[], from = "2026-11-01"): ChartSeries => ({
   key,

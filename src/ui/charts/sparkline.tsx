@@ -1,4 +1,4 @@
-import { seriesColour } from "./palette";
+import { seriesColour } from "./series/palette";
 
 const WIDTH = 100;
 const HEIGHT = 24;

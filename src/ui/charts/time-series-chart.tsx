@@ -8,11 +8,17 @@ import { classes } from "../classes";
 import { downloadCsv } from "../format/download";
 import { formatFullCount } from "../format/time";
 import { Skeleton } from "../loading/skeleton";
-import { alignSeries } from "./chart-data";
+import { Room } from "./chart-box";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
-import { Legend, withComparisons } from "./legend";
-import { Room } from "./room";
-import type { ChartBand, ChartSeries, Granularity, PointPair, TimeSeriesKind } from "./types";
+import { alignSeries } from "./series/chart-data";
+import { Legend, withComparisons } from "./series/legend";
+import type {
+  ChartBand,
+  ChartSeries,
+  Granularity,
+  PointPair,
+  TimeSeriesKind,
+} from "./series/types";
 
 export type TimeSeriesChartProps = {
   kind: TimeSeriesKind;
@@ -41,7 +47,7 @@ export type TimeSeriesChartProps = {
 };
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
-const Plot = dynamic(() => import("./plot").then((module) => module.Plot), {
+const Plot = dynamic(() => import("./plot/time-plot").then((module) => module.Plot), {
   ssr: false,
   loading: () => <Skeleton className="h-full opacity-50" />,
 });

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type RefObject, useId } from "react";
 import { classes } from "../classes";
 import { Skeleton } from "../loading/skeleton";
-import { EditorNotes } from "./notes";
+import { EditorNotes } from "./editor-hints";
 
 export type CodeCompletion = {
   label: string;

@@ -6,7 +6,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
 import type { CodeCompletion } from "./code-editor";
-import { quotedBefore } from "./quoted-before";
+import { quotedBefore } from "./open-quote";
 
 /** A name as one types it. */
 const NAME = /[\p{L}_$][\p{L}\p{N}_$.]*/u;

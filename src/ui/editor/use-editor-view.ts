@@ -3,8 +3,8 @@ import { Annotation, Compartment } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { EditorPartProps } from "./code-editor";
-import { wordAt } from "./place-of";
-import { changeable, constant } from "./set-up";
+import { changeable, constant } from "./extensions";
+import { wordAt } from "./text-position";
 
 /** Marks a change that came by `value`, which is not news to whoever gave it. */
 const given = Annotation.define<boolean>();

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from "react";
 import { classes } from "../classes";
 import { onDemand, usePart } from "../loading/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "../menus/popover";
-import type { ChoiceListProps } from "./choice-list";
+import type { ChoiceListProps } from "./combobox-panel";
 import { useFieldWiring } from "./field-wiring";
 import { controlClass } from "./input";
 
-const LIST = onDemand<ChoiceListProps>(() => import("./choice-list"));
+const LIST = onDemand<ChoiceListProps>(() => import("./combobox-panel"));
 
 export type ComboboxOption = { value: string; label: string; hint?: ReactNode };
 

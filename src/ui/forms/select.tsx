@@ -6,7 +6,7 @@ import { onDemand, usePart } from "../loading/on-demand";
 import { useFieldWiring } from "./field-wiring";
 import { selectClass } from "./select-class";
 
-const OPENED = onDemand<SelectProps<string>>(() => import("./opened-select"));
+const OPENED = onDemand<SelectProps<string>>(() => import("./select-panel"));
 
 export type SelectOption<V extends string> = {
   /** Not the empty text: Radix keeps that for "nothing chosen". */

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { fittingTitle } from "@/base/text";
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { DASHBOARD } from "@/dashboards/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";

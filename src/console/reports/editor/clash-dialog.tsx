@@ -1,6 +1,6 @@
 import { fittingTitle } from "@/base/text";
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { REPORT } from "@/reports/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";

@@ -1,5 +1,5 @@
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import type { StoredReport } from "../use-stored";

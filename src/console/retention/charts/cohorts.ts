@@ -1,5 +1,5 @@
 import type { ResultOf } from "@/query";
-import { bucketLabel } from "@/ui/charts/ticks";
+import { bucketLabel } from "@/ui/charts/plot/time-ticks";
 import { type CsvColumn, toCsv } from "@/ui/format/csv";
 import { capital } from "@/ui/format/words";
 import { GRANULARITY_WORDS } from "../builder/retention-draft";

@@ -1,6 +1,6 @@
 import { inWords } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { api } from "@/console/trpc/api";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";
 import type { MyProject, MyTeam } from "../current/me";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiError } from "@/console/trpc/api";
+import { listenToAnswers } from "@/console/trpc/listen-to-responses";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
-import { listenToAnswers } from "./listen-to-responses";
 
 const TRY_AGAIN_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRefresh } from "@/console/form/use-refresh";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";

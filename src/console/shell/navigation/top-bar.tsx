@@ -7,7 +7,7 @@ import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { IconButton } from "@/ui/buttons/button";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { useCurrent } from "../current/current";
-import { crumbsAt } from "./crumbs";
+import { crumbsAt } from "./breadcrumb-items";
 import { SideNavigation } from "./side-navigation";
 
 /** Where one stands; on a narrow screen also the way to the navigation. */

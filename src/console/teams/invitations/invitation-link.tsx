@@ -1,4 +1,4 @@
-import { Moment } from "@/console/form/moment";
+import { Moment } from "@/console/time/timestamp";
 import { Button } from "@/ui/buttons/button";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";

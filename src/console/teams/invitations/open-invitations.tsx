@@ -1,9 +1,9 @@
 "use client";
 
 import { MailOpen } from "lucide-react";
-import { Moment } from "@/console/form/moment";
 import { RevokeButton } from "@/console/keys/revoke-button";
 import { useTeam } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";

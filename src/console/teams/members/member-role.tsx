@@ -1,8 +1,8 @@
 "use client";
 
-import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { api, messageOf } from "@/console/trpc/api";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import type { GivenRole } from "@/teams/roles";
 import { toast } from "@/ui/feedback/toast";
 import { Select } from "@/ui/forms/select";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Moment } from "@/console/form/moment";
 import { useCurrent, usePermits, useTeam } from "@/console/shell/current/current";
+import { Moment } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { inWords } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { useTeam } from "@/console/shell/current/current";
-import { focusScreen } from "@/console/shell/use-focus-on-arrival";
+import { focusScreen } from "@/console/shell/use-focus-on-navigation";
 import { api } from "@/console/trpc/api";
+import { useRefresh } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";

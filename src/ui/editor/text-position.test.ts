@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOf, wordAt } from "./place-of";
+import { placeOf, wordAt } from "./text-position";
 
 describe("the place of a fault", () => {
   it("counts lines and columns from one", () => {

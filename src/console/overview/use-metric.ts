@@ -1,7 +1,7 @@
 import { useProject } from "@/console/shell/current/current";
 import { api, ON_ITS_OWN } from "@/console/trpc/api";
 import type { DateRange } from "@/ui/dates/date-range";
-import type { Metric } from "./figures";
+import type { Metric } from "./overview-metrics";
 
 /** A period that goes on is asked about again by itself; sooner where the first events may be on their way. */
 const REFRESH_MS = 60_000;

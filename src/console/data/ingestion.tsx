@@ -6,9 +6,9 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { NumberTile, TimeSeriesChart } from "@/ui/charts";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { utcDaysOf } from "./days";
+import { countOf, FATES } from "./outcomes";
 import { PlaceholderIds } from "./placeholder-ids";
 import { ReasonTable } from "./reason-table";
-import { countOf, FATES } from "./reasons";
 import { useNow } from "./use-now";
 
 const REFRESH_MS = 10_000;

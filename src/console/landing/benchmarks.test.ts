@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { MEASURED } from "./measured";
+import { MEASURED } from "./benchmarks";
 
 const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
 const [, TABLE = ""] = README.split("## How fast it is");

@@ -1,4 +1,4 @@
-import { formatAxis } from "../format/time";
+import { formatAxis } from "@/ui/format/time";
 
 /** What plots over time and over categories have in common. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bucketLabel, chooseTicks } from "./ticks";
+import { bucketLabel, chooseTicks } from "./time-ticks";
 
 const BERLIN = "Europe/Berlin";
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { useBrowserValue } from "../use-browser-value";
 import type { CodeEditorProps } from "./code-editor";
-import { placeOf } from "./place-of";
+import { placeOf } from "./text-position";
 
 const keyOfSystem = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");
 

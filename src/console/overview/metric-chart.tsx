@@ -7,8 +7,8 @@ import { type DateRange, rangeLabel } from "@/ui/dates/date-range";
 import { formatDay } from "@/ui/format/time";
 import { zoneWords } from "@/ui/format/words";
 import { Skeleton } from "@/ui/loading/skeleton";
-import type { FIGURES } from "./figures";
-import { useFigure } from "./use-figure";
+import type { FIGURES } from "./overview-metrics";
+import { useFigure } from "./use-metric";
 
 const HEIGHT = 260;
 

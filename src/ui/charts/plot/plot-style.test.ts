@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomForFirst, valueAxis } from "./plot-parts";
+import { roomForFirst, valueAxis } from "./plot-style";
 
 test("an axis is as wide as its longest label", () => {
   expect(valueAxis([0, 0.0008]).width).toBeGreaterThan(valueAxis([0, 8]).width);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { sendCommand } from "@/rest/first-steps";
 import { CodeBlock } from "@/ui/copy/code-block";
-import { Tally } from "./tally";
+import { Tally } from "./tally-mark";
 
 export function FirstSteps({ baseUrl }: { baseUrl: string }) {
   return (

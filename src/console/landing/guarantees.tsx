@@ -1,6 +1,6 @@
 import { Check, Globe, HardDrive, type LucideIcon, Package } from "lucide-react";
 import type { ReactNode } from "react";
-import { MEASURED } from "./measured";
+import { MEASURED } from "./benchmarks";
 
 /** Each is held by tests. */
 const PROMISES: { icon: LucideIcon; title: string; text: ReactNode }[] = [

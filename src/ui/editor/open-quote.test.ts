@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quotedBefore } from "./quoted-before";
+import { quotedBefore } from "./open-quote";
 
 test("what follows an open quote is a text that is being typed", () => {
   expect(quotedBefore("WHERE event_name = 'sig")).toBe("sig");

@@ -4,8 +4,8 @@ import { Card } from "@/ui/card";
 import { NumberTile } from "@/ui/charts";
 import { classes } from "@/ui/classes";
 import type { DateRange } from "@/ui/dates/date-range";
-import type { FIGURES } from "./figures";
-import { useFigure } from "./use-figure";
+import type { FIGURES } from "./overview-metrics";
+import { useFigure } from "./use-metric";
 
 /** Without the last point where its time is not over: it would look like a fall. */
 const shapeOf = ({ data, unfinished }: Outputs["overview"]["figure"]) =>

@@ -10,15 +10,15 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { bucketAt, type ChartData } from "./chart-data";
-import { GRID, plotFrame, roomForFirst, TOOLTIP, valueAxis, X_AXIS } from "./plot-parts";
+import { bucketAt, type ChartData } from "../series/chart-data";
+import type { ChartBand } from "../series/types";
+import type { TimeSeriesChartProps } from "../time-series-chart";
 import { drawnRange, drawSeries } from "./plot-series";
+import { GRID, plotFrame, roomForFirst, TOOLTIP, valueAxis, X_AXIS } from "./plot-style";
 import { PlotTooltip } from "./plot-tooltip";
-import { chooseTicks } from "./ticks";
-import type { TimeSeriesChartProps } from "./time-series-chart";
-import type { ChartBand } from "./types";
-import { useWidth } from "./use-width";
-import { valueTicks } from "./value-axis";
+import { chooseTicks } from "./time-ticks";
+import { useWidth } from "./use-size";
+import { valueTicks } from "./value-ticks";
 
 export type PlotProps = Omit<TimeSeriesChartProps, "height"> & {
   data: ChartData;

@@ -9,10 +9,10 @@ import {
   settled,
   unsettled,
   valueRange,
-} from "./chart-data";
-import { seriesColour, seriesPattern } from "./palette";
-import type { PlotProps } from "./plot";
-import type { TimeSeriesKind } from "./types";
+} from "../series/chart-data";
+import { seriesColour, seriesPattern } from "../series/palette";
+import type { TimeSeriesKind } from "../series/types";
+import type { PlotProps } from "./time-plot";
 
 /** Where bars would be thinner than about two pixels; stepped areas show the same and draw at once. */
 const MOST_BARS = 400;

@@ -8,8 +8,8 @@ import {
   formatTime,
   type WallClock,
   wallClock,
-} from "../format/time";
-import type { Granularity } from "./types";
+} from "@/ui/format/time";
+import type { Granularity } from "../series/types";
 
 export type Tick = { index: number; label: string };
 

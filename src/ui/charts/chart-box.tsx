@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useHeight } from "./use-width";
+import { useHeight } from "./plot/use-size";
 
 type RoomProps = {
   /** In pixels, or all that is left in a column. */

@@ -2,13 +2,13 @@
 
 import { useMemo } from "react";
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import type { CategoryChartProps } from "./category-chart";
-import { type ChartRow, valueRange } from "./chart-data";
-import { SeriesMark } from "./legend";
-import { seriesColour, seriesPattern } from "./palette";
-import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-parts";
-import { useWidth } from "./use-width";
-import { valueTicks } from "./value-axis";
+import type { CategoryChartProps } from "../category-chart";
+import { type ChartRow, valueRange } from "../series/chart-data";
+import { SeriesMark } from "../series/legend";
+import { seriesColour, seriesPattern } from "../series/palette";
+import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-style";
+import { useWidth } from "./use-size";
+import { valueTicks } from "./value-ticks";
 
 export type CategoryPlotProps = CategoryChartProps & {
   hidden: ReadonlySet<string>;

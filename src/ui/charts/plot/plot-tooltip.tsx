@@ -1,9 +1,9 @@
 "use client";
 
-import { bucketAt } from "./chart-data";
-import { SeriesMark } from "./legend";
-import type { PlotProps } from "./plot";
-import { bucketLabel } from "./ticks";
+import { bucketAt } from "../series/chart-data";
+import { SeriesMark } from "../series/legend";
+import type { PlotProps } from "./time-plot";
+import { bucketLabel } from "./time-ticks";
 
 /** What the point under the pointer, or reached by keyboard, stands for; read aloud as it changes. */
 export function PlotTooltip(props: PlotProps & { index: number | undefined }) {

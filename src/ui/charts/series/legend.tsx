@@ -1,6 +1,6 @@
 "use client";
 
-import { classes } from "../classes";
+import { classes } from "@/ui/classes";
 import { seriesColour, seriesPattern } from "./palette";
 import type { ChartSeries } from "./types";
 
