@@ -5,25 +5,7 @@ import { useState } from "react";
 import { formatFullCount } from "../format/time";
 import { Skeleton } from "../loading/skeleton";
 import { Legend } from "./series/legend";
-
-export type CategorySeries = {
-  key: string;
-  label: string;
-  /** One for each category; null where nothing is known. */
-  values: readonly (number | null)[];
-};
-
-export type CategoryChartProps = {
-  kind: "line" | "bar";
-  /** Along the axis, as they are written and in this order. */
-  categories: readonly string[];
-  series: readonly CategorySeries[];
-  /** What the chart shows: its name for screen readers. */
-  label: string;
-  /** In pixels. */
-  height?: number;
-  formatValue?: (value: number) => string;
-};
+import type { CategoryChartProps } from "./series/types";
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
 const Plot = dynamic(() => import("./plot/category-plot").then((module) => module.CategoryPlot), {

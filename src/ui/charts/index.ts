@@ -1,5 +1,5 @@
 export { BarList, type BarListItem } from "./bar-list";
-export { CategoryChart, type CategoryChartProps } from "./category-chart";
+export { CategoryChart } from "./category-chart";
 export { ChangeMark, NumberTile } from "./number-tile";
 export type {
   ChartBand,
@@ -10,4 +10,4 @@ export type {
   TimeSeriesKind,
 } from "./series/types";
 export { Sparkline } from "./sparkline";
-export { TimeSeriesChart, type TimeSeriesChartProps } from "./time-series-chart";
+export { TimeSeriesChart } from "./time-series-chart";

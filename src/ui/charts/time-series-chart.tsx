@@ -12,39 +12,7 @@ import { Room } from "./chart-box";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
 import { alignSeries } from "./series/chart-data";
 import { Legend, withComparisons } from "./series/legend";
-import type {
-  ChartBand,
-  ChartSeries,
-  Granularity,
-  PointPair,
-  TimeSeriesKind,
-} from "./series/types";
-
-export type TimeSeriesChartProps = {
-  kind: TimeSeriesKind;
-  series: readonly ChartSeries[];
-  /** Of comparisons with another period: which of its points stands beside which of this one, in order. */
-  pairs?: readonly PointPair[] | undefined;
-  /** The IANA name of the zone in which the buckets begin. */
-  timeZone: string;
-  granularity: Granularity;
-  /** What the chart shows: its name for screen readers and the CSV's file name. */
-  label: string;
-  /** In pixels, or all that the box around it leaves. */
-  height?: number | "fill";
-  bands?: readonly ChartBand[];
-  /** The last bucket is not over yet. */
-  incomplete?: boolean;
-  /** Bars and areas of several series stand on each other unless told otherwise. */
-  stacked?: boolean;
-  /** Keys of the series that are not drawn; kept here unless they are given. */
-  hidden?: ReadonlySet<string>;
-  onHiddenChange?: (hidden: ReadonlySet<string>) => void;
-  /** What the series that are comparisons of others show, such as "Previous period". */
-  comparisonLabel?: string | undefined;
-  /** Writes a figure in full, for tooltip and table. */
-  formatValue?: (value: number) => string;
-};
+import type { TimeSeriesChartProps } from "./series/types";
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
 const Plot = dynamic(() => import("./plot/time-plot").then((module) => module.Plot), {

@@ -2,10 +2,10 @@
 
 import { useMemo } from "react";
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import type { CategoryChartProps } from "../category-chart";
 import { type ChartRow, valueRange } from "../series/chart-data";
 import { SeriesMark } from "../series/legend";
 import { seriesColour, seriesPattern } from "../series/palette";
+import type { CategoryChartProps } from "../series/types";
 import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-style";
 import { useWidth } from "./use-size";
 import { valueTicks } from "./value-ticks";

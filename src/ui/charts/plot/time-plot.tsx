@@ -11,8 +11,7 @@ import {
   YAxis,
 } from "recharts";
 import { bucketAt, type ChartData } from "../series/chart-data";
-import type { ChartBand } from "../series/types";
-import type { TimeSeriesChartProps } from "../time-series-chart";
+import type { ChartBand, TimeSeriesChartProps } from "../series/types";
 import { drawnRange, drawSeries } from "./plot-series";
 import { GRID, plotFrame, roomForFirst, TOOLTIP, valueAxis, X_AXIS } from "./plot-style";
 import { PlotTooltip } from "./plot-tooltip";

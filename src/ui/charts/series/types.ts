@@ -44,3 +44,48 @@ export type ChartBand = {
 };
 
 export type TimeSeriesKind = "line" | "area" | "bar";
+
+export type TimeSeriesChartProps = {
+  kind: TimeSeriesKind;
+  series: readonly ChartSeries[];
+  /** Of comparisons with another period: which of its points stands beside which of this one, in order. */
+  pairs?: readonly PointPair[] | undefined;
+  /** The IANA name of the zone in which the buckets begin. */
+  timeZone: string;
+  granularity: Granularity;
+  /** What the chart shows: its name for screen readers and the CSV's file name. */
+  label: string;
+  /** In pixels, or all that the box around it leaves. */
+  height?: number | "fill";
+  bands?: readonly ChartBand[];
+  /** The last bucket is not over yet. */
+  incomplete?: boolean;
+  /** Bars and areas of several series stand on each other unless told otherwise. */
+  stacked?: boolean;
+  /** Keys of the series that are not drawn; kept here unless they are given. */
+  hidden?: ReadonlySet<string>;
+  onHiddenChange?: (hidden: ReadonlySet<string>) => void;
+  /** What the series that are comparisons of others show, such as "Previous period". */
+  comparisonLabel?: string | undefined;
+  /** Writes a figure in full, for tooltip and table. */
+  formatValue?: (value: number) => string;
+};
+
+export type CategorySeries = {
+  key: string;
+  label: string;
+  /** One for each category; null where nothing is known. */
+  values: readonly (number | null)[];
+};
+
+export type CategoryChartProps = {
+  kind: "line" | "bar";
+  /** Along the axis, as they are written and in this order. */
+  categories: readonly string[];
+  series: readonly CategorySeries[];
+  /** What the chart shows: its name for screen readers. */
+  label: string;
+  /** In pixels. */
+  height?: number;
+  formatValue?: (value: number) => string;
+};
