@@ -2,10 +2,10 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-export type Crumb = { label: ReactNode; href?: string };
+export type BreadcrumbItem = { label: ReactNode; href?: string };
 
 /** Where one stands; the last crumb is the page itself. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumbs({ items }: { items: readonly BreadcrumbItem[] }) {
   const last = items.length - 1;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">

@@ -1,7 +1,7 @@
 import { classes } from "./classes";
 
 /** Five, as tallied by hand: four strokes and one across. */
-export function Mark({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"

@@ -6,7 +6,7 @@ const SHEET = 680;
 const SPARE = 0.94;
 
 /** What scrolls sideways on the screen is made so much smaller on paper that all of it is there. */
-export function useFitOnPaper(): void {
+export function useFitToPrint(): void {
   useEffect(() => {
     window.addEventListener("beforeprint", fit);
     return () => window.removeEventListener("beforeprint", fit);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PricingPage } from "@/console/billing/pricing-page";
-import { homeOf } from "@/console/shell/current/location";
+import { homePath } from "@/console/shell/current/location";
 import { container } from "@/server/container";
 import { visitor } from "@/server/visitor";
 
@@ -12,7 +12,7 @@ export default async function Page() {
   return (
     <PricingPage
       unclaimed={await accounts.isUnclaimed()}
-      {...(me && { homeHref: homeOf(me, "") })}
+      {...(me && { homeHref: homePath(me, "") })}
     />
   );
 }

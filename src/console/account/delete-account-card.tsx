@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { PasswordField } from "@/console/auth/fields";
-import { leaveFor } from "@/console/auth/load-page";
+import { loadPage } from "@/console/auth/load-page";
 import { DangerCard } from "@/console/form/danger-card";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
@@ -29,7 +29,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const remove = api.accounts.delete.useMutation();
   const { props, pending, fields, message } = useForm(
     (field) => remove.mutateAsync({ password: field("password") }),
-    () => leaveFor("/sign-in?deleted=1"),
+    () => loadPage("/sign-in?deleted=1"),
   );
   return (
     <Dialog

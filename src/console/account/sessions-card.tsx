@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { leaveFor } from "@/console/auth/load-page";
+import { loadPage } from "@/console/auth/load-page";
 import { Failed } from "@/console/failed";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { api, type Outputs } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -48,7 +48,7 @@ function EndSession({ session, onClose }: { session: Session; onClose: () => voi
       title={`Sign out ${session.browser ?? "this browser"}?`}
       description="It is shown the sign-in page at its next step. What it has not saved is lost there."
       confirmLabel="Sign out"
-      onConfirm={() => inWords(end.mutateAsync({ id: session.id }))}
+      onConfirm={() => withErrorMessage(end.mutateAsync({ id: session.id }))}
     />
   );
 }
@@ -63,7 +63,7 @@ function SignOutButtons({ alone }: { alone: boolean }) {
     },
   });
   const everywhere = api.accounts.signOutEverywhere.useMutation({
-    onSuccess: () => leaveFor("/sign-in"),
+    onSuccess: () => loadPage("/sign-in"),
   });
   const close = () => setAsked(undefined);
   return (
@@ -80,7 +80,7 @@ function SignOutButtons({ alone }: { alone: boolean }) {
         title="Sign out in every other browser?"
         description="You stay signed in here."
         confirmLabel="Sign out elsewhere"
-        onConfirm={async () => void (await inWords(elsewhere.mutateAsync()))}
+        onConfirm={async () => void (await withErrorMessage(elsewhere.mutateAsync()))}
       />
       <ConfirmDialog
         open={asked === "everywhere"}
@@ -88,7 +88,7 @@ function SignOutButtons({ alone }: { alone: boolean }) {
         title="Sign out in every browser?"
         description="Also in this one: you will be asked to sign in again."
         confirmLabel="Sign out everywhere"
-        onConfirm={() => inWords(everywhere.mutateAsync())}
+        onConfirm={() => withErrorMessage(everywhere.mutateAsync())}
       />
     </>
   );

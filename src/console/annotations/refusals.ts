@@ -27,7 +27,7 @@ export function refusalBands(days: readonly Day[]): ChartBand[] {
 }
 
 function wordsOf(run: readonly Day[]): string {
-  const refused = REASONS.filter(({ fate }) => fate === "refused")
+  const refused = REASONS.filter(({ outcome }) => outcome === "refused")
     .map(({ reason, title }) => ({
       title,
       count: run.reduce((sum, { counts }) => sum + (counts[reason] ?? 0), 0),

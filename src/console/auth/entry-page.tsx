@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Mark } from "@/ui/logo";
+import { Logo } from "@/ui/logo";
 
 type EntryPageProps = {
   title: string;
@@ -18,7 +18,7 @@ export function EntryPage({ title, description, children, footer }: EntryPagePro
         href="/"
         className="mb-6 flex items-center gap-2 self-start rounded-md font-semibold text-lg"
       >
-        <Mark className="size-6" />
+        <Logo className="size-6" />
         Tallymark
       </Link>
       <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { IconButton } from "@/ui/buttons/button";
 import { Field, Input } from "@/ui/forms/field";
 
-type PartProps = { error: string | undefined; defaultValue?: string | undefined };
+type TextFieldProps = { error: string | undefined; defaultValue?: string | undefined };
 
-export function NameField({ error, defaultValue }: PartProps) {
+export function NameField({ error, defaultValue }: TextFieldProps) {
   return (
     <Field label="Name" error={error} required>
       <Input name="name" autoComplete="name" defaultValue={defaultValue} />
@@ -16,7 +16,7 @@ export function NameField({ error, defaultValue }: PartProps) {
 }
 
 /** `autoComplete`: password managers keep the address as what one signs in by. */
-export function EmailField({ error, defaultValue }: PartProps) {
+export function EmailField({ error, defaultValue }: TextFieldProps) {
   return (
     <Field label="E-mail address" error={error} required>
       <Input

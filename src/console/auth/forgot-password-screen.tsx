@@ -9,7 +9,7 @@ import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { EmailField } from "./fields";
 
-type Asked = Outputs["accounts"]["requestPasswordReset"] & { email: string };
+type SentLink = Outputs["accounts"]["requestPasswordReset"] & { email: string };
 
 const FOOTER = (
   <p>
@@ -18,16 +18,16 @@ const FOOTER = (
 );
 
 export function ForgotPasswordScreen() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<SentLink>();
   if (asked) return <LinkSent {...asked} onAgain={() => setAsked(undefined)} />;
-  return <AskForLink onAsked={setAsked} />;
+  return <RequestLink onSent={setAsked} />;
 }
 
-function AskForLink({ onAsked }: { onAsked: (asked: Asked) => void }) {
+function RequestLink({ onSent }: { onSent: (asked: SentLink) => void }) {
   const request = api.accounts.requestPasswordReset.useMutation();
   const { props, pending, fields, message } = useForm(async (field) => {
     const email = field("email");
-    onAsked({ ...(await request.mutateAsync({ email })), email });
+    onSent({ ...(await request.mutateAsync({ email })), email });
   });
   return (
     <EntryPage
@@ -42,7 +42,7 @@ function AskForLink({ onAsked }: { onAsked: (asked: Asked) => void }) {
   );
 }
 
-function LinkSent({ email, delivery, onAgain }: Asked & { onAgain: () => void }) {
+function LinkSent({ email, delivery, onAgain }: SentLink & { onAgain: () => void }) {
   const where = delivery === "log" ? "is now in the server’s log" : "is on its way there";
   return (
     <EntryPage

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReadField, useForm } from "@/console/form/use-form";
-import { zoneOfBrowser } from "@/console/time/timestamp";
+import { browserTimeZone } from "@/console/time/timestamp";
 import { api, type Inputs } from "@/console/trpc/api";
 import { EntryForm } from "./entry-form";
 import { EmailField, NameField, PasswordField } from "./fields";
-import { leaveFor } from "./load-page";
+import { loadPage } from "./load-page";
 
 type NewAccountFormProps = {
   action: string;
@@ -19,10 +19,10 @@ type NewAccountFormProps = {
 export function NewAccountForm({ action, email, send, next }: NewAccountFormProps) {
   const { client } = api.useUtils();
   const goOn = async () => {
-    if (next !== "/") return leaveFor(next);
+    if (next !== "/") return loadPage(next);
     const { teams } = await client.accounts.me.query();
     const first = teams.flatMap(({ projects }) => projects)[0];
-    return leaveFor(first ? `/p/${first.id}/start` : "/");
+    return loadPage(first ? `/p/${first.id}/start` : "/");
   };
   const { props, pending, fields, message } = useForm((field) => send(accountOf(field)), goOn);
   return (
@@ -38,5 +38,5 @@ const accountOf = (field: ReadField) => ({
   name: field("name"),
   email: field("email"),
   password: field("password"),
-  timeZone: zoneOfBrowser(),
+  timeZone: browserTimeZone(),
 });

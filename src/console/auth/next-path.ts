@@ -1,6 +1,6 @@
-const HERE = "http://here.invalid";
+const PLACEHOLDER_ORIGIN = "http://here.invalid";
 /** Whoever has just signed in does not want to do it again. */
-const ENTRANCE = /^\/(sign-in|sign-up|claim|forgot-password|reset-password)(\/|$)/;
+const SIGN_IN_PAGES = /^\/(sign-in|sign-up|claim|forgot-password|reset-password)(\/|$)/;
 
 /**
  * Where to go on to after signing in: the path that `next` names, if it is one of ours, else "/". Read
@@ -8,9 +8,10 @@ const ENTRANCE = /^\/(sign-in|sign-up|claim|forgot-password|reset-password)(\/|$
  * another site.
  */
 export function nextPath(next: string | undefined): string {
-  if (!next?.startsWith("/") || !URL.canParse(next, HERE)) return "/";
-  const { origin, pathname, search, hash } = new URL(next, HERE);
-  if (origin !== HERE || pathname.startsWith("//") || ENTRANCE.test(pathname)) return "/";
+  if (!next?.startsWith("/") || !URL.canParse(next, PLACEHOLDER_ORIGIN)) return "/";
+  const { origin, pathname, search, hash } = new URL(next, PLACEHOLDER_ORIGIN);
+  if (origin !== PLACEHOLDER_ORIGIN || pathname.startsWith("//") || SIGN_IN_PAGES.test(pathname))
+    return "/";
   return pathname + search + hash;
 }
 

@@ -5,14 +5,14 @@ import { api } from "@/console/trpc/api";
 import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { PasswordField } from "./fields";
-import { leaveFor } from "./load-page";
+import { loadPage } from "./load-page";
 
 /** Where the link for a new password leads. */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const reset = api.accounts.resetPassword.useMutation();
   const { props, pending, fields, message } = useForm(
     (field) => reset.mutateAsync({ token, newPassword: field("newPassword") }),
-    () => leaveFor("/sign-in?reset=1"),
+    () => loadPage("/sign-in?reset=1"),
   );
   return (
     <EntryPage

@@ -6,7 +6,7 @@ import { Banner } from "@/ui/feedback/banner";
 import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { EmailField, PasswordField } from "./fields";
-import { leaveFor } from "./load-page";
+import { loadPage } from "./load-page";
 import { withNext } from "./next-path";
 import { NOTICES, type Notice } from "./notices";
 
@@ -21,7 +21,7 @@ export function SignInScreen({ next, email, notice }: SignInScreenProps) {
   const signIn = api.accounts.signIn.useMutation();
   const { props, pending, fields, message } = useForm(
     (field) => signIn.mutateAsync({ email: field("email"), password: field("password") }),
-    () => leaveFor(next),
+    () => loadPage(next),
   );
   return (
     <EntryPage

@@ -27,7 +27,7 @@ export function VerifyEmailScreen({ token, email }: VerifyEmailScreenProps) {
     asked.current = true;
   }, [mutate, token]);
 
-  if (error) return <Failed error={error} email={email} onRetry={() => mutate({ token })} />;
+  if (error) return <NotVerified error={error} email={email} onRetry={() => mutate({ token })} />;
   if (!data) {
     return (
       <EntryPage title="Verify your address">
@@ -50,9 +50,9 @@ export function VerifyEmailScreen({ token, email }: VerifyEmailScreenProps) {
   );
 }
 
-type FailedProps = { error: unknown; email: string; onRetry: () => void };
+type NotVerifiedProps = { error: unknown; email: string; onRetry: () => void };
 
-function Failed({ error, email, onRetry }: FailedProps) {
+function NotVerified({ error, email, onRetry }: NotVerifiedProps) {
   const refused = isApiError(error) && error.data?.code === "invalid_request";
   return (
     <EntryPage

@@ -9,7 +9,7 @@ import { CodeBlock } from "@/ui/copy/code-block";
 import { Banner } from "@/ui/feedback/banner";
 import { PageHeader } from "@/ui/page-header";
 import { PlanTable } from "./plan-table";
-import { TeamRoom } from "./plan-usage";
+import { PlanUsage } from "./plan-usage";
 
 /** What the team's plan allows, what of it is used, and how to change it. */
 export function PlanScreen() {
@@ -26,7 +26,7 @@ export function PlanScreen() {
         }
       />
       <div className="flex max-w-3xl flex-col gap-5">
-        <TeamRoom />
+        <PlanUsage />
         <Card>
           <CardHeader title="Compare the plans" />
           <PlanTable current={team.plan} />

@@ -10,7 +10,7 @@ import { Gauge, type GaugeTone } from "./gauge";
 import { toneOf } from "./usage-words";
 
 /** What the plan has room for, and what of it is taken. */
-export function TeamRoom() {
+export function PlanUsage() {
   const { id: teamId } = useTeam();
   const { data, error, refetch } = api.teams.detail.useQuery({ teamId });
   return (
@@ -20,9 +20,9 @@ export function TeamRoom() {
         <Failed error={error} retry={refetch} />
       ) : (
         <CardBody className="grid gap-5 sm:grid-cols-3">
-          <EventsRoom />
-          <Room what="Projects" used={data?.used.projects} allowed={data?.allowed.projects} />
-          <Room
+          <EventsUsage />
+          <UsageGauge what="Projects" used={data?.used.projects} allowed={data?.allowed.projects} />
+          <UsageGauge
             what="Members, with open invitations"
             used={data?.used.members}
             allowed={data?.allowed.members}
@@ -33,12 +33,12 @@ export function TeamRoom() {
   );
 }
 
-function EventsRoom() {
+function EventsUsage() {
   const { id: teamId } = useTeam();
   const { data, error, refetch } = api.usage.standing.useQuery({ teamId });
   if (!data && error) return <Failed error={error} retry={refetch} />;
   return (
-    <Room
+    <UsageGauge
       what="Events this month"
       used={data?.used}
       allowed={data?.included}
@@ -47,7 +47,7 @@ function EventsRoom() {
   );
 }
 
-type RoomProps = {
+type UsageGaugeProps = {
   what: string;
   used: number | undefined;
   allowed: number | undefined;
@@ -55,7 +55,7 @@ type RoomProps = {
   tone?: GaugeTone | undefined;
 };
 
-function Room({ what, used, allowed, tone }: RoomProps) {
+function UsageGauge({ what, used, allowed, tone }: UsageGaugeProps) {
   if (used === undefined || allowed === undefined) {
     return (
       <div aria-busy="true">

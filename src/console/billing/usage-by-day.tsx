@@ -5,7 +5,7 @@ import { formatFullCount, formatMonth } from "@/ui/format/time";
 import type { MonthUsage } from "./usage";
 
 /** As many as there are colours to tell them apart; the rest is one. */
-const MOST_DRAWN = 7;
+const MAX_SERIES = 7;
 
 /** What was accepted, day by day, and marked where something was refused. */
 export function UsageByDay({ usage }: { usage: MonthUsage }) {
@@ -36,8 +36,8 @@ export function UsageByDay({ usage }: { usage: MonthUsage }) {
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
 function seriesOf({ days, projects }: MonthUsage): ChartSeries[] {
-  const drawn = projects.slice(0, MOST_DRAWN);
-  const others = projects.slice(MOST_DRAWN);
+  const drawn = projects.slice(0, MAX_SERIES);
+  const others = projects.slice(MAX_SERIES);
   const series = drawn.map(({ id, name, deleted, accepted }) => ({
     key: id,
     label: deleted ? `${name} (deleted)` : name,

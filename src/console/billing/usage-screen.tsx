@@ -10,10 +10,10 @@ import { formatMonth } from "@/ui/format/time";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
 import { ProjectsUsage } from "./projects-usage";
-import { RefusedUsage } from "./rejected-usage";
+import { RejectedUsage } from "./rejected-usage";
 import type { MonthUsage } from "./usage";
 import { UsageByDay } from "./usage-by-day";
-import { UsageFigures } from "./usage-summary";
+import { UsageSummary } from "./usage-summary";
 
 const REFRESH_MS = 30_000;
 
@@ -40,30 +40,30 @@ export function UsageScreen() {
         }
       />
       {data ? (
-        <Answered usage={data} />
+        <MonthOverview usage={data} />
       ) : error ? (
         <Card>
           <Failed error={error} retry={refetch} />
         </Card>
       ) : (
-        <Waiting />
+        <UsageSkeleton />
       )}
     </>
   );
 }
 
-function Answered({ usage }: { usage: MonthUsage }) {
+function MonthOverview({ usage }: { usage: MonthUsage }) {
   return (
     <div className="flex flex-col gap-5">
-      <UsageFigures usage={usage} />
+      <UsageSummary usage={usage} />
       <UsageByDay usage={usage} />
       <ProjectsUsage usage={usage} />
-      <RefusedUsage usage={usage} />
+      <RejectedUsage usage={usage} />
     </div>
   );
 }
 
-const Waiting = () => (
+const UsageSkeleton = () => (
   <div aria-busy="true" className="flex flex-col gap-5">
     <Card>
       <CardBody>

@@ -5,7 +5,7 @@ import type { MonthUsage } from "./usage";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
 /** How much of the quota is used, and how the month will end. */
-export function UsageFigures({ usage }: { usage: MonthUsage }) {
+export function UsageSummary({ usage }: { usage: MonthUsage }) {
   const { used, included, percent, ends, outlook } = usage;
   return (
     <Card aria-label="This month">

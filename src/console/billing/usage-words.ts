@@ -3,10 +3,10 @@ import { stepReached } from "@/limits/steps";
 import { formatDay, formatFullCount } from "@/ui/format/time";
 import type { GaugeTone } from "./gauge";
 import { formatMoney } from "./plan-terms";
-import type { MonthUsage, Standing } from "./usage";
+import type { MonthUsage, UsageStatus } from "./usage";
 
 /** How much a team should mind how it stands. */
-export function toneOf(standing: Standing): GaugeTone {
+export function toneOf(standing: UsageStatus): GaugeTone {
   if (standing.state === "free_rejecting") return "bad";
   return stepReached(standing) === null ? "plain" : "warn";
 }
@@ -32,7 +32,7 @@ export function beyondWords(usage: MonthUsage): string {
     case "free_accepting":
       return marginWords(usage);
     case "free_rejecting":
-      return refusalWords(usage);
+      return rejectionWords(usage);
     case "paid_active":
     case "paid_grace":
       return overageWords(usage);
@@ -46,7 +46,7 @@ function marginWords({ plan, outlook }: MonthUsage): string {
     : `${margin}; then events are refused until the month ends.`;
 }
 
-function refusalWords({ plan, used }: MonthUsage): string {
+function rejectionWords({ plan, used }: MonthUsage): string {
   const until = "until the month ends, or the team upgrades";
   const left = eventLimit(plan) - used;
   return left > 0

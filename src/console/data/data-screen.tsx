@@ -7,7 +7,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 import { DAY_PRESETS } from "./days";
 import { EventNames } from "./event-names";
-import { Health } from "./ingestion";
+import { Ingestion } from "./ingestion";
 import { Properties } from "./properties";
 
 const TABS = ["health", "events", "properties"] as const;
@@ -43,7 +43,7 @@ export function DataScreen() {
           <TabsTrigger value="properties">Properties</TabsTrigger>
         </TabsList>
         <TabsContent value="health">
-          <Health />
+          <Ingestion />
         </TabsContent>
         <TabsContent value="events">
           <EventNames />

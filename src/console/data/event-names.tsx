@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { Sparkline } from "@/ui/charts";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { type Column, DataTable } from "@/ui/table/table";
-import { figureColumn, nameColumn, shareColumn } from "@/ui/table/value-columns";
+import { nameColumn, numberColumn, shareColumn } from "@/ui/table/value-columns";
 import { SearchField, useSearch } from "./search-field";
 import { seenColumns } from "./seen-columns";
 
@@ -17,7 +17,7 @@ type Name = Outputs["catalogue"]["names"]["names"][number];
 function columnsIn(zone: string): Column<Name>[] {
   return [
     { ...nameColumn("name", "Event", ({ name }) => name), width: "16rem" },
-    figureColumn("count", "Count", ({ count }) => count),
+    numberColumn("count", "Count", ({ count }) => count),
     shareColumn("Share", ({ share }) => share),
     {
       key: "daily",

@@ -6,17 +6,17 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { NumberTile, TimeSeriesChart } from "@/ui/charts";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { utcDaysOf } from "./days";
-import { countOf, FATES } from "./outcomes";
+import { countOf, OUTCOMES } from "./outcomes";
 import { PlaceholderIds } from "./placeholder-ids";
 import { ReasonTable } from "./reason-table";
 import { useNow } from "./use-now";
 
 const REFRESH_MS = 10_000;
 
-type Health = Outputs["health"]["byDay"];
+type IngestionByDay = Outputs["health"]["byDay"];
 
 /** What became of everything that was sent. */
-export function Health() {
+export function Ingestion() {
   const { id: projectId } = useProject();
   const [period] = usePeriod();
   const nowMs = useNow(REFRESH_MS);
@@ -34,7 +34,7 @@ export function Health() {
   return (
     <div className="flex flex-col gap-4" aria-busy={isPending}>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {FATES.map(({ fate, label }) => (
+        {OUTCOMES.map(({ fate, label }) => (
           <Card key={fate} className="p-4" aria-label={label}>
             <NumberTile
               label={label}
@@ -47,7 +47,7 @@ export function Health() {
       <PlaceholderIds events={data?.totals.suspicious_user_id ?? 0} period={period} />
       <Card aria-label="By day">
         <CardHeader title="By day" description="By the day on which they arrived, in UTC." />
-        <CardBody>{data ? <HealthChart {...data} /> : <Skeleton className="h-64" />}</CardBody>
+        <CardBody>{data ? <IngestionChart {...data} /> : <Skeleton className="h-64" />}</CardBody>
       </Card>
       <Card aria-label="By reason">
         <CardHeader
@@ -61,8 +61,8 @@ export function Health() {
 }
 
 /** Corrected events are among the accepted ones, so they do not stand on them. */
-function HealthChart({ days }: Health) {
-  const series = FATES.map(({ fate, label }) => ({
+function IngestionChart({ days }: IngestionByDay) {
+  const series = OUTCOMES.map(({ fate, label }) => ({
     key: fate,
     label,
     data: days.map(({ day, counts }) => ({

@@ -4,103 +4,103 @@ export type Counts = Outputs["health"]["byDay"]["totals"];
 export type Reason = keyof Counts;
 
 /** How a reason is meant: what was kept, kept with a change or with a warning, or not kept. */
-export type Fate = "kept" | "corrected" | "flagged" | "repeated" | "refused";
+export type Outcome = "kept" | "corrected" | "flagged" | "repeated" | "refused";
 
-export type ReasonKind = {
+export type ReasonEntry = {
   reason: Reason;
-  fate: Fate;
+  outcome: Outcome;
   title: string;
 };
 
 /** Every reason by which ingestion counts, in the order in which a reader wants them. */
-export const REASONS: readonly ReasonKind[] = [
+export const REASONS: readonly ReasonEntry[] = [
   {
     reason: "accepted",
-    fate: "kept",
+    outcome: "kept",
     title: "Accepted",
   },
   {
     reason: "duplicate",
-    fate: "repeated",
+    outcome: "repeated",
     title: "Duplicate",
   },
   {
     reason: "conflicting_duplicate",
-    fate: "repeated",
+    outcome: "repeated",
     title: "Duplicate with other content",
   },
   {
     reason: "clock_corrected",
-    fate: "corrected",
+    outcome: "corrected",
     title: "Clock corrected",
   },
   {
     reason: "timestamp_in_future",
-    fate: "corrected",
+    outcome: "corrected",
     title: "Time in the future",
   },
   {
     reason: "suspicious_user_id",
-    fate: "flagged",
+    outcome: "flagged",
     title: "Not a person's id",
   },
   {
     reason: "older_than_retention",
-    fate: "refused",
+    outcome: "refused",
     title: "Older than is kept",
   },
   {
     reason: "invalid",
-    fate: "refused",
+    outcome: "refused",
     title: "Invalid",
   },
   {
     reason: "invalid_json",
-    fate: "refused",
+    outcome: "refused",
     title: "Not readable",
   },
   {
     reason: "payload_too_large",
-    fate: "refused",
+    outcome: "refused",
     title: "Too large",
   },
   {
     reason: "unsupported_encoding",
-    fate: "refused",
+    outcome: "refused",
     title: "Unknown encoding",
   },
   {
     reason: "project_paused",
-    fate: "refused",
+    outcome: "refused",
     title: "Project paused",
   },
   {
     reason: "quota_exceeded",
-    fate: "refused",
+    outcome: "refused",
     title: "Quota used up",
   },
   {
     reason: "journal_full",
-    fate: "refused",
+    outcome: "refused",
     title: "Server full",
   },
   {
     reason: "unstorable",
-    fate: "refused",
+    outcome: "refused",
     title: "Could not be stored",
   },
 ];
 
-export const FATES = [
+export const OUTCOMES = [
   { fate: "kept", label: "Accepted" },
   { fate: "repeated", label: "Duplicates" },
   { fate: "corrected", label: "Corrected" },
   { fate: "refused", label: "Refused" },
-] as const satisfies { fate: Fate; label: string }[];
+] as const satisfies { fate: Outcome; label: string }[];
 
 /** How many events met a fate. */
-export function countOf(counts: Counts, fate: Fate): number {
-  return REASONS.filter((one) => one.fate === fate).reduce(
+export function countOf(counts: Counts, fate: Outcome): number {
+  return REASONS.filter((one) => one.outcome === fate).reduce(
     (sum, { reason }) => sum + (counts[reason] ?? 0),
     0,
   );

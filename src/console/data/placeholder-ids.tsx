@@ -25,7 +25,7 @@ export function PlaceholderIds({ events, period }: PlaceholderIdsProps) {
   );
   if (events === 0) return null;
   const users = data?.kind === "users" ? data.users : [];
-  const left = without(users.map(({ user_id }) => user_id));
+  const left = excludingIds(users.map(({ user_id }) => user_id));
   const to = (screen: "explore" | "users") =>
     `/p/${projectId}/${screen}?${new URLSearchParams({ range: writePeriod(period), q: left[screen] })}`;
   return (
@@ -72,7 +72,7 @@ const usersQuery = (period: DateRange): WireUsers => ({
   sort: "events",
 });
 
-function without(ids: string[]): { explore: string; users: string } {
+function excludingIds(ids: string[]): { explore: string; users: string } {
   const filters = [{ field: "user_id", op: "not_in", value: ids }];
   return {
     explore: JSON.stringify({ series: [{ metric: "unique_users" }], filters }),

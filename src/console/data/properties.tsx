@@ -29,10 +29,10 @@ export function Properties() {
     <Card>
       <CardHeader
         title="Properties"
-        description={data && basisOf(data, timeZone)}
+        description={data && sampleText(data, timeZone)}
         actions={
           <>
-            <OfEvent value={of} onChange={(name) => void setOf(name)} />
+            <EventFilter value={of} onChange={(name) => void setOf(name)} />
             <SearchField label="Find a property" text={text} onChange={(to) => void setText(to)} />
           </>
         }
@@ -53,7 +53,7 @@ export function Properties() {
   );
 }
 
-function OfEvent({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+function EventFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const { id: projectId } = useProject();
   const { data, isPending } = api.catalogue.names.useQuery({ projectId }, ON_ITS_OWN);
   return (
@@ -77,7 +77,7 @@ function emptyTitle(text: string, data: Catalogue | undefined): string {
 }
 
 /** What the figures are based on, so that nobody takes a sample for the whole. */
-function basisOf({ lookedAt, events, from, cut }: Catalogue, zone: string): string {
+function sampleText({ lookedAt, events, from, cut }: Catalogue, zone: string): string {
   const all = `${formatFullCount(events)} events since ${formatTime(from, zone)}`;
   const basis =
     lookedAt === events

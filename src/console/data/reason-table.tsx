@@ -3,8 +3,8 @@ import { Badge } from "@/ui/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount } from "@/ui/format/time";
 import { type Column, DataTable } from "@/ui/table/table";
-import { type Counts, type Fate, REASONS, type ReasonKind } from "./outcomes";
-import { REASON_WORDS } from "./reason-words";
+import { type Counts, type Outcome, REASONS, type ReasonEntry } from "./outcomes";
+import { REASON_EXPLANATIONS } from "./reason-words";
 
 const TONES = {
   kept: "good",
@@ -13,7 +13,7 @@ const TONES = {
   flagged: "warn",
   refused: "bad",
 } as const;
-const LABELS: Record<Fate, string> = {
+const LABELS: Record<Outcome, string> = {
   kept: "Kept",
   repeated: "Known",
   corrected: "Kept, corrected",
@@ -21,7 +21,7 @@ const LABELS: Record<Fate, string> = {
   refused: "Not kept",
 };
 
-type Row = ReasonKind & { count: number };
+type Row = ReasonEntry & { count: number };
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -44,14 +44,14 @@ const COLUMNS: Column<Row>[] = [
     key: "fate",
     header: "Outcome",
     width: "11rem",
-    cell: ({ fate }) => <Badge tone={TONES[fate]}>{LABELS[fate]}</Badge>,
-    csv: ({ fate }) => LABELS[fate],
+    cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{LABELS[outcome]}</Badge>,
+    csv: ({ outcome }) => LABELS[outcome],
   },
   {
     key: "words",
     header: "What it means, and what to do",
     cell: ({ reason }) => (
-      <span className="block min-w-72 text-pretty text-soft">{REASON_WORDS[reason]}</span>
+      <span className="block min-w-72 text-pretty text-soft">{REASON_EXPLANATIONS[reason]}</span>
     ),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Reason } from "./outcomes";
 
 /** What each reason means, and what to do about it. */
-export const REASON_WORDS: Record<Reason, string> = {
+export const REASON_EXPLANATIONS: Record<Reason, string> = {
   accepted: "Kept, and counted in every figure and towards the month's usage.",
   duplicate:
     "Sent again with an event_id that is known. Nothing is lost and nothing is counted twice: retries are meant to end here.",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mark } from "@/ui/logo";
+import { Logo } from "@/ui/logo";
 import { ChartSamples } from "./chart-samples";
 import { ColourSamples } from "./colour-samples";
 import { ControlSamples } from "./control-samples";
@@ -30,7 +30,7 @@ export function DesignPage() {
     <main className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
       <header className="flex items-center justify-between gap-4">
         <h1 className="flex items-center gap-2 font-semibold text-xl tracking-tight">
-          <Mark /> Design system
+          <Logo /> Design system
         </h1>
         <ThemeSwitch />
       </header>

@@ -1,7 +1,7 @@
 import type { Outputs } from "@/console/trpc/api";
 import { formatTime } from "@/ui/format/time";
 
-export type WholeEvent = Outputs["events"]["byId"];
+export type FullEvent = Outputs["events"]["byId"];
 
 const UNITS = [
   ["day", 86_400_000],
@@ -23,11 +23,11 @@ export function durationText(ms: number): string {
 }
 
 /** What was changed about an event when it was accepted, and why; a sentence each. */
-export function correctionsOf(event: WholeEvent, zone: string): string[] {
+export function correctionsOf(event: FullEvent, zone: string): string[] {
   return [...timeSentence(event, zone), ...botSentence(event)];
 }
 
-function timeSentence({ correction }: WholeEvent, zone: string): string[] {
+function timeSentence({ correction }: FullEvent, zone: string): string[] {
   switch (correction?.kind) {
     case "clock": {
       const way = correction.movedMs > 0 ? "behind" : "ahead";
@@ -46,5 +46,5 @@ function timeSentence({ correction }: WholeEvent, zone: string): string[] {
   }
 }
 
-const botSentence = ({ isBot }: WholeEvent): string[] =>
+const botSentence = ({ isBot }: FullEvent): string[] =>
   isBot ? ["Its User-Agent is that of a crawler: it is marked as a bot, and still counted."] : [];

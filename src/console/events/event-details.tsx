@@ -4,12 +4,12 @@ import { userHref } from "@/console/links/user-href";
 import { useProject } from "@/console/shell/current/current";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Banner } from "@/ui/feedback/banner";
-import { correctionsOf, type WholeEvent } from "./corrections";
-import { formatMillis } from "./format-exact-time";
+import { correctionsOf, type FullEvent } from "./corrections";
+import { formatExactTime } from "./format-exact-time";
 import { prettyJson } from "./pretty-json";
 
 /** Everything that is kept of an event. */
-export function EventDetails({ event, timeZone }: { event: WholeEvent; timeZone: string }) {
+export function EventDetails({ event, timeZone }: { event: FullEvent; timeZone: string }) {
   const { id: projectId } = useProject();
   const corrections = correctionsOf(event, timeZone);
   return (
@@ -18,8 +18,8 @@ export function EventDetails({ event, timeZone }: { event: WholeEvent; timeZone:
         <Banner key={sentence} tone="warn" title={sentence} />
       ))}
       <Facts title="When">
-        <Fact label="Happened">{formatMillis(event.happenedAt, timeZone)}</Fact>
-        <Fact label="Received">{formatMillis(event.receivedAt, timeZone)}</Fact>
+        <Fact label="Happened">{formatExactTime(event.happenedAt, timeZone)}</Fact>
+        <Fact label="Received">{formatExactTime(event.receivedAt, timeZone)}</Fact>
         <Fact label="Time as sent">{event.sentTimestamp}</Fact>
       </Facts>
       <Facts title="Who">

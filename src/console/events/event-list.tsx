@@ -11,11 +11,11 @@ import { DataTable } from "@/ui/table/table";
 import { type EventOrder, eventColumns } from "./event-columns";
 import type { EventSummary } from "./live-list";
 import { LiveSwitch } from "./live-switch";
-import { type ListedEvents, useEventList } from "./use-event-list";
-import { useHeld } from "./use-is-reading";
+import { type ListRequest, useEventList } from "./use-event-list";
+import { useIsReading } from "./use-is-reading";
 
 type EventListProps = {
-  listed: ListedEvents;
+  listed: ListRequest;
   order: EventOrder;
   live: boolean;
   onLiveChange: (live: boolean) => void;
@@ -29,7 +29,7 @@ export function EventList(props: EventListProps) {
   const { order, live, onLiveChange, onOpen } = props;
   const { id: projectId } = useProject();
   const { timeZone } = props.listed;
-  const { held, watch } = useHeld();
+  const { held, watch } = useIsReading();
   const { first, older, fault, events, waiting, showWaiting } = useEventList({ ...props, held });
   const columns = useMemo(
     () => eventColumns(projectId, order, timeZone),

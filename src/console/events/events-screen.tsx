@@ -5,14 +5,14 @@ import { useMemo, useState } from "react";
 import { FilterEditor } from "@/console/query/filters/filter-editor";
 import { RangePicker } from "@/console/query/range/range-picker";
 import { useRange } from "@/console/query/range/use-range";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { Switch } from "@/ui/forms/field";
 import { Select } from "@/ui/forms/select";
 import { PageHeader } from "@/ui/page-header";
 import { EventList } from "./event-list";
 import { EventSheet } from "./event-sheet";
 import type { EventSummary } from "./live-list";
-import { useFilters } from "./use-event-filters";
+import { useEventFilters } from "./use-event-filters";
 
 const BOTS = ["include", "exclude"] as const;
 const ORDERS = ["received", "happened"] as const;
@@ -24,7 +24,7 @@ const ORDER_OPTIONS = [
 /** Every event, one by one. */
 export function EventsScreen() {
   const { range: period, zone: timeZone } = useRange();
-  const [filters, setFilters] = useFilters();
+  const [filters, setFilters] = useEventFilters();
   const [bots, setBots] = useQueryState(
     "bots",
     parseAsStringLiteral(BOTS).withDefault("include").withOptions({ history: "push" }),
@@ -52,7 +52,7 @@ export function EventsScreen() {
     <>
       <PageHeader
         title="Events"
-        description={`Every event as it was accepted. Times are those of ${zoneWords(timeZone)}.`}
+        description={`Every event as it was accepted. Times are those of ${timeZoneLabel(timeZone)}.`}
         actions={<RangePicker />}
       />
       <div className="flex flex-wrap items-start justify-end gap-2">

@@ -1,7 +1,7 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** "28 Nov 2026, 14:05:09.123 GMT+1": a moment as exactly as it is kept. */
-export function formatMillis(ms: number, zone: string): string {
+export function formatExactTime(ms: number, zone: string): string {
   const formatter = formatters.get(zone) ?? make(zone);
   formatters.set(zone, formatter);
   return formatter.format(ms);

@@ -4,22 +4,22 @@ export type EventsPage = Outputs["events"]["page"];
 export type EventSummary = EventsPage["events"][number];
 
 /** Newest first, whole from its top to its end; what is behind the end is asked for from `older` on. */
-export type Listed = { events: EventSummary[]; older: string | null };
+export type ListedEvents = { events: EventSummary[]; older: string | null };
 
 /** What is shown, and what it would be if the reader let it move. */
-export type LiveList = { shown: Listed; waiting: Listed | null };
+export type LiveList = { shown: ListedEvents; waiting: ListedEvents | null };
 
 /** A list that moves by itself is cut here; what is cut is still there, behind the end. */
 export const MAX_LIVE = 1_000;
 
-export const beginList = ({ events, older }: EventsPage): LiveList => ({
+export const startList = ({ events, older }: EventsPage): LiveList => ({
   shown: { events, older },
   waiting: null,
 });
 
 /** Puts the page behind the end. */
-export function extendList({ shown, waiting }: LiveList, page: EventsPage): LiveList {
-  const extend = (list: Listed): Listed => ({
+export function appendPage({ shown, waiting }: LiveList, page: EventsPage): LiveList {
+  const extend = (list: ListedEvents): ListedEvents => ({
     events: [...list.events, ...page.events],
     older: page.older,
   });
@@ -33,18 +33,18 @@ export function extendList({ shown, waiting }: LiveList, page: EventsPage): Live
  * what the list had from then on, so that none is shown twice, and one that became visible after later
  * ones is put where it belongs. Kept back where `held`.
  */
-export function arrive(
+export function addNewEvents(
   list: LiveList,
   answer: { page: EventsPage; since: number; limit: number },
   held: boolean,
 ): LiveList {
   const before = list.waiting ?? list.shown;
-  const after = joined(before, answer);
+  const after = mergeNewEvents(before, answer);
   if (isSame(before, after)) return list;
   return held ? { ...list, waiting: after } : { shown: after, waiting: null };
 }
 
-export const release = ({ shown, waiting }: LiveList): LiveList => ({
+export const showWaiting = ({ shown, waiting }: LiveList): LiveList => ({
   shown: waiting ?? shown,
   waiting: null,
 });
@@ -57,10 +57,10 @@ export function countWaiting({ shown, waiting }: LiveList): { count: number; mor
   return { count, more: count === waiting.events.length && shown.events.length > 0 };
 }
 
-function joined(
-  list: Listed,
+function mergeNewEvents(
+  list: ListedEvents,
   { page, since, limit }: { page: EventsPage; since: number; limit: number },
-): Listed {
+): ListedEvents {
   const isCut = page.events.length >= limit;
   const top = list.events[0]?.receivedAt ?? since;
   const oldest = page.events.at(-1)?.receivedAt ?? since;
@@ -70,17 +70,17 @@ function joined(
   const from = isCut ? oldest + 1 : since;
   const fresh = page.events.filter((event) => event.receivedAt >= from);
   const known = list.events.filter((event) => event.receivedAt < from);
-  return cut({ events: [...fresh, ...known], older: list.older });
+  return truncate({ events: [...fresh, ...known], older: list.older });
 }
 
-function cut(list: Listed): Listed {
+function truncate(list: ListedEvents): ListedEvents {
   if (list.events.length <= MAX_LIVE) return list;
   const events = list.events.slice(0, MAX_LIVE);
   return { events, older: events.at(-1)?.cursor ?? null };
 }
 
 /** New events change the order of ids; nothing else can change. */
-const isSame = (a: Listed, b: Listed): boolean =>
+const isSame = (a: ListedEvents, b: ListedEvents): boolean =>
   a.older === b.older &&
   a.events.length === b.events.length &&
   a.events.every((event, index) => event.eventId === b.events[index]?.eventId);

@@ -20,4 +20,4 @@ const parser = createParser({
 }).withOptions({ history: "push" });
 
 /** The filters of the list of events, kept in its address. */
-export const useFilters = () => useQueryState("where", parser.withDefault([]));
+export const useEventFilters = () => useQueryState("where", parser.withDefault([]));

@@ -6,20 +6,20 @@ import type { WireFilter } from "@/query/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { EventOrder } from "./event-columns";
 import {
-  arrive,
-  beginList,
+  addNewEvents,
+  appendPage,
   countWaiting,
   type EventsPage,
-  extendList,
   type LiveList,
-  release,
+  showWaiting,
+  startList,
 } from "./live-list";
-import { type ListInput, useLive } from "./use-live-events";
+import { type ListInput, useLiveEvents } from "./use-live-events";
 
 const PAGE = 50;
 
 /** Which events are listed. */
-export type ListedEvents = {
+export type ListRequest = {
   period: DateRange;
   /** In which the days of the period begin. */
   timeZone: string;
@@ -27,8 +27,8 @@ export type ListedEvents = {
   bots: "include" | "exclude";
 };
 
-type Options = {
-  listed: ListedEvents;
+type EventListOptions = {
+  listed: ListRequest;
   order: EventOrder;
   /** New events are looked for. */
   live: boolean;
@@ -37,35 +37,35 @@ type Options = {
 };
 
 /** The list of events: pages from its top on, with what arrives meanwhile before them. */
-export function useEventList({ listed, order, live, held }: Options) {
+export function useEventList({ listed, order, live, held }: EventListOptions) {
   const { id: projectId } = useProject();
   const input = useMemo(() => ({ projectId, ...listed }), [projectId, listed]);
   const first = api.events.page.useQuery(
     { ...input, order, limit: PAGE },
     // Whoever comes back to the list wants it as it is then.
-    { ...ON_ITS_OWN, ...ASKED_ONCE },
+    { ...ON_ITS_OWN, ...LOAD_ONCE },
   );
-  const [list, setList] = useListFrom(first.data);
-  const older = useOlder({ ...input, order }, list, setList);
+  const [list, setList] = useLiveList(first.data);
+  const older = useOlderPages({ ...input, order }, list, setList);
   const known = list?.waiting ?? list?.shown;
-  const fault = useLive(input, {
+  const fault = useLiveEvents(input, {
     enabled: live && order === "received" && list !== null,
     newest: known?.events[0]?.receivedAt ?? null,
-    onAnswer: (answer) => setList((now) => now && arrive(now, answer, held)),
+    onEvents: (answer) => setList((now) => now && addNewEvents(now, answer, held)),
   });
-  if (!held && list !== null && list.waiting !== null) setList(release(list));
+  if (!held && list !== null && list.waiting !== null) setList(showWaiting(list));
   return {
     first,
     older,
     fault,
     events: list?.shown.events ?? [],
     waiting: list === null ? NONE : countWaiting(list),
-    showWaiting: () => setList((now) => now && release(now)),
+    showWaiting: () => setList((now) => now && showWaiting(now)),
   };
 }
 
 const NONE = { count: 0, more: false };
-const ASKED_ONCE = {
+const LOAD_ONCE = {
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -73,17 +73,17 @@ const ASKED_ONCE = {
 };
 
 /** Begins anew with each first page. */
-function useListFrom(page: EventsPage | undefined) {
+function useLiveList(page: EventsPage | undefined) {
   const [begun, setBegun] = useState(page);
-  const [list, setList] = useState<LiveList | null>(page ? beginList(page) : null);
+  const [list, setList] = useState<LiveList | null>(page ? startList(page) : null);
   if (page !== begun) {
     setBegun(page);
-    setList(page ? beginList(page) : null);
+    setList(page ? startList(page) : null);
   }
   return [list, setList] as const;
 }
 
-function useOlder(
+function useOlderPages(
   input: ListInput & { order: EventOrder },
   list: LiveList | null,
   setList: (change: (now: LiveList | null) => LiveList | null) => void,
@@ -99,7 +99,7 @@ function useOlder(
       const from = { at: cursor, direction: "older" as const };
       const page = await client.events.page.query({ ...input, limit: PAGE, cursor: from });
       // Unless the list has been let go meanwhile, and ends elsewhere.
-      setList((now) => (now?.shown.older === cursor ? extendList(now, page) : now));
+      setList((now) => (now?.shown.older === cursor ? appendPage(now, page) : now));
     } catch (thrown) {
       setFault(messageOf(thrown));
     } finally {

@@ -4,15 +4,15 @@ import { type UIEvent, useEffect, useState } from "react";
 const SCROLLED = 40;
 
 /** Whether somebody reads the list: the pointer is over it, or its top is out of sight. */
-export function useHeld() {
+export function useIsReading() {
   const [hovered, setHovered] = useState(false);
   const [inPage, setInPage] = useState(false);
   const [inList, setInList] = useState(false);
   useEffect(() => {
-    const look = () => setInPage(window.scrollY > SCROLLED);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const update = () => setInPage(window.scrollY > SCROLLED);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
   const watch = {
     onPointerEnter: ({ pointerType }: { pointerType: string }) =>

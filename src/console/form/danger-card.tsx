@@ -9,17 +9,17 @@ type DangerCardProps = {
   action: string;
   onAction: () => void;
   /** Why it cannot be done, where it cannot. */
-  refusal?: string | undefined;
+  disabledReason?: string | undefined;
 };
 
 /** Something that cannot be taken back. */
-export function DangerCard({ title, children, action, onAction, refusal }: DangerCardProps) {
+export function DangerCard({ title, children, action, onAction, disabledReason }: DangerCardProps) {
   return (
     <Card>
       <CardHeader title={title} />
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-w-0 max-w-xl text-soft">{refusal ?? children}</div>
-        <Button className="text-bad" onClick={onAction} disabled={refusal !== undefined}>
+        <div className="min-w-0 max-w-xl text-soft">{disabledReason ?? children}</div>
+        <Button className="text-bad" onClick={onAction} disabled={disabledReason !== undefined}>
           {action}
         </Button>
       </CardBody>

@@ -5,17 +5,17 @@ import type { ErrorCode } from "@/base/errors";
 import { isApiError, messageOf } from "@/console/trpc/api";
 
 /** What the server found wrong: a sentence for each field by its path, and one for the whole. */
-export type Faults = {
+export type FormErrors = {
   fields: Record<string, string>;
   message: string | undefined;
   /** Of the error, as the API names it. */
   code?: ErrorCode | undefined;
 };
 
-const NONE: Faults = { fields: {}, message: undefined };
-const REFUSED = "[aria-invalid=true], [data-refused]";
+const NONE: FormErrors = { fields: {}, message: undefined };
+const INVALID_FIELD = "[aria-invalid=true], [data-refused]";
 
-export function faultsOf(error: unknown): Faults {
+export function readErrors(error: unknown): FormErrors {
   const data = isApiError(error) ? error.data : undefined;
   return { fields: data?.fields ?? {}, message: messageOf(error), code: data?.code };
 }
@@ -37,7 +37,7 @@ export function useForm<Output>(
   const [faults, setFaults] = useState(NONE);
   useEffect(() => {
     // Each time anew, also when the same field is refused once more.
-    if (faults !== NONE) form.current?.querySelector<HTMLElement>(REFUSED)?.focus();
+    if (faults !== NONE) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
   }, [faults]);
 
   const submit = async () => {
@@ -46,7 +46,7 @@ export function useForm<Output>(
     try {
       await done(await send(readerOf(form.current)));
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(readErrors(error));
     } finally {
       setPending(false);
     }
@@ -70,7 +70,7 @@ function readerOf(form: HTMLFormElement | null): ReadField {
 }
 
 /** For dialogs that show what a promise was refused with: in a sentence, also when nobody answered. */
-export function inWords<T>(promise: Promise<T>): Promise<T> {
+export function withErrorMessage<T>(promise: Promise<T>): Promise<T> {
   return promise.catch((error: unknown) => {
     throw new Error(messageOf(error), { cause: error });
   });

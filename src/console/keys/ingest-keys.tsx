@@ -3,7 +3,7 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { usePermits, useProject } from "@/console/shell/current/current";
-import { Moment } from "@/console/time/timestamp";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -74,12 +74,12 @@ function columnsFor(zone: string, mayWrite: boolean): Column<IngestKey>[] {
       key: "used",
       header: "Last used",
       cell: ({ lastUsedAt }) =>
-        lastUsedAt ? <Moment at={lastUsedAt} zone={zone} relative /> : "Never",
+        lastUsedAt ? <Timestamp at={lastUsedAt} zone={zone} relative /> : "Never",
     },
     {
       key: "created",
       header: "Created",
-      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} />,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} zone={zone} />,
     },
   ];
   if (!mayWrite) return columns;

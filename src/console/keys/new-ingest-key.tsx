@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -14,7 +14,7 @@ type NewIngestKeyProps = { onClose: () => void };
 
 export function NewIngestKey({ onClose }: NewIngestKeyProps) {
   const [made, setMade] = useState<string>();
-  if (made === undefined) return <NameIt onClose={onClose} onMade={setMade} />;
+  if (made === undefined) return <NewIngestKeyForm onClose={onClose} onMade={setMade} />;
   return (
     <Dialog
       open
@@ -28,11 +28,11 @@ export function NewIngestKey({ onClose }: NewIngestKeyProps) {
   );
 }
 
-type NameItProps = NewIngestKeyProps & { onMade: (key: string) => void };
+type NewIngestKeyFormProps = NewIngestKeyProps & { onMade: (key: string) => void };
 
-function NameIt({ onClose, onMade }: NameItProps) {
+function NewIngestKeyForm({ onClose, onMade }: NewIngestKeyFormProps) {
   const { id: projectId } = useProject();
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const create = api.teams.ingestKeys.create.useMutation();
   const form = useForm(
     (field) => create.mutateAsync({ projectId, name: field("name") }),

@@ -14,7 +14,7 @@ export function PersonalKeyText({ personalKey, scopes, onClose }: PersonalKeyTex
     <Dialog
       open
       onOpenChange={onClose}
-      holdsOn
+      persistent
       title="Your key is ready"
       description="Copy it now: it is shown this once and cannot be shown again."
       footer={

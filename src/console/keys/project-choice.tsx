@@ -6,11 +6,11 @@ import { projectsOf } from "@/console/shell/current/me";
 import { Checkbox, RadioGroup } from "@/ui/forms/checkbox-and-radio";
 
 /** Ids of the only projects that a key sees; null for all of its user's. */
-export type Reach = string[] | null;
+export type KeyProjects = string[] | null;
 
-type ReachChoiceProps = {
-  value: Reach;
-  onChange: (reach: Reach) => void;
+type ProjectChoiceProps = {
+  value: KeyProjects;
+  onChange: (reach: KeyProjects) => void;
   error: string | undefined;
 };
 
@@ -19,7 +19,7 @@ const OPTIONS = [
   { value: "some", label: "Only some projects" },
 ] as const;
 
-export function ReachChoice({ value, onChange, error }: ReachChoiceProps) {
+export function ProjectChoice({ value, onChange, error }: ProjectChoiceProps) {
   const { me } = useCurrent();
   return (
     <ChoiceGroup legend="It sees" error={error}>

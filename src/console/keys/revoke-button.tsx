@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { focusScreen } from "@/console/shell/use-focus-on-navigation";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";
@@ -19,9 +19,9 @@ type RevokeButtonProps = {
 /** Asks before it revokes a key or an invitation. */
 export function RevokeButton({ name, description, onRevoke }: RevokeButtonProps) {
   const [asking, setAsking] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const revoke = async () => {
-    await inWords(onRevoke());
+    await withErrorMessage(onRevoke());
     await refresh();
     focusScreen();
     toast.success(`Revoked ${name}.`);

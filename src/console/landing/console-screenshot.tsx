@@ -6,16 +6,16 @@ const SIZE = { width: 1440, height: 900 };
  * The console with its sample data, as e2e/landing-pictures.mjs takes it in both themes. They load lazily,
  * so that the browser fetches only the theme's own.
  */
-export function ConsolePicture() {
+export function ConsoleScreenshot() {
   return (
     <figure className="overflow-hidden rounded-xl border border-line bg-raised shadow-floating">
-      <Picture theme="light" className="dark:hidden" />
-      <Picture theme="dark" className="hidden dark:block" />
+      <Screenshot theme="light" className="dark:hidden" />
+      <Screenshot theme="dark" className="hidden dark:block" />
     </figure>
   );
 }
 
-function Picture({ theme, className }: { theme: "light" | "dark"; className: string }) {
+function Screenshot({ theme, className }: { theme: "light" | "dark"; className: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: a file that is served as it is needs no image service
     <img

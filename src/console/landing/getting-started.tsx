@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { sendCommand } from "@/rest/first-steps";
 import { CodeBlock } from "@/ui/copy/code-block";
-import { Tally } from "./tally-mark";
+import { TallyMark } from "./tally-mark";
 
-export function FirstSteps({ baseUrl }: { baseUrl: string }) {
+export function GettingStarted({ baseUrl }: { baseUrl: string }) {
   return (
     <section id="start" aria-labelledby="start-title" className="scroll-mt-8 py-20 sm:py-28">
       <h2 id="start-title" className="font-semibold text-3xl tracking-tight">
@@ -39,7 +39,7 @@ type StepProps = { count: number; title: string; text: string; children: ReactNo
 function Step({ count, title, text, children }: StepProps) {
   return (
     <li className="flex min-w-0 flex-col">
-      <Tally count={count} />
+      <TallyMark count={count} />
       <h3 className="mt-3 font-semibold text-lg">{title}</h3>
       <p className="mt-1 mb-4 text-pretty text-soft">{text}</p>
       {children}

@@ -1,9 +1,9 @@
 import { Check, Globe, HardDrive, type LucideIcon, Package } from "lucide-react";
 import type { ReactNode } from "react";
-import { MEASURED } from "./benchmarks";
+import { BENCHMARKS } from "./benchmarks";
 
 /** Each is held by tests. */
-const PROMISES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
+const GUARANTEES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
   {
     icon: Check,
     title: "Exactly once, at once",
@@ -26,14 +26,14 @@ const PROMISES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
   },
 ];
 
-export function Promises() {
+export function Guarantees() {
   return (
     <section aria-labelledby="promises" className="pt-20 sm:pt-28">
       <h2 id="promises" className="text-balance font-semibold text-3xl tracking-tight">
         Figures you can put your name to
       </h2>
       <ul className="mt-8 grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
-        {PROMISES.map(({ icon: Icon, title, text }) => (
+        {GUARANTEES.map(({ icon: Icon, title, text }) => (
           <li key={title} className="bg-ground p-6 sm:p-8">
             <Icon className="size-5 text-accent" aria-hidden="true" />
             <h3 className="mt-4 font-semibold text-lg">{title}</h3>
@@ -42,7 +42,7 @@ export function Promises() {
         ))}
       </ul>
       <dl className="mt-10 grid gap-6 sm:grid-cols-3">
-        {MEASURED.map(({ figure, what }) => (
+        {BENCHMARKS.map(({ figure, what }) => (
           <div key={figure} className="flex flex-col-reverse justify-end border-line border-l pl-4">
             <dt className="mt-1 max-w-60 text-pretty text-soft text-sm">{what}</dt>
             <dd className="font-semibold text-2xl tabular-nums tracking-tight">{figure}</dd>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { buttonClass } from "@/ui/buttons/button";
-import { Mark } from "@/ui/logo";
+import { Logo } from "@/ui/logo";
 
 type LandingHeaderProps = {
   unclaimed: boolean;
@@ -15,7 +15,7 @@ export function LandingHeader({ unclaimed, homeHref }: LandingHeaderProps) {
         href="/"
         className="flex items-center gap-2 rounded-sm font-semibold text-lg tracking-tight"
       >
-        <Mark />
+        <Logo />
         Tallymark
       </Link>
       <nav aria-label="Account" className="flex items-center gap-2">

@@ -1,7 +1,7 @@
 import { Banner } from "@/ui/feedback/banner";
-import { ConsolePicture } from "./console-screenshot";
-import { FirstSteps } from "./getting-started";
-import { Promises } from "./guarantees";
+import { ConsoleScreenshot } from "./console-screenshot";
+import { GettingStarted } from "./getting-started";
+import { Guarantees } from "./guarantees";
 import { Hero } from "./hero";
 import { LandingFooter } from "./landing-footer";
 import { LandingHeader } from "./landing-header";
@@ -26,9 +26,9 @@ export function LandingPage({ baseUrl, unclaimed }: LandingPageProps) {
           </Banner>
         )}
         <Hero unclaimed={unclaimed} />
-        <ConsolePicture />
-        <Promises />
-        <FirstSteps baseUrl={baseUrl} />
+        <ConsoleScreenshot />
+        <Guarantees />
+        <GettingStarted baseUrl={baseUrl} />
       </main>
       <LandingFooter />
     </div>

@@ -1,7 +1,7 @@
 const STROKE_WIDTH = 10;
 
 /** A number as it is tallied by hand, for decoration; up to four. */
-export function Tally({ count }: { count: number }) {
+export function TallyMark({ count }: { count: number }) {
   const strokes = Array.from({ length: count }, (_, at) => 4 + at * STROKE_WIDTH);
   return (
     <svg

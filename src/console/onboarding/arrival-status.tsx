@@ -13,7 +13,7 @@ const WAITING_MS = 500;
 const ARRIVED_MS = 2_000;
 
 /** Says that nothing has come, until something has. */
-export function Arrivals() {
+export function ArrivalStatus() {
   const { id: projectId } = useProject();
   const { data } = api.events.arrivals.useQuery(
     { projectId },

@@ -2,7 +2,7 @@
 
 import { useProject } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
-import { Arrivals } from "./arrival-status";
+import { ArrivalStatus } from "./arrival-status";
 import { SampleData } from "./sample-data";
 import { SendAnEvent } from "./send-an-event";
 
@@ -17,7 +17,7 @@ export function FirstEvent() {
       />
       <div className="flex max-w-3xl flex-col gap-5">
         <SendAnEvent />
-        <Arrivals />
+        <ArrivalStatus />
         <SampleData />
       </div>
     </>

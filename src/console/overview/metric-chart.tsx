@@ -5,19 +5,19 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { TimeSeriesChart } from "@/ui/charts";
 import { type DateRange, rangeLabel } from "@/ui/dates/date-range";
 import { formatDay } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { Skeleton } from "@/ui/loading/skeleton";
-import type { FIGURES } from "./overview-metrics";
-import { useFigure } from "./use-metric";
+import type { OVERVIEW_METRICS } from "./overview-metrics";
+import { useMetric } from "./use-metric";
 
 const HEIGHT = 260;
 
-type Figure = Outputs["overview"]["figure"];
-type FigureChartProps = { figure: (typeof FIGURES)[number]; period: DateRange };
+type MetricOverTime = Outputs["overview"]["figure"];
+type MetricChartProps = { figure: (typeof OVERVIEW_METRICS)[number]; period: DateRange };
 
 /** A figure over the period, over a dashed line of the period before. */
-export function FigureChart({ figure, period }: FigureChartProps) {
-  const { data, error, isPending, refetch } = useFigure(figure.metric, period);
+export function MetricChart({ figure, period }: MetricChartProps) {
+  const { data, error, isPending, refetch } = useMetric(figure.metric, period);
   return (
     <Card aria-label={`${figure.label} over time`} aria-busy={isPending}>
       <CardHeader title={figure.label} description={data && comparisonOf(data)} />
@@ -34,7 +34,7 @@ export function FigureChart({ figure, period }: FigureChartProps) {
   );
 }
 
-function Chart({ figure, period, data }: FigureChartProps & { data: Figure }) {
+function Chart({ figure, period, data }: MetricChartProps & { data: MetricOverTime }) {
   const bands = useRefusals(data.from, data.to);
   const before = data.previous && {
     key: "previous",
@@ -61,11 +61,11 @@ function Chart({ figure, period, data }: FigureChartProps & { data: Figure }) {
 }
 
 /** The overview is drawn by hours, days or months. */
-function granularityOf({ granularity }: Figure): "hour" | "day" | "month" {
+function granularityOf({ granularity }: MetricOverTime): "hour" | "day" | "month" {
   return granularity === "hour" || granularity === "month" ? granularity : "day";
 }
 
-function comparisonOf({ previous, timeZone, unfinished }: Figure): string {
+function comparisonOf({ previous, timeZone, unfinished }: MetricOverTime): string {
   if (previous === null) {
     return "There is nothing to compare with: events are kept for 13 months, and the period before is older.";
   }
@@ -74,5 +74,5 @@ function comparisonOf({ previous, timeZone, unfinished }: Figure): string {
   );
   const days = from === to ? from : `${from} – ${to}`;
   const part = unfinished ? ", up to the same time" : "";
-  return `Compared with ${days}${part}. Days of ${zoneWords(timeZone)}.`;
+  return `Compared with ${days}${part}. Days of ${timeZoneLabel(timeZone)}.`;
 }

@@ -4,23 +4,23 @@ import { Card } from "@/ui/card";
 import { NumberTile } from "@/ui/charts";
 import { classes } from "@/ui/classes";
 import type { DateRange } from "@/ui/dates/date-range";
-import type { FIGURES } from "./overview-metrics";
-import { useFigure } from "./use-metric";
+import type { OVERVIEW_METRICS } from "./overview-metrics";
+import { useMetric } from "./use-metric";
 
 /** Without the last point where its time is not over: it would look like a fall. */
-const shapeOf = ({ data, unfinished }: Outputs["overview"]["figure"]) =>
+const sparklineOf = ({ data, unfinished }: Outputs["overview"]["figure"]) =>
   data.slice(0, unfinished ? -1 : undefined).map(({ value }) => value);
 
-type FigureTileProps = {
-  figure: (typeof FIGURES)[number];
+type MetricTileProps = {
+  figure: (typeof OVERVIEW_METRICS)[number];
   period: DateRange;
   chosen: boolean;
   onChoose: () => void;
 };
 
 /** A figure of the period; pressed, it is the one that the chart and the rankings are about. */
-export function FigureTile({ figure, period, chosen, onChoose }: FigureTileProps) {
-  const { data, error, isPending, refetch } = useFigure(figure.metric, period);
+export function MetricTile({ figure, period, chosen, onChoose }: MetricTileProps) {
+  const { data, error, isPending, refetch } = useMetric(figure.metric, period);
   return (
     <Card
       aria-label={figure.label}
@@ -41,7 +41,7 @@ export function FigureTile({ figure, period, chosen, onChoose }: FigureTileProps
             label={figure.label}
             value={data?.total ?? null}
             previous={data?.previous?.total}
-            sparkline={data && shapeOf(data)}
+            sparkline={data && sparklineOf(data)}
             loading={isPending}
           />
           <button

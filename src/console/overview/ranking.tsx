@@ -9,15 +9,15 @@ import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/dates/date-range";
 import { formatFullCount, formatShare } from "@/ui/format/time";
 import { Skeleton } from "@/ui/loading/skeleton";
-import type { FIGURES } from "./overview-metrics";
-import { isTelling, type Ranking as RankingOf } from "./rankings";
-import { refreshAfter } from "./use-metric";
+import type { OVERVIEW_METRICS } from "./overview-metrics";
+import { isInformative, type Ranking as RankingOf } from "./rankings";
+import { refetchInterval } from "./use-metric";
 
 const LIMIT = 6;
 
 type RankingProps = {
   ranking: RankingOf;
-  figure: (typeof FIGURES)[number];
+  figure: (typeof OVERVIEW_METRICS)[number];
   period: DateRange;
 };
 
@@ -26,9 +26,9 @@ export function Ranking({ ranking, figure, period }: RankingProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.overview.top.useQuery(
     { projectId, metric: figure.metric, field: ranking.field, period, limit: LIMIT },
-    { ...ON_ITS_OWN, refetchInterval: refreshAfter },
+    { ...ON_ITS_OWN, refetchInterval: refetchInterval },
   );
-  if (data && !isTelling(data)) return null;
+  if (data && !isInformative(data)) return null;
   return (
     <Card aria-label={ranking.title} aria-busy={isPending}>
       <CardHeader title={ranking.title} description={`By ${figure.unit}`} />
@@ -36,16 +36,16 @@ export function Ranking({ ranking, figure, period }: RankingProps) {
         {error ? (
           <Failed error={error} retry={refetch} />
         ) : data ? (
-          <Ranked top={data} {...{ ranking, figure, period }} />
+          <RankedValues top={data} {...{ ranking, figure, period }} />
         ) : (
-          <Lines />
+          <RankingSkeleton />
         )}
       </CardBody>
     </Card>
   );
 }
 
-function Lines() {
+function RankingSkeleton() {
   return (
     <div className="flex flex-col gap-2 p-2">
       {Array.from({ length: LIMIT }, (_, line) => (
@@ -56,7 +56,7 @@ function Lines() {
   );
 }
 
-function Ranked({
+function RankedValues({
   top,
   ranking,
   figure,

@@ -15,19 +15,19 @@ export const RANKINGS: readonly Ranking[] = [
   { field: "device_type", title: "Devices" },
 ];
 
-const MOST_PROPERTIES = 3;
+const MAX_PROPERTIES = 3;
 
 /** By the texts that most events carry, such as the path of a page: what only some have is for Explore. */
 export const propertyRankings = (properties: readonly Property[]): Ranking[] =>
   properties
     .filter(({ types }) => types[0]?.type === "string")
     .toSorted((a, b) => b.share - a.share)
-    .slice(0, MOST_PROPERTIES)
+    .slice(0, MAX_PROPERTIES)
     .map(({ key }) => ({ field: PROPERTY + key, title: fieldLabel(PROPERTY + key) }));
 
 /** Of less than this the greatest value of an id is, and of a page seldom. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 /** Not where no event has the field, nor where nearly every event has a value of its own. */
-export const isTelling = ({ items }: Pick<Outputs["overview"]["top"], "items">): boolean =>
-  items.length === 0 || items.some(({ value, share }) => value !== null && share >= LEAST_SHARE);
+export const isInformative = ({ items }: Pick<Outputs["overview"]["top"], "items">): boolean =>
+  items.length === 0 || items.some(({ value, share }) => value !== null && share >= MIN_SHARE);

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { DangerCard } from "@/console/form/danger-card";
-import { inWords } from "@/console/form/use-form";
-import { useLeave } from "@/console/shell/actions/use-go-home-without";
+import { withErrorMessage } from "@/console/form/use-form";
+import { useGoHomeWithout } from "@/console/shell/actions/use-go-home-without";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
@@ -12,9 +12,9 @@ export function DeleteProject() {
   const { id, name } = useProject();
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = api.teams.projects.delete.useMutation();
-  const leave = useLeave();
+  const leave = useGoHomeWithout();
   const remove = async () => {
-    await inWords(mutateAsync({ projectId: id, name }));
+    await withErrorMessage(mutateAsync({ projectId: id, name }));
     leave({ projectId: id });
   };
   if (!usePermits("project:delete")) return null;

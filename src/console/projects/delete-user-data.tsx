@@ -2,9 +2,9 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { usePermits, useProject } from "@/console/shell/current/current";
-import { Moment } from "@/console/time/timestamp";
+import { Timestamp } from "@/console/time/timestamp";
 import { api } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
@@ -12,14 +12,14 @@ import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { Field, Input } from "@/ui/forms/field";
 
 /** While something is being removed, it is looked after so often. */
-const LOOKING_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Removes all that is kept of one user, such as of somebody who asks to be forgotten. */
 export function DeleteUserData() {
-  return usePermits("events:delete") ? <Permitted /> : null;
+  return usePermits("events:delete") ? <DeleteUserDataCard /> : null;
 }
 
-function Permitted() {
+function DeleteUserDataCard() {
   // A user's page leads here with the id.
   const [named] = useQueryState("user", parseAsString.withDefault(""));
   const [userId, setUserId] = useState(named);
@@ -49,7 +49,7 @@ function Permitted() {
             Delete data…
           </Button>
         </form>
-        <Pending />
+        <PendingDeletions />
       </CardBody>
       <Confirmation
         userId={userId}
@@ -73,7 +73,7 @@ function Confirmation({ userId, open, onOpenChange, onDone }: ConfirmationProps)
   const { mutateAsync } = api.teams.userErasures.request.useMutation();
   const { userErasures } = api.useUtils().teams;
   const confirm = async () => {
-    await inWords(mutateAsync({ projectId, userId }));
+    await withErrorMessage(mutateAsync({ projectId, userId }));
     await userErasures.list.invalidate({ projectId });
     onDone();
   };
@@ -90,18 +90,18 @@ function Confirmation({ userId, open, onOpenChange, onDone }: ConfirmationProps)
   );
 }
 
-function Pending() {
+function PendingDeletions() {
   const { id: projectId, timeZone } = useProject();
   const { data = [] } = api.teams.userErasures.list.useQuery(
     { projectId },
-    { refetchInterval: ({ state }) => (state.data?.length ? LOOKING_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false) },
   );
   return (
     <ul aria-label="Being removed" aria-live="polite" className="flex flex-col gap-1 empty:hidden">
       {data.map(({ userId, requestedAt }) => (
         <li key={userId} className="text-sm text-soft">
           <span className="break-all font-mono text-ink text-xs">{userId}</span> is being removed,
-          within minutes; asked for <Moment at={requestedAt} zone={timeZone} />.
+          within minutes; asked for <Timestamp at={requestedAt} zone={timeZone} />.
         </li>
       ))}
     </ul>

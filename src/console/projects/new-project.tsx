@@ -6,9 +6,9 @@ import { PlansLink } from "@/console/billing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { usePermits, useTeam } from "@/console/shell/current/current";
-import { useBrowserZone } from "@/console/time/timestamp";
+import { useBrowserTimeZone } from "@/console/time/timestamp";
 import { api } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
 import { Banner } from "@/ui/feedback/banner";
@@ -37,8 +37,8 @@ export function NewProject() {
 function NewProjectForm() {
   const team = useTeam();
   const router = useRouter();
-  const refresh = useRefresh();
-  const browserZone = useBrowserZone();
+  const refresh = useRefreshTeams();
+  const browserZone = useBrowserTimeZone();
   const create = api.teams.projects.create.useMutation();
   const [chosenZone, setChosenZone] = useState<string>();
   const timeZone = chosenZone ?? browserZone;

@@ -6,7 +6,7 @@ import { SettingsCard } from "@/console/form/settings-card";
 import { useForm } from "@/console/form/use-form";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { toast } from "@/ui/feedback/toast";
 import { Field } from "@/ui/forms/field";
 import { Input } from "@/ui/forms/input";
@@ -16,7 +16,7 @@ import { TimeZoneField } from "./time-zone-field";
 export function ProjectForm() {
   const project = useProject();
   const mayChange = usePermits("project:update");
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const update = api.teams.projects.update.useMutation();
   // Only what was edited: the rest follows the server, also after others' changes.
   const [edited, setEdited] = useState<Partial<Pick<typeof project, "name" | "timeZone">>>({});
@@ -35,7 +35,7 @@ export function ProjectForm() {
       form={form.props}
       pending={form.pending}
       unchanged={name === project.name && timeZone === project.timeZone}
-      refusal={mayChange ? undefined : "Only owners and admins of the team can change this."}
+      disabledReason={mayChange ? undefined : "Only owners and admins of the team can change this."}
     >
       <Field label="Name" error={form.fields.name}>
         <Input

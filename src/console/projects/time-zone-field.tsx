@@ -2,7 +2,7 @@
 
 import { formatTime } from "@/ui/format/time";
 import { Field } from "@/ui/forms/field";
-import { ZoneSelect } from "@/ui/forms/time-zone-select";
+import { TimeZoneSelect } from "@/ui/forms/time-zone-select";
 
 type TimeZoneFieldProps = {
   /** IANA name. */
@@ -25,7 +25,7 @@ export function TimeZoneField({ value, onChange, error, disabled = false }: Time
       }
       error={error}
     >
-      <ZoneSelect value={value} onValueChange={onChange} disabled={disabled} />
+      <TimeZoneSelect value={value} onValueChange={onChange} disabled={disabled} />
     </Field>
   );
 }

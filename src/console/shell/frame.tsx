@@ -1,25 +1,25 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
-import { onDemand, usePart } from "@/ui/loading/on-demand";
-import { useFitOnPaper } from "@/ui/use-fit-to-print";
+import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
+import { useFitToPrint } from "@/ui/use-fit-to-print";
 import { Banners } from "./banners/banners";
 import { SideNavigation } from "./navigation/side-navigation";
 import { TopBar } from "./navigation/top-bar";
 import { useTypeAhead } from "./navigation/use-type-ahead";
 import type { CommandPaletteProps } from "./palette/command-palette";
 import { usePaletteKey } from "./palette/use-palette-key";
-import { useFocusOnArrival } from "./use-focus-on-navigation";
+import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
 const PALETTE = onDemand<CommandPaletteProps>(() => import("./palette/command-palette"));
 
 /** Navigation at the side, where one stands above, the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {
-  const screenId = useFocusOnArrival();
+  const screenId = useFocusOnNavigation();
   const [searching, setSearching] = useState(false);
   const onSearch = useCallback(() => setSearching(true), []);
   usePaletteKey(onSearch);
-  useFitOnPaper();
+  useFitToPrint();
   return (
     <div className="min-h-dvh bg-ground text-ink lg:pl-60 print:bg-transparent print:pl-0">
       <a href={`#${screenId}`} className={SKIP_LINK}>
@@ -51,7 +51,7 @@ function Search({ open, onOpenChange }: SearchProps) {
     setText("");
     onOpenChange(false);
   }, [onOpenChange]);
-  const Palette = usePart(PALETTE, open, close);
+  const Palette = useOnDemand(PALETTE, open, close);
   useTypeAhead(open && Palette === undefined, setText, close);
   return open && Palette && <Palette text={text} onTextChange={setText} onClose={close} />;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, isApiError } from "@/console/trpc/api";
-import { listenToAnswers } from "@/console/trpc/listen-to-responses";
+import { listenToResponses } from "@/console/trpc/listen-to-responses";
 
 /**
  * Notices by the server's refusals that something has changed while the console was open: a session
@@ -13,8 +13,8 @@ export function SessionWatch() {
   const { accounts } = api.useUtils();
   useEffect(
     () =>
-      listenToAnswers(queryClient, {
-        failed: (error) => {
+      listenToResponses(queryClient, {
+        onError: (error) => {
           const code = isApiError(error) ? error.data?.code : undefined;
           if (code === "unauthenticated") leaveForSignIn();
           if (code === "not_found" || code === "forbidden") void accounts.me.invalidate();

@@ -12,7 +12,7 @@ export const focusScreen = (): void =>
  * focus with it, so that a keyboard would start over at the top of the page. Answers the
  * id of the element that takes it.
  */
-export function useFocusOnArrival(): string {
+export function useFocusOnNavigation(): string {
   const pathname = usePathname();
   const shown = useRef(pathname);
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { ScrollText } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { usePermits, useTeam } from "@/console/shell/current/current";
-import { Moment } from "@/console/time/timestamp";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
@@ -66,7 +66,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     key: "at",
     header: "When",
-    cell: ({ at }) => <Moment at={at} />,
+    cell: ({ at }) => <Timestamp at={at} />,
     csv: ({ at }) => at,
     width: "14rem",
   },

@@ -12,7 +12,7 @@ export type AuditEntry = {
   at: string;
 };
 
-type Say = (entry: Pick<AuditEntry, "subject" | "detail">) => string;
+type WriteSentence = (entry: Pick<AuditEntry, "subject" | "detail">) => string;
 
 /** What was done, to be read after the name of who did it. */
 export function sentenceOf(entry: Pick<AuditEntry, "action" | "subject" | "detail">): string {
@@ -23,7 +23,7 @@ export function sentenceOf(entry: Pick<AuditEntry, "action" | "subject" | "detai
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action);
 
-const SENTENCES: Record<AuditAction, Say> = {
+const SENTENCES: Record<AuditAction, WriteSentence> = {
   "team.created": ({ subject }) => `created the team ${quoted(subject)}`,
   "team.renamed": ({ subject, detail }) =>
     `renamed the team from ${quoted(textAt(detail, "before"))} to ${quoted(subject)}`,
@@ -88,7 +88,7 @@ const SENTENCES: Record<AuditAction, Say> = {
 /** Names are people's own words and may read as part of the sentence. */
 const quoted = (name: string): string => `“${name}”`;
 
-function changedProject({ subject, detail }: Parameters<Say>[0]): string {
+function changedProject({ subject, detail }: Parameters<WriteSentence>[0]): string {
   const [before, after] = [at(detail, "before"), at(detail, "after")];
   const [name, newName] = [textAt(before, "name"), textAt(after, "name")];
   const [zone, newZone] = [textAt(before, "timeZone"), textAt(after, "timeZone")];

@@ -3,20 +3,20 @@
 import { useState } from "react";
 import { DangerCard } from "@/console/form/danger-card";
 import LeaveTeamDialog from "@/console/shell/actions/leave-team-dialog";
-import { useLeave } from "@/console/shell/actions/use-go-home-without";
+import { useGoHomeWithout } from "@/console/shell/actions/use-go-home-without";
 import { useTeam } from "@/console/shell/current/current";
 
 export function LeaveTeam() {
   const team = useTeam();
   const [asking, setAsking] = useState(false);
-  const leave = useLeave();
+  const leave = useGoHomeWithout();
   return (
     <>
       <DangerCard
         title="Leave this team"
         action="Leave team…"
         onAction={() => setAsking(true)}
-        refusal={
+        disabledReason={
           team.role === "owner" ? "You own this team. Hand it over first, or delete it." : undefined
         }
       >

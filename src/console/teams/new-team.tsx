@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { api } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
 import { Field } from "@/ui/forms/field";
@@ -13,7 +13,7 @@ import { PageHeader } from "@/ui/page-header";
 
 export function NewTeam() {
   const router = useRouter();
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const create = api.teams.create.useMutation();
   const form = useForm(
     (field) => create.mutateAsync({ name: field("name") }),

@@ -5,7 +5,7 @@ import { PageHeader } from "@/ui/page-header";
 import { DeleteTeam } from "./delete-team";
 import { LeaveTeam } from "./leave-team";
 import { TeamForm } from "./team-form";
-import { HandOverTeam } from "./transfer-ownership";
+import { TransferOwnership } from "./transfer-ownership";
 
 export function TeamSettings() {
   const team = useTeam();
@@ -17,7 +17,7 @@ export function TeamSettings() {
       />
       <div className="flex max-w-3xl flex-col gap-5">
         <TeamForm />
-        <HandOverTeam />
+        <TransferOwnership />
         <LeaveTeam />
         <DeleteTeam />
       </div>

@@ -3,35 +3,35 @@
 import { useState } from "react";
 import { PLANS } from "@/billing/plans";
 import { Failed } from "@/console/failed";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";
 import { Select } from "@/ui/forms/select";
 
-export function HandOverTeam() {
-  return usePermits("team:hand_over") ? <HandOver /> : null;
+export function TransferOwnership() {
+  return usePermits("team:hand_over") ? <TransferOwnershipCard /> : null;
 }
 
-function HandOver() {
+function TransferOwnershipCard() {
   const team = useTeam();
   const members = api.teams.members.list.useQuery({ teamId: team.id });
   const { mutateAsync } = api.teams.handOver.useMutation();
-  const refresh = useRefresh();
-  const [heirId, setHeirId] = useState<string>();
+  const refresh = useRefreshTeams();
+  const [newOwnerId, setNewOwnerId] = useState<string>();
   const [asking, setAsking] = useState(false);
   const others = members.data?.filter(({ role }) => role !== "owner") ?? [];
-  const heir = others.find(({ userId }) => userId === heirId);
+  const newOwner = others.find(({ userId }) => userId === newOwnerId);
   const staysMember = PLANS[team.plan].members > 1;
   const handOver = async () => {
-    if (!heir) return;
-    await inWords(mutateAsync({ teamId: team.id, userId: heir.userId }));
+    if (!newOwner) return;
+    await withErrorMessage(mutateAsync({ teamId: team.id, userId: newOwner.userId }));
     await refresh();
-    toast.success(`${heir.name} owns ${team.name} now.`);
+    toast.success(`${newOwner.name} owns ${team.name} now.`);
   };
   return (
     <Card>
@@ -51,15 +51,15 @@ function HandOver() {
               label="New owner"
               placeholder="Choose a member…"
               className="w-72 max-w-full"
-              value={heirId}
-              onValueChange={setHeirId}
+              value={newOwnerId}
+              onValueChange={setNewOwnerId}
               options={others.map(({ userId, name, email }) => ({
                 value: userId,
                 label: name,
                 hint: email,
               }))}
             />
-            <Button onClick={() => setAsking(true)} disabled={!heir}>
+            <Button onClick={() => setAsking(true)} disabled={!newOwner}>
               Hand over…
             </Button>
           </div>
@@ -68,7 +68,7 @@ function HandOver() {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Hand ${team.name} over to ${heir?.name ?? ""}?`}
+        title={`Hand ${team.name} over to ${newOwner?.name ?? ""}?`}
         description={`They will own the team and its plan, and alone can delete it. ${
           staysMember
             ? "You become an admin, and only they can give it back."

@@ -4,12 +4,12 @@ import { formatRelative, formatTime } from "@/ui/format/time";
 import { useBrowserValue } from "@/ui/use-browser-value";
 
 /** An IANA name. */
-export const zoneOfBrowser = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The IANA name of the visitor's zone; on the server, which does not know it, UTC. */
-export const useBrowserZone = (): string => useBrowserValue(zoneOfBrowser, "UTC");
+export const useBrowserTimeZone = (): string => useBrowserValue(browserTimeZone, "UTC");
 
-type MomentProps = {
+type TimestampProps = {
   /** ISO 8601. */
   at: string;
   /** IANA name; the visitor's own when left out. */
@@ -19,8 +19,8 @@ type MomentProps = {
 };
 
 /** A moment with its zone. */
-export function Moment({ at, zone, relative = false }: MomentProps) {
-  const browserZone = useBrowserZone();
+export function Timestamp({ at, zone, relative = false }: TimestampProps) {
+  const browserZone = useBrowserTimeZone();
   const text = formatTime(at, zone ?? browserZone);
   return (
     <time dateTime={at} title={text} className="whitespace-nowrap">

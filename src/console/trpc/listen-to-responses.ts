@@ -2,23 +2,23 @@ import type { QueryClient } from "@tanstack/react-query";
 
 type Listener = {
   /** Of each attempt, also one that will be made again. */
-  failed?: (error: unknown) => void;
-  answered?: () => void;
+  onError?: (error: unknown) => void;
+  onSuccess?: () => void;
 };
 
 type Action = { type: string; error?: unknown };
 
 /** Hears how every query and mutation ends. Answers how to stop listening. */
-export function listenToAnswers(queryClient: QueryClient, listener: Listener): () => void {
-  const hear = (event: { type: string; action?: Action }) => {
+export function listenToResponses(queryClient: QueryClient, listener: Listener): () => void {
+  const onEvent = (event: { type: string; action?: Action }) => {
     if (event.type !== "updated") return;
     if (event.action?.type === "failed" || event.action?.type === "error") {
-      listener.failed?.(event.action.error);
+      listener.onError?.(event.action.error);
     }
-    if (event.action?.type === "success") listener.answered?.();
+    if (event.action?.type === "success") listener.onSuccess?.();
   };
   const stops = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>
-    cache.subscribe(hear),
+    cache.subscribe(onEvent),
   );
   return () => {
     for (const stop of stops) stop();

@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { toCsv } from "@/ui/format/csv";
 import { downloadCsv } from "@/ui/format/download";
 import { formatFullCount, formatShortDay, wallClock } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { type Column, DataTable } from "@/ui/table/table";
 import { ActivityCalendar } from "./activity-calendar";
 import type { ActiveDay } from "./calendar";
@@ -21,7 +21,7 @@ export function ActivityCard({ user }: { user: UserResult }) {
     <Card aria-label="Activity">
       <CardHeader
         title="Activity"
-        description={`Events by day, days of ${zoneWords(timezone)}`}
+        description={`Events by day, days of ${timeZoneLabel(timezone)}`}
         actions={
           <>
             <IconButton

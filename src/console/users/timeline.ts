@@ -8,7 +8,7 @@ export type TimelineSession = { key: string; events: EventRecord[] };
 /** `time` is that of the day's newest event. */
 export type TimelineDay = { key: string; time: string; sessions: TimelineSession[] };
 
-type Open = { session: TimelineSession; earliest: number };
+type OpenSession = { session: TimelineSession; earliest: number };
 
 /**
  * A user's events by day of the zone and by session; they come newest first and may go on on the next
@@ -16,7 +16,7 @@ type Open = { session: TimelineSession; earliest: number };
  */
 export function timelineOf(events: readonly EventRecord[], zone: string): TimelineDay[] {
   const days: TimelineDay[] = [];
-  let open = new Map<string, Open>();
+  let open = new Map<string, OpenSession>();
   for (const event of events) {
     const key = dayOf(event.timestamp, zone);
     let day = days.at(-1);

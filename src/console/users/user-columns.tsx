@@ -23,17 +23,17 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
   {
     key: "last",
     header: "Last seen",
-    cell: ({ last_seen }) => <Moment time={last_seen} zone={zone} />,
+    cell: ({ last_seen }) => <SeenTime time={last_seen} zone={zone} />,
     csv: ({ last_seen }) => last_seen,
   },
   {
     key: "first",
     header: "First seen",
-    cell: ({ first_seen }) => <Moment time={first_seen} zone={zone} />,
+    cell: ({ first_seen }) => <SeenTime time={first_seen} zone={zone} />,
     csv: ({ first_seen }) => first_seen,
   },
-  figure("events", "Events", ({ events }) => events),
-  figure("sessions", "Sessions", ({ sessions }) => sessions),
+  countColumn("events", "Events", ({ events }) => events),
+  countColumn("sessions", "Sessions", ({ sessions }) => sessions),
   {
     key: "platform",
     header: "Platform",
@@ -52,7 +52,7 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
   },
 ];
 
-const figure = (
+const countColumn = (
   key: string,
   header: string,
   read: (user: UserSummary) => number,
@@ -68,7 +68,7 @@ const figure = (
   csv: read,
 });
 
-function Moment({ time, zone }: { time: string; zone: string }) {
+function SeenTime({ time, zone }: { time: string; zone: string }) {
   return (
     <span className="whitespace-nowrap text-soft tabular-nums">{formatClock(time, zone)}</span>
   );

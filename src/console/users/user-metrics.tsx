@@ -4,7 +4,7 @@ import { NumberTile } from "@/ui/charts";
 import { formatTime } from "@/ui/format/time";
 
 /** Since when and how often. First and last seen are of all that is kept. */
-export function UserFigures({ user }: { user: UserResult }) {
+export function UserMetrics({ user }: { user: UserResult }) {
   return (
     <Card
       aria-label="Figures"
@@ -13,13 +13,13 @@ export function UserFigures({ user }: { user: UserResult }) {
       <NumberTile label="Events" value={user.events} />
       <NumberTile label="Sessions" value={user.sessions} />
       <NumberTile label="Active days" value={user.active_days} />
-      <Seen label="First seen" time={user.first_seen} zone={user.timezone} />
-      <Seen label="Last seen" time={user.last_seen} zone={user.timezone} />
+      <SeenTime label="First seen" time={user.first_seen} zone={user.timezone} />
+      <SeenTime label="Last seen" time={user.last_seen} zone={user.timezone} />
     </Card>
   );
 }
 
-function Seen({ label, time, zone }: { label: string; time: string; zone: string }) {
+function SeenTime({ label, time, zone }: { label: string; time: string; zone: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="text-sm text-soft">{label}</p>

@@ -4,15 +4,15 @@ import type { UserCount, UserResult } from "@/query/user/result";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList } from "@/ui/charts";
 
-type List = { field: string; title: string; read: (user: UserResult) => UserCount[] };
+type RankingField = { field: string; title: string; read: (user: UserResult) => UserCount[] };
 
-const EVENTS: List = {
+const EVENTS: RankingField = {
   field: "event_name",
   title: "Top events",
   read: ({ event_names }) => event_names,
 };
 
-const ENVIRONMENT: readonly List[] = [
+const ENVIRONMENT: readonly RankingField[] = [
   { field: "platform", title: "Platforms", read: ({ platforms }) => platforms },
   { field: "browser", title: "Browsers", read: ({ browsers }) => browsers },
   { field: "os", title: "Systems", read: ({ systems }) => systems },
@@ -26,7 +26,7 @@ export function UserRankings({ user }: { user: UserResult }) {
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
       <Ranking list={EVENTS} user={user} />
       <div className="flex min-w-0 flex-col gap-4">
-        {ENVIRONMENT.filter(({ field, read }) => isTelling(field, read(user))).map((list) => (
+        {ENVIRONMENT.filter(({ field, read }) => hasValues(field, read(user))).map((list) => (
           <Ranking key={list.field} list={list} user={user} />
         ))}
       </div>
@@ -35,10 +35,10 @@ export function UserRankings({ user }: { user: UserResult }) {
 }
 
 /** Of a user of an app there are no browsers, and saying so tells nobody anything. */
-const isTelling = (field: string, counts: readonly UserCount[]): boolean =>
+const hasValues = (field: string, counts: readonly UserCount[]): boolean =>
   field === "platform" || counts.some(({ value }) => value !== "");
 
-function Ranking({ list, user }: { list: List; user: UserResult }) {
+function Ranking({ list, user }: { list: RankingField; user: UserResult }) {
   const { field, title, read } = list;
   const counts = read(user);
   const groups = counts.map(({ value }): Group => ({ value: value === "" ? null : value }));

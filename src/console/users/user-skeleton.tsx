@@ -1,7 +1,7 @@
 import { Skeleton } from "@/ui/loading/skeleton";
 
 /** The shape of a user that is still to come. */
-export function UserShape() {
+export function UserSkeleton() {
   return (
     <div className="mb-4 flex flex-col gap-4">
       <Skeleton className="h-20" />

@@ -41,7 +41,7 @@ export function UsersList({ users }: { users: UsersState }) {
     >
       {(found) => (
         <>
-          <Found pages={found} columns={columns} users={users} />
+          <FoundUsers pages={found} columns={columns} users={users} />
           <MoreButton more={pages.more}>Show more users</MoreButton>
         </>
       )}
@@ -49,13 +49,13 @@ export function UsersList({ users }: { users: UsersState }) {
   );
 }
 
-type FoundProps = {
+type FoundUsersProps = {
   pages: readonly UsersResult[];
   columns: ReturnType<typeof userColumns>;
   users: UsersState;
 };
 
-function Found({ pages, columns, users }: FoundProps) {
+function FoundUsers({ pages, columns, users }: FoundUsersProps) {
   const { id: projectId } = useProject();
   const router = useRouter();
   const [first] = pages;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useHeight } from "./plot/use-size";
 
-type RoomProps = {
+type ChartBoxProps = {
   /** In pixels, or all that is left in a column. */
   height: number | "fill";
   /** Is told how many pixels there are. */
@@ -11,15 +11,15 @@ type RoomProps = {
 };
 
 /** The room of a chart. */
-export function Room({ height, children }: RoomProps) {
+export function ChartBox({ height, children }: ChartBoxProps) {
   return height === "fill" ? (
-    <Filling>{children}</Filling>
+    <FillingBox>{children}</FillingBox>
   ) : (
     <div style={{ height }}>{children(height)}</div>
   );
 }
 
-function Filling({ children }: Pick<RoomProps, "children">) {
+function FillingBox({ children }: Pick<ChartBoxProps, "children">) {
   const { ref, height } = useHeight();
   return (
     // What is inside must not hold the box open when it is to become lower.

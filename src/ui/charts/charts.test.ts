@@ -6,8 +6,8 @@ import { valueTicks } from "./plot/value-ticks";
 import {
   alignSeries,
   bucketAt,
-  heldValue,
   isGapless,
+  lastKnownValue,
   settled,
   unsettled,
   valueRange,
@@ -97,7 +97,7 @@ describe("series on one axis", () => {
 
     test("series that stand on each other hold their value there, and end with the period", () => {
       const longer = alignSeries(all, [...pairs, [null, 0]]);
-      expect(longer.rows.map((row) => heldValue(longer, row, 0))).toEqual([1, 1, 2, 4, null]);
+      expect(longer.rows.map((row) => lastKnownValue(longer, row, 0))).toEqual([1, 1, 2, 4, null]);
     });
 
     test("the bucket that still fills is the last of this period, and its line leads from the one before", () => {

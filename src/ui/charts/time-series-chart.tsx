@@ -8,14 +8,14 @@ import { classes } from "../classes";
 import { downloadCsv } from "../format/download";
 import { formatFullCount } from "../format/time";
 import { Skeleton } from "../loading/skeleton";
-import { Room } from "./chart-box";
+import { ChartBox } from "./chart-box";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
 import { alignSeries } from "./series/chart-data";
 import { Legend, withComparisons } from "./series/legend";
 import type { TimeSeriesChartProps } from "./series/types";
 
 // Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
-const Plot = dynamic(() => import("./plot/time-plot").then((module) => module.Plot), {
+const Plot = dynamic(() => import("./plot/time-plot").then((module) => module.TimePlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full opacity-50" />,
 });
@@ -66,7 +66,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           />
         </div>
       </div>
-      <Room height={height}>
+      <ChartBox height={height}>
         {(room) =>
           asTable ? (
             <ChartTable {...table} height={room} />
@@ -78,7 +78,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             <Plot {...props} {...{ data, hidden, height: room, formatValue }} />
           )
         }
-      </Room>
+      </ChartBox>
       {!asTable && <HiddenChartTable {...table} />}
     </figure>
   );

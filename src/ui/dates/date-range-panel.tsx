@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { classes } from "../classes";
 import { zoneOffset } from "../format/time";
-import { zoneWords } from "../format/words";
-import { ZoneSelect } from "../forms/time-zone-select";
+import { timeZoneLabel } from "../format/labels";
+import { TimeZoneSelect } from "../forms/time-zone-select";
 import { Calendar } from "./calendar";
 import {
   DATE_PRESETS,
@@ -50,10 +50,10 @@ export default function RangePanel(props: RangePanelProps) {
       <div className="flex items-center gap-2 border-line border-t px-3 py-2 text-faint text-xs">
         <span className="shrink-0">Days of</span>
         {onTimeZoneChange ? (
-          <ZoneSelect size="sm" value={timeZone} onValueChange={onTimeZoneChange} />
+          <TimeZoneSelect size="sm" value={timeZone} onValueChange={onTimeZoneChange} />
         ) : (
           <span className="text-soft">
-            {zoneWords(timeZone)} ({zoneOffset(nowMs, timeZone)})
+            {timeZoneLabel(timeZone)} ({zoneOffset(nowMs, timeZone)})
           </span>
         )}
       </div>

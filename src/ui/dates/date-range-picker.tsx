@@ -3,8 +3,8 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../buttons/button";
-import { zoneWords } from "../format/words";
-import { onDemand, usePart } from "../loading/on-demand";
+import { timeZoneLabel } from "../format/labels";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "../menus/popover";
 import { type DatePreset, type DateRange, rangeLabel } from "./date-range";
 import type { RangePanelProps } from "./date-range-panel";
@@ -28,7 +28,7 @@ export type DateRangePickerProps = {
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, timeZone } = props;
   const [open, setOpen] = useState(false);
-  const RangePanel = usePart(PANEL, open);
+  const RangePanel = useOnDemand(PANEL, open);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger>
@@ -37,7 +37,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           <span className="sr-only">Period: </span>
           <span>{props.text ?? rangeLabel(value)}</span>
           <span className="hidden font-normal text-faint text-xs sm:inline">
-            {zoneWords(timeZone)}
+            {timeZoneLabel(timeZone)}
           </span>
           <ChevronDown className="text-faint" aria-hidden="true" />
         </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 
 const PANEL = onDemand<SheetProps>(() => import("./sheet-panel"));
 
@@ -19,6 +19,6 @@ export type SheetProps = {
 };
 
 export function Sheet(props: SheetProps) {
-  const Panel = usePart(PANEL, props.open);
+  const Panel = useOnDemand(PANEL, props.open);
   return Panel ? <Panel {...props} /> : null;
 }

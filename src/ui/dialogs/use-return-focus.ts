@@ -5,7 +5,7 @@ import { useRef } from "react";
  * would leave the keyboard at the top of the page. What had it may be gone, such as the first of two
  * dialogs: then the page's content gets it. Spread on the dialog's content.
  */
-export function useFocusBack() {
+export function useReturnFocus() {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {

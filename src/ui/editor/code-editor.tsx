@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type RefObject, useId } from "react";
 import { classes } from "../classes";
 import { Skeleton } from "../loading/skeleton";
-import { EditorNotes } from "./editor-hints";
+import { EditorHints } from "./editor-hints";
 
 export type CodeCompletion = {
   label: string;
@@ -73,7 +73,7 @@ export function CodeEditor(props: CodeEditorProps) {
       >
         <Editor {...props} describedBy={notesId} />
       </div>
-      <EditorNotes {...props} id={notesId} />
+      <EditorHints {...props} id={notesId} />
     </div>
   );
 }

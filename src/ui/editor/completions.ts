@@ -6,7 +6,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
 import type { CodeCompletion } from "./code-editor";
-import { quotedBefore } from "./open-quote";
+import { openQuote } from "./open-quote";
 
 /** A name as one types it. */
 const NAME = /[\p{L}_$][\p{L}\p{N}_$.]*/u;
@@ -22,7 +22,7 @@ export function completionsFrom(list: readonly CodeCompletion[]): CompletionSour
   const names = list.filter(({ kind }) => kind !== "value").map(optionOf);
   return (context) => {
     const before = lineBefore(context);
-    const typed = quotedBefore(before);
+    const typed = openQuote(before);
     if (typed !== null) {
       return { from: context.pos - typed.length, options: texts, validFor: REST_OF_QUOTED };
     }

@@ -16,14 +16,14 @@ import { completionOption, completionsFrom } from "./completions";
 import { theme } from "./theme";
 
 /** What no prop changes. */
-export const constant = ({ onRun }: { onRun: () => void }): Extension => [
+export const staticExtensions = ({ onRun }: { onRun: () => void }): Extension => [
   lineNumbers(),
   history(),
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
   EditorView.lineWrapping,
-  Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => answered(onRun) }])),
+  Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => runAndStop(onRun) }])),
   keymap.of([
     { key: "Tab", run: acceptCompletion },
     ...closeBracketsKeymap,
@@ -34,12 +34,12 @@ export const constant = ({ onRun }: { onRun: () => void }): Extension => [
   theme,
 ];
 
-type Changeable = Pick<
+type ExtensionProps = Pick<
   EditorPartProps,
   "language" | "completions" | "readOnly" | "label" | "describedBy" | "errorAt"
 >;
 
-export const changeable = (props: Changeable): Extension => [
+export const propExtensions = (props: ExtensionProps): Extension => [
   props.language === "json" ? json() : sql({ dialect: CLICKHOUSE, upperCaseKeywords: true }),
   props.completions
     ? autocompletion({
@@ -63,7 +63,7 @@ export const changeable = (props: Changeable): Extension => [
 
 const CLICKHOUSE = SQLDialect.define({ identifierQuotes: '`"', backslashEscapes: true });
 
-function answered(run: () => void): true {
+function runAndStop(run: () => void): true {
   run();
   return true;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { quotedBefore } from "./open-quote";
+import { openQuote } from "./open-quote";
 
 test("what follows an open quote is a text that is being typed", () => {
-  expect(quotedBefore("WHERE event_name = 'sig")).toBe("sig");
-  expect(quotedBefore("properties_text['")).toBe("");
-  expect(quotedBefore("a = 'x' AND b = 'it\\'s")).toBe("it\\'s");
+  expect(openQuote("WHERE event_name = 'sig")).toBe("sig");
+  expect(openQuote("properties_text['")).toBe("");
+  expect(openQuote("a = 'x' AND b = 'it\\'s")).toBe("it\\'s");
 });
 
 test("outside of quotes, and behind closed ones, nothing is", () => {
-  expect(quotedBefore("SELECT count()")).toBeNull();
-  expect(quotedBefore("a = 'x' AND ")).toBeNull();
-  expect(quotedBefore("a = 'it''s' AND pl")).toBeNull();
+  expect(openQuote("SELECT count()")).toBeNull();
+  expect(openQuote("a = 'x' AND ")).toBeNull();
+  expect(openQuote("a = 'it''s' AND pl")).toBeNull();
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { placeOf, wordAt } from "./text-position";
+import { describePosition, wordAt } from "./text-position";
 
 describe("the place of a fault", () => {
   it("counts lines and columns from one", () => {
-    expect(placeOf("SELECT 1", 0)).toBe("Line 1, column 1");
-    expect(placeOf("SELECT\n  x", 9)).toBe("Line 2, column 3");
-    expect(placeOf("SELECT\n", 7)).toBe("Line 2, column 1");
+    expect(describePosition("SELECT 1", 0)).toBe("Line 1, column 1");
+    expect(describePosition("SELECT\n  x", 9)).toBe("Line 2, column 3");
+    expect(describePosition("SELECT\n", 7)).toBe("Line 2, column 1");
   });
 
   it("stays inside the text, whatever the server says", () => {
-    expect(placeOf("ab", -3)).toBe("Line 1, column 1");
-    expect(placeOf("ab", 99)).toBe("Line 1, column 3");
+    expect(describePosition("ab", -3)).toBe("Line 1, column 1");
+    expect(describePosition("ab", 99)).toBe("Line 1, column 3");
     expect(wordAt("ab", 99)).toEqual({ from: 1, to: 2 });
     expect(wordAt("", 0)).toEqual({ from: 0, to: 0 });
   });

@@ -1,5 +1,5 @@
 /** "Line 2, column 5" for an offset into the text, counted from 1 as editors do. */
-export function placeOf(text: string, offset: number): string {
+export function describePosition(text: string, offset: number): string {
   const before = text.slice(0, Math.max(0, offset)).split("\n");
   return `Line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
 }

@@ -3,11 +3,11 @@ import { Annotation, Compartment } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { EditorPartProps } from "./code-editor";
-import { changeable, constant } from "./extensions";
+import { propExtensions, staticExtensions } from "./extensions";
 import { wordAt } from "./text-position";
 
 /** Marks a change that came by `value`, which is not news to whoever gave it. */
-const given = Annotation.define<boolean>();
+const fromProps = Annotation.define<boolean>();
 const settings = new Compartment();
 
 /** Keeps a CodeMirror inside `host` in step with the component's props. */
@@ -24,10 +24,12 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
       parent: host.current,
       doc: latest.current.value,
       extensions: [
-        constant({ onRun: () => latest.current.onRun?.() }),
-        settings.of(changeable(latest.current)),
+        staticExtensions({ onRun: () => latest.current.onRun?.() }),
+        settings.of(propExtensions(latest.current)),
         EditorView.updateListener.of((update) => {
-          const isGiven = update.transactions.some((transaction) => transaction.annotation(given));
+          const isGiven = update.transactions.some((transaction) =>
+            transaction.annotation(fromProps),
+          );
           if (update.docChanged && !isGiven) latest.current.onChange(update.state.doc.toString());
         }),
       ],
@@ -45,7 +47,7 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
   const invalid = errorAt !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: exactly what `changeable` reads
   useEffect(() => {
-    view.current?.dispatch({ effects: settings.reconfigure(changeable(latest.current)) });
+    view.current?.dispatch({ effects: settings.reconfigure(propExtensions(latest.current)) });
   }, [language, completions, readOnly, label, describedBy, invalid]);
 
   useEffect(() => {
@@ -53,7 +55,7 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
     if (!doc || doc.toString() === value) return;
     view.current?.dispatch({
       changes: { from: 0, to: doc.length, insert: value },
-      annotations: given.of(true),
+      annotations: fromProps.of(true),
     });
   }, [value]);
 

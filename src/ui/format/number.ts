@@ -32,11 +32,11 @@ const SHORT_OF_WHOLE = 0.999;
 const SHORT_OF_UNIT = 0.9999;
 const NOTHING = "–";
 
-export type Figure = number | null | undefined;
+export type OptionalNumber = number | null | undefined;
 
 /** "1,234", "99,999", "1.2M", "0.0042", "<0.001": for where room is short. Show formatFullCount on hover. */
-export function formatCount(value: Figure): string {
-  if (!isFigure(value)) return NOTHING;
+export function formatCount(value: OptionalNumber): string {
+  if (!isNumber(value)) return NOTHING;
   const size = Math.abs(value);
   if (size >= SCIENTIFIC_FROM) return scientific.format(value);
   if (size >= COMPACT_FROM) return compact.format(shortOfUnit(value));
@@ -45,21 +45,21 @@ export function formatCount(value: Figure): string {
 }
 
 /** For the marks of an axis, which are round: "1.25K", "3M", "0.0025". */
-export function formatAxis(value: Figure): string {
-  if (!isFigure(value)) return NOTHING;
+export function formatAxis(value: OptionalNumber): string {
+  if (!isNumber(value)) return NOTHING;
   return (isScientific(value, SCIENTIFIC_FROM) ? scientificAxis : axis).format(value);
 }
 
 /** "1,234,567" and at most two decimals; three digits of what is less than 1, however small. */
-export function formatFullCount(value: Figure): string {
-  if (!isFigure(value)) return NOTHING;
+export function formatFullCount(value: OptionalNumber): string {
+  if (!isNumber(value)) return NOTHING;
   if (isScientific(value, 1e21)) return scientific.format(value);
   return (Math.abs(value) < 1 ? threeDigits : decimals).format(value);
 }
 
 /** A share between 0 and 1: "12.5%", and "12.0%", so that a column of them is in line; "<0.1%" is not none. */
-export function formatShare(share: Figure): string {
-  if (!isFigure(share)) return NOTHING;
+export function formatShare(share: OptionalNumber): string {
+  if (!isNumber(share)) return NOTHING;
   if (share === 0 || share === 1) return wholePercent.format(share);
   return (
     tooSmall(share, tenths) ?? tenths.format(share < 1 ? Math.min(share, SHORT_OF_WHOLE) : share)
@@ -69,8 +69,8 @@ export function formatShare(share: Figure): string {
 export type Change = { text: string; direction: "up" | "down" | "same" };
 
 /** "+12.5%", "−4%", "no change", and "new" where there was nothing before. */
-export function formatChange(value: Figure, previous: Figure): Change | undefined {
-  if (!isFigure(value) || !isFigure(previous)) return undefined;
+export function formatChange(value: OptionalNumber, previous: OptionalNumber): Change | undefined {
+  if (!isNumber(value) || !isNumber(previous)) return undefined;
   if (value === previous) return { text: "no change", direction: "same" };
   const direction = value > previous ? "up" : "down";
   if (previous === 0) return { text: "new", direction };
@@ -102,5 +102,5 @@ function shortOfUnit(value: number): number {
 const isScientific = (value: number, from: number): boolean =>
   value !== 0 && (Math.abs(value) < SCIENTIFIC_BELOW || Math.abs(value) >= from);
 
-const isFigure = (value: Figure): value is number =>
+const isNumber = (value: OptionalNumber): value is number =>
   typeof value === "number" && Number.isFinite(value);

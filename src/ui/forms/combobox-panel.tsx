@@ -7,10 +7,10 @@ import { Skeleton } from "../loading/skeleton";
 import { itemClass } from "../menus/panel-class";
 import type { ComboboxProps } from "./combobox";
 
-export type ChoiceListProps = ComboboxProps & { onChosen: () => void };
+export type ComboboxPanelProps = ComboboxProps & { onChosen: () => void };
 
 /** What a Combobox opens: a search box over a list. */
-export default function ChoiceList(props: ChoiceListProps) {
+export default function ComboboxPanel(props: ComboboxPanelProps) {
   const { value, onValueChange, options, label, onSearch, loading, onChosen } = props;
   const choose = (next: string) => {
     onValueChange(next);
@@ -29,7 +29,7 @@ export default function ChoiceList(props: ChoiceListProps) {
         aria-busy={loading}
         className="max-h-72 overflow-y-auto overscroll-contain p-1"
       >
-        {loading && <LoadingChoices />}
+        {loading && <LoadingOptions />}
         {!loading && (
           <Command.Empty className="px-2 py-6 text-center text-faint text-sm">
             Nothing found.
@@ -55,7 +55,7 @@ export default function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-function LoadingChoices() {
+function LoadingOptions() {
   return (
     <Command.Loading label="Loading">
       <div className="flex flex-col gap-2 p-2">

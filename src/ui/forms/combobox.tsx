@@ -3,13 +3,13 @@
 import { ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classes } from "../classes";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "../menus/popover";
-import type { ChoiceListProps } from "./combobox-panel";
+import type { ComboboxPanelProps } from "./combobox-panel";
 import { useFieldWiring } from "./field-wiring";
 import { controlClass } from "./input";
 
-const LIST = onDemand<ChoiceListProps>(() => import("./combobox-panel"));
+const LIST = onDemand<ComboboxPanelProps>(() => import("./combobox-panel"));
 
 export type ComboboxOption = { value: string; label: string; hint?: ReactNode };
 
@@ -31,7 +31,7 @@ export type ComboboxProps = {
 export function Combobox(props: ComboboxProps) {
   const { value, options, label, placeholder = "Choose…", disabled, size, className } = props;
   const [open, setOpen] = useState(false);
-  const ChoiceList = usePart(LIST, open);
+  const ChoiceList = useOnDemand(LIST, open);
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   return (
     <Popover open={open} onOpenChange={setOpen}>

@@ -4,7 +4,7 @@ import { RadioGroup as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 
-export type SegmentsProps<V extends string> = {
+export type SegmentedControlProps<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode }[];
@@ -14,7 +14,7 @@ export type SegmentsProps<V extends string> = {
 };
 
 /** A choice of a few, all in sight: one press, or the arrow keys. */
-export function Segments<V extends string>(props: SegmentsProps<V>) {
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { value, onChange, options, label, className } = props;
   return (
     <Radix.Root

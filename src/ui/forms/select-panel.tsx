@@ -10,7 +10,7 @@ import type { SelectOption, SelectProps } from "./select";
 import { selectClass } from "./select-class";
 
 /** The whole of a Select, opened as it comes: it takes the place of the plain button that was pressed. */
-export default function OpenedSelect(props: SelectProps<string>) {
+export default function SelectPanel(props: SelectProps<string>) {
   const { value, onValueChange, options, label, placeholder, disabled, size, className } = props;
   return (
     <Radix.Root

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import { useFieldWiring } from "./field-wiring";
 import { selectClass } from "./select-class";
 
@@ -32,7 +32,7 @@ export type SelectProps<V extends string> = {
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, options, label, placeholder = "Choose…", disabled, size, className } = props;
   const [used, setUsed] = useState(false);
-  const Opened = usePart(OPENED, used);
+  const Opened = useOnDemand(OPENED, used);
   const wiring = useFieldWiring();
   // It hands back the value of one of the options.
   const onValueChange = (next: string) => props.onValueChange(next as V);

@@ -2,10 +2,10 @@
 
 import { useMemo } from "react";
 import { zoneOffset } from "../format/time";
-import { zoneWords } from "../format/words";
+import { timeZoneLabel } from "../format/labels";
 import { Combobox } from "./combobox";
 
-export type ZoneSelectProps = {
+export type TimeZoneSelectProps = {
   /** An IANA name. */
   value: string;
   onValueChange: (zone: string) => void;
@@ -15,7 +15,7 @@ export type ZoneSelectProps = {
 };
 
 /** Every time zone the browser knows, with its present distance from UTC. */
-export function ZoneSelect({ label = "Time zone", value, ...rest }: ZoneSelectProps) {
+export function TimeZoneSelect({ label = "Time zone", value, ...rest }: TimeZoneSelectProps) {
   const options = useMemo(() => zoneOptions(value, Date.now()), [value]);
   return <Combobox label={label} value={value} options={options} {...rest} />;
 }
@@ -24,7 +24,7 @@ function zoneOptions(current: string, nowMs: number) {
   const names = new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")]);
   return [...names].map((zone) => ({
     value: zone,
-    label: zoneWords(zone),
+    label: timeZoneLabel(zone),
     hint: zoneOffset(nowMs, zone),
   }));
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /** A component in a script of its own, which no page waits for. */
-export type Part<P> = {
+export type OnDemand<P> = {
   /** Once it has come, the same at every call; after a failure the next call tries again. */
   fetch: () => Promise<ComponentType<P>>;
   /** Fetches it when the browser has nothing else to do, so that the first use need not wait. */
@@ -11,7 +11,7 @@ export type Part<P> = {
 /** Longest wait for a busy browser, in milliseconds. */
 const IDLE_TIMEOUT = 3_000;
 
-export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>): OnDemand<P> {
   let coming: Promise<ComponentType<P>> | undefined;
   let prefetched = false;
   const fetch = () => {
@@ -34,8 +34,8 @@ export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>):
  * loaded, as without a connection, it does not open: the banner that says so is news enough, unless
  * `onMissing` has something to do.
  */
-export function usePart<P>(
-  part: Part<P>,
+export function useOnDemand<P>(
+  part: OnDemand<P>,
   wanted: boolean,
   onMissing?: () => void,
 ): ComponentType<P> | undefined {

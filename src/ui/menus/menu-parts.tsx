@@ -92,7 +92,7 @@ const PARTS = { Trigger: Radix.Trigger, Content, Item, Radio, Label, Separator }
 
 export type MenuParts = typeof PARTS;
 
-type OpenedMenuProps = {
+type OpenMenuProps = {
   modal?: boolean;
   /** Through which the menu's children find their parts. */
   parts: Context<MenuParts | null>;
@@ -102,7 +102,7 @@ type OpenedMenuProps = {
 };
 
 /** A menu that was pressed, so it is open. */
-export default function OpenedMenu(props: OpenedMenuProps) {
+export default function OpenMenu(props: OpenMenuProps) {
   const { parts: Parts, byKeyboard, children, ...rest } = props;
   return (
     <Radix.Root defaultOpen {...rest}>

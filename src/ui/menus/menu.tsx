@@ -11,7 +11,7 @@ import {
   useContext,
   useState,
 } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import type { MenuParts, MenuRadioProps } from "./menu-parts";
 
 type MenuProps = {
@@ -33,7 +33,7 @@ type PressedBy = "pointer" | "keyboard";
 /** Its trigger is a plain button until it is first pressed; then the whole menu, open, takes its place. */
 export function Menu({ children, ...rest }: MenuProps) {
   const [used, setUsed] = useState<PressedBy | null>(null);
-  const Opened = usePart(OPENED, used !== null);
+  const Opened = useOnDemand(OPENED, used !== null);
   if (Opened) {
     return (
       <Opened parts={Parts} byKeyboard={used === "keyboard"} {...rest}>

@@ -16,7 +16,8 @@ export type PopoverPanelProps = PopoverContentProps & {
 
 /** The floating half of a Popover. Radix does not know its trigger, so what it does with one is done here. */
 export default function PopoverPanel(props: PopoverPanelProps) {
-  const { open, onOpenChange, modal, trigger, panelId, className, leadsOn, ...rest } = props;
+  const { open, onOpenChange, modal, trigger, panelId, className, moveFocusOnClose, ...rest } =
+    props;
   const leftByPointer = useRef(false);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
@@ -37,7 +38,7 @@ export default function PopoverPanel(props: PopoverPanelProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (leadsOn?.()) return;
+            if (moveFocusOnClose?.()) return;
             if (modal || !leftByPointer.current) trigger.current?.focus();
           }}
           className={classes(

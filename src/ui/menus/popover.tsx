@@ -10,7 +10,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import type { PopoverPanelProps } from "./popover-panel";
 
 const PANEL = onDemand<PopoverPanelProps>(() => import("./popover-panel"));
@@ -56,12 +56,12 @@ export function PopoverTrigger({ children }: { children: ReactElement }) {
 export type PopoverContentProps = ComponentProps<"div"> & {
   align?: "start" | "center" | "end";
   /** Whether the focus goes on to something else when it closes, rather than back to the trigger. */
-  leadsOn?: () => boolean;
+  moveFocusOnClose?: () => boolean;
 };
 
 export function PopoverContent(props: PopoverContentProps) {
   const wiring = usePopover();
-  const Panel = usePart(PANEL, wiring.open);
+  const Panel = useOnDemand(PANEL, wiring.open);
   return Panel ? <Panel {...wiring} {...props} /> : null;
 }
 

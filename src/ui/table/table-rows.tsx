@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { classes } from "../classes";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import type { DataTableProps } from "./table";
 import { type RowView, rowsFromTop, TableBody } from "./table-body";
 import type { VirtualRowsProps } from "./virtual-rows";
@@ -18,7 +18,7 @@ const ROWS_MEANWHILE = 60;
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { rows, head, label = "Table", virtual = false, fill = false } = props;
   const scroller = useRef<HTMLElement>(null);
-  const VirtualRows = usePart(VIRTUAL_ROWS, virtual);
+  const VirtualRows = useOnDemand(VIRTUAL_ROWS, virtual);
   const maxHeight = fill ? undefined : (props.maxHeight ?? (virtual ? VIRTUAL_HEIGHT : undefined));
   const count = rows.length;
   const draw = (view: RowView) => <TableBody {...props} view={view} scroller={scroller} />;

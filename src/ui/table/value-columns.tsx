@@ -4,24 +4,24 @@ import type { CsvColumn } from "../format/csv";
 import { formatCount, formatFullCount, formatShare } from "../format/time";
 import type { Column } from "./table";
 
-type Figure = number | null | undefined;
+type OptionalNumber = number | null | undefined;
 
 /** The figure of a row. */
-export type FigureOf<T> = (row: T) => Figure;
+export type ReadNumber<T> = (row: T) => OptionalNumber;
 
-type Look = {
-  format?: (value: Figure) => string;
+type NumberFormat = {
+  format?: (value: OptionalNumber) => string;
   /** What hovering tells. */
-  full?: (value: Figure) => string;
+  full?: (value: OptionalNumber) => string;
   soft?: boolean;
 };
 
 /** A column of figures: sorted and saved as they are, shown as `format` writes them. */
-export function figureColumn<T>(
+export function numberColumn<T>(
   key: string,
   header: string,
-  pick: FigureOf<T>,
-  { format = formatFullCount, full, soft = false }: Look = {},
+  pick: ReadNumber<T>,
+  { format = formatFullCount, full, soft = false }: NumberFormat = {},
 ): Column<T> {
   return {
     key,
@@ -38,14 +38,14 @@ export function figureColumn<T>(
 }
 
 /** Of counts: shortened where they are long, whole on hover. */
-export const countColumn = <T,>(key: string, header: string, pick: FigureOf<T>, soft = false) =>
-  figureColumn(key, header, pick, { format: formatCount, full: formatFullCount, soft });
+export const countColumn = <T,>(key: string, header: string, pick: ReadNumber<T>, soft = false) =>
+  numberColumn(key, header, pick, { format: formatCount, full: formatFullCount, soft });
 
 /** Of shares between 0 and 1. */
-export const shareColumn = <T,>(header: string, pick: FigureOf<T>) =>
-  figureColumn("share", header, pick, { format: formatShare, soft: true });
+export const shareColumn = <T,>(header: string, pick: ReadNumber<T>) =>
+  numberColumn("share", header, pick, { format: formatShare, soft: true });
 
-type Name<T> = {
+type NameOptions<T> = {
   csvColumns?: readonly CsvColumn<T>[];
   /** Where the name leads. */
   href?: ((row: T) => string | undefined) | undefined;
@@ -56,7 +56,7 @@ export const nameColumn = <T,>(
   key: string,
   header: string,
   pick: (row: T) => string | undefined,
-  { csvColumns = [{ header, value: pick }], href }: Name<T> = {},
+  { csvColumns = [{ header, value: pick }], href }: NameOptions<T> = {},
 ): Column<T> => ({
   key,
   header,

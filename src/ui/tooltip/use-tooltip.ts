@@ -18,7 +18,7 @@ export function useTooltip() {
     const close = () => set(false);
     return {
       close,
-      ofTrigger: {
+      triggerProps: {
         onPointerEnter: (event: PointerEvent) => {
           if (event.pointerType !== "touch") set(true, OPEN_DELAY_MS);
         },
@@ -30,7 +30,7 @@ export function useTooltip() {
         onBlur: close,
         onClick: close,
       },
-      ofTip: {
+      tipProps: {
         onPointerEnter: () => set(true),
         onPointerLeave: () => set(false, CLOSE_DELAY_MS),
       },

@@ -1,4 +1,4 @@
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { api } from "@/console/trpc/api";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
@@ -27,7 +27,7 @@ export default function LeaveTeamDialog({
       description={`${children} To come back you need a new invitation.`}
       confirmLabel="Leave team"
       onConfirm={async () => {
-        await inWords(mutateAsync({ teamId: team.id }));
+        await withErrorMessage(mutateAsync({ teamId: team.id }));
         await onLeft();
       }}
     />

@@ -1,18 +1,18 @@
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { api } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";
 import type { MyProject, MyTeam } from "../current/me";
 
-type KeepProjectProps = { project: MyProject; team: MyTeam; onClose: () => void };
+type ChooseActiveProjectProps = { project: MyProject; team: MyTeam; onClose: () => void };
 
 /** Asks whether a paused project goes on in the place of those that are active now. */
-export default function KeepProject({ project, team, onClose }: KeepProjectProps) {
-  const refresh = useRefresh();
+export default function ChooseActiveProject({ project, team, onClose }: ChooseActiveProjectProps) {
+  const refresh = useRefreshTeams();
   const { mutateAsync } = api.teams.projects.keep.useMutation();
   const keep = async () => {
-    await inWords(mutateAsync({ projectId: project.id }));
+    await withErrorMessage(mutateAsync({ projectId: project.id }));
     await refresh();
     toast.success(`${project.name} takes events again.`);
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiError } from "@/console/trpc/api";
-import { listenToAnswers } from "@/console/trpc/listen-to-responses";
+import { listenToResponses } from "@/console/trpc/listen-to-responses";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 
@@ -9,14 +9,14 @@ const TRY_AGAIN_MS = 5_000;
 
 /** Stands while the server cannot be reached; what had failed is asked again once it can. */
 export function OfflineBanner() {
-  const { lost, tryAgain } = useConnection();
+  const { lost, retry } = useConnection();
   if (!lost) return null;
   return (
     <Banner
       tone="warn"
       title="The server cannot be reached"
       action={
-        <Button size="sm" onClick={tryAgain}>
+        <Button size="sm" onClick={retry}>
           Try now
         </Button>
       }
@@ -26,19 +26,19 @@ export function OfflineBanner() {
   );
 }
 
-function useConnection(): { lost: boolean; tryAgain: () => void } {
+function useConnection(): { lost: boolean; retry: () => void } {
   const queryClient = useQueryClient();
   const [lost, setLost] = useState(false);
 
   useEffect(() => {
-    const answered = () => {
+    const onSuccess = () => {
       // It was on its way when the connection went, after which nothing more is asked: no news.
       if (navigator.onLine) setLost(false);
     };
-    const failed = (error: unknown) => {
+    const onError = (error: unknown) => {
       if (isUnreachable(error)) setLost(true);
     };
-    return listenToAnswers(queryClient, { answered, failed });
+    return listenToResponses(queryClient, { onSuccess, onError });
   }, [queryClient]);
 
   useEffect(() => {
@@ -59,7 +59,7 @@ function useConnection(): { lost: boolean; tryAgain: () => void } {
     const timer = window.setInterval(() => void tryAgain(), TRY_AGAIN_MS);
     return () => window.clearInterval(timer);
   });
-  return { lost, tryAgain: () => void tryAgain() };
+  return { lost, retry: () => void tryAgain() };
 }
 
 /** An error without the server's own words did not come from it. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";
@@ -20,7 +20,7 @@ export function SuspendedBanners() {
 
 function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
   const [asking, setAsking] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const onLeft = async () => {
     await refresh();
     toast.success(`You have left ${team.name}.`);

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
-import type { Standing } from "@/console/billing/usage";
+import type { UsageStatus } from "@/console/billing/usage";
 import { api } from "@/console/trpc/api";
 import { stepReached } from "@/limits/steps";
 import { Button, buttonClass } from "@/ui/buttons/button";
@@ -45,7 +45,7 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
 
 type Words = { tone: "info" | "warn" | "bad"; title: string };
 
-function wordsOf(step: number, { state, plan, used }: Standing): Words {
+function wordsOf(step: number, { state, plan, used }: UsageStatus): Words {
   if (state === "free_rejecting") {
     const what = used < eventLimit(plan) ? "Batches that do not fit any more" : "New events";
     return { tone: "bad", title: `${what} are refused until the month ends` };

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 export function useDismissed(what: string): [dismissed: boolean, dismiss: () => void] {
   const key = PREFIX + what;
   const dismissed = useSyncExternalStore(
-    listen,
+    subscribe,
     () => read(key),
     () => false,
   );
@@ -22,7 +22,7 @@ export function useDismissed(what: string): [dismissed: boolean, dismiss: () => 
   return [dismissed, dismiss];
 }
 
-function listen(tell: () => void): () => void {
+function subscribe(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }

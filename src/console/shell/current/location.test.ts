@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf, inOtherProject, placeOf, readAddress, rememberedAt } from "./location";
+import { homePath, locationOf, nextRememberedProject, parsePath, pathInProject } from "./location";
 import type { Me } from "./me";
 
 const project = (id: string) => ({ id, name: id, timeZone: "UTC", paused: false });
@@ -15,7 +15,7 @@ const me = {
   teams: [team("t1", ["p1", "p2"]), team("t2", ["p3"])],
 } as Me;
 const namesOf = (pathname: string, remembered = "") => {
-  const place = placeOf(me, readAddress(pathname), remembered);
+  const place = locationOf(me, parsePath(pathname), remembered);
   return [place.team?.id, place.project?.id];
 };
 
@@ -36,30 +36,30 @@ describe("the place of an address", () => {
 
 describe("the remembered project", () => {
   it("is the one that was shown last, also after screens that are of none", () => {
-    expect(rememberedAt(me, readAddress("/p/p3/events"), "p1")).toBe("p3");
-    expect(rememberedAt(me, readAddress("/t/t1/members"), "p3")).toBe("p3");
+    expect(nextRememberedProject(me, parsePath("/p/p3/events"), "p1")).toBe("p3");
+    expect(nextRememberedProject(me, parsePath("/t/t1/members"), "p3")).toBe("p3");
   });
 
   it("stays when an address names a project that cannot be seen", () => {
-    expect(rememberedAt(me, readAddress("/p/strange/events"), "p1")).toBe("p1");
+    expect(nextRememberedProject(me, parsePath("/p/strange/events"), "p1")).toBe("p1");
   });
 });
 
 describe("the front door", () => {
   it("leads to the remembered project while it is there, else to the first", () => {
-    expect(homeOf(me, "p3")).toBe("/p/p3/overview");
-    expect(homeOf(me, "gone")).toBe("/p/p1/overview");
+    expect(homePath(me, "p3")).toBe("/p/p3/overview");
+    expect(homePath(me, "gone")).toBe("/p/p1/overview");
   });
 
   it("leads to what has to be made first", () => {
-    expect(homeOf({ ...me, teams: [team("t1", [])] } as Me, "")).toBe("/t/t1/new-project");
-    expect(homeOf({ ...me, teams: [] }, "")).toBe("/new-team");
+    expect(homePath({ ...me, teams: [team("t1", [])] } as Me, "")).toBe("/t/t1/new-project");
+    expect(homePath({ ...me, teams: [] }, "")).toBe("/new-team");
   });
 });
 
 describe("another project", () => {
   it("opens on the same screen, without what the former was asked", () => {
-    expect(inOtherProject("/p/p1/events", "p3")).toBe("/p/p3/events");
+    expect(pathInProject("/p/p1/events", "p3")).toBe("/p/p3/events");
   });
 
   it.each([
@@ -67,10 +67,10 @@ describe("another project", () => {
     ["/p/p1/reports/r1/edit", "reports"],
     ["/p/p1/users/u1", "users"],
   ])("opens on the list where one thing of the former was open: %s", (pathname, screen) => {
-    expect(inOtherProject(pathname, "p3")).toBe(`/p/p3/${screen}`);
+    expect(pathInProject(pathname, "p3")).toBe(`/p/p3/${screen}`);
   });
 
   it("opens on its overview from a screen that is of no project", () => {
-    expect(inOtherProject("/t/t1/members", "p3")).toBe("/p/p3/overview");
+    expect(pathInProject("/t/t1/members", "p3")).toBe("/p/p3/overview");
   });
 });

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonClass } from "@/ui/buttons/button";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { useCurrent } from "./current";
-import { homeOf } from "./location";
+import { homePath } from "./location";
 
 const WORDS = {
   project: {
@@ -17,7 +17,7 @@ const WORDS = {
 };
 
 /** Instead of a screen whose project or team cannot be seen, also when that changes while it is open. */
-export function LostPlace({ what }: { what: keyof typeof WORDS }) {
+export function NotAvailable({ what }: { what: keyof typeof WORDS }) {
   const { me } = useCurrent();
   const { title, text } = WORDS[what];
   return (
@@ -26,7 +26,7 @@ export function LostPlace({ what }: { what: keyof typeof WORDS }) {
       title={title}
       titleAs="h1"
       action={
-        <Link href={homeOf(me, "")} className={buttonClass({ variant: "primary" })}>
+        <Link href={homePath(me, "")} className={buttonClass({ variant: "primary" })}>
           {me.teams.some(({ projects }) => projects.length > 0) ? "Open another project" : "Go on"}
         </Link>
       }

@@ -1,33 +1,39 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { StandingProvider, useCurrent } from "./current";
+import { ScreenProvider, useCurrent } from "./current";
 import { findProject, findTeam } from "./me";
-import { LostPlace } from "./not-available";
+import { NotAvailable } from "./not-available";
 
 /**
  * Lets nobody in but those who can see the project. Keyed by it: nothing that a screen remembers of one
  * project can show up under another.
  */
-export function ProjectGate({ projectId, children }: { projectId: string; children: ReactNode }) {
+export function RequireProject({
+  projectId,
+  children,
+}: {
+  projectId: string;
+  children: ReactNode;
+}) {
   const { me } = useCurrent();
   const standing = findProject(me, projectId);
-  if (!standing) return <LostPlace what="project" />;
+  if (!standing) return <NotAvailable what="project" />;
   return (
-    <StandingProvider key={projectId} {...standing}>
+    <ScreenProvider key={projectId} {...standing}>
       {children}
-    </StandingProvider>
+    </ScreenProvider>
   );
 }
 
-/** As {@link ProjectGate}, for the screens of a team. */
-export function TeamGate({ teamId, children }: { teamId: string; children: ReactNode }) {
+/** As {@link RequireProject}, for the screens of a team. */
+export function RequireTeam({ teamId, children }: { teamId: string; children: ReactNode }) {
   const { me } = useCurrent();
   const team = findTeam(me, teamId);
-  if (!team) return <LostPlace what="team" />;
+  if (!team) return <NotAvailable what="team" />;
   return (
-    <StandingProvider key={teamId} team={team}>
+    <ScreenProvider key={teamId} team={team}>
       {children}
-    </StandingProvider>
+    </ScreenProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "./me";
-import { screensAt } from "./screens";
+import { screensFor } from "./screens";
 
 const project = { id: "p", name: "Web", timeZone: "UTC", paused: false };
 const teamAs = (role: Role) => ({
@@ -12,7 +12,7 @@ const teamAs = (role: Role) => ({
   projects: [project],
 });
 const labelsFor = (role: Role) =>
-  screensAt({ team: teamAs(role), project }).map(({ label }) => label);
+  screensFor({ team: teamAs(role), project }).map(({ label }) => label);
 
 describe("the screens that are offered", () => {
   it.each(["owner", "admin"] as const)("include the audit log and new projects for %s", (role) => {
@@ -25,7 +25,7 @@ describe("the screens that are offered", () => {
   });
 
   it("are those of the visitor alone where there is neither team nor project", () => {
-    const hrefs = screensAt({ team: undefined, project: undefined }).map(({ href }) => href);
+    const hrefs = screensFor({ team: undefined, project: undefined }).map(({ href }) => href);
     expect(hrefs).toEqual(["/account/keys", "/account", "/new-team"]);
   });
 });

@@ -8,7 +8,7 @@ import { useGo } from "@/console/unsaved/use-go";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import { useCurrent } from "../current/current";
-import { inOtherProject } from "../current/location";
+import { pathInProject } from "../current/location";
 import type { MyTeam } from "../current/me";
 import {
   CommandGroup,
@@ -16,7 +16,7 @@ import {
   CommandItem,
   commandListClass,
 } from "../palette/command-parts";
-import { byWords } from "../palette/match-words";
+import { matchScore } from "../palette/match-words";
 
 export type ProjectListProps = { onChosen: () => void };
 
@@ -29,7 +29,7 @@ export default function ProjectList({ onChosen }: ProjectListProps) {
     go(href);
   };
   return (
-    <Command label="Teams and projects" filter={byWords} loop>
+    <Command label="Teams and projects" filter={matchScore} loop>
       <CommandInput placeholder="Find a project or team…" />
       <Command.List className={commandListClass}>
         <Command.Empty className="px-3 py-6 text-center text-soft">
@@ -65,7 +65,7 @@ function TeamProjects({ team, onOpen }: { team: MyTeam; onOpen: (href: string) =
           key={project.id}
           value={project.id}
           keywords={[project.name, team.name]}
-          onSelect={() => onOpen(inOtherProject(pathname, project.id))}
+          onSelect={() => onOpen(pathInProject(pathname, project.id))}
         >
           <Folder aria-hidden="true" />
           <span className="truncate">{project.name}</span>

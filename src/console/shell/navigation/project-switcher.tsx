@@ -2,7 +2,7 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
-import { onDemand, usePart } from "@/ui/loading/on-demand";
+import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/menus/popover";
 import { useCurrent } from "../current/current";
 import type { ProjectListProps } from "./project-list";
@@ -12,7 +12,7 @@ const LIST = onDemand<ProjectListProps>(() => import("./project-list"));
 /** Where one stands, and the way to everywhere else one may. */
 export function ProjectSwitcher() {
   const [open, setOpen] = useState(false);
-  const ProjectList = usePart(LIST, open);
+  const ProjectList = useOnDemand(LIST, open);
   const { project, team } = useCurrent();
   return (
     // Modal, so that its list scrolls inside the sheet of narrow screens, too.

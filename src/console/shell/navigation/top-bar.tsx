@@ -7,7 +7,7 @@ import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { IconButton } from "@/ui/buttons/button";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { useCurrent } from "../current/current";
-import { crumbsAt } from "./breadcrumb-items";
+import { breadcrumbItems } from "./breadcrumb-items";
 import { SideNavigation } from "./side-navigation";
 
 /** Where one stands; on a narrow screen also the way to the navigation. */
@@ -20,7 +20,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <NavigationSheet onSearch={onSearch} />
       </div>
       <div className="min-w-0 flex-1">
-        <Breadcrumbs items={crumbsAt(pathname, current)} />
+        <Breadcrumbs items={breadcrumbItems(pathname, current)} />
       </div>
       <div className="lg:hidden">
         <IconButton label="Search or go to" icon={<Search />} onClick={onSearch} />

@@ -16,7 +16,7 @@ export function useTypeAhead(
       event.preventDefault();
       event.stopPropagation();
       if (event.key === "Escape") onCancel();
-      else edit((text) => typed(text, event.key));
+      else edit((text) => applyKey(text, event.key));
     };
     window.addEventListener("keydown", press, { capture: true });
     return () => window.removeEventListener("keydown", press, { capture: true });
@@ -24,7 +24,7 @@ export function useTypeAhead(
 }
 
 /** Exported for its test. */
-export function typed(text: string, key: string): string {
+export function applyKey(text: string, key: string): string {
   const characters = [...text];
   if (key === "Backspace") return characters.slice(0, -1).join("");
   // Other keys have names, such as "Enter".

@@ -4,9 +4,9 @@ import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
 import { useGo } from "@/console/unsaved/use-go";
-import { useFocusBack } from "@/ui/dialogs/use-return-focus";
+import { useReturnFocus } from "@/ui/dialogs/use-return-focus";
 import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
-import { byWords } from "./match-words";
+import { matchScore } from "./match-words";
 import { type PaletteGroup, usePaletteGroups } from "./palette-groups";
 
 export type CommandPaletteProps = {
@@ -17,7 +17,7 @@ export type CommandPaletteProps = {
 };
 
 export default function CommandPalette(props: CommandPaletteProps) {
-  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusBack();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   const goOnTyping = (event: Event) => {
     onOpenAutoFocus();
@@ -55,7 +55,7 @@ function Commands({ text, onTextChange, onClose }: CommandPaletteProps) {
     void run?.();
   };
   return (
-    <Command label="Command palette" filter={byWords} loop>
+    <Command label="Command palette" filter={matchScore} loop>
       <CommandInput
         placeholder="Go to a screen, switch project, change the theme…"
         value={text}

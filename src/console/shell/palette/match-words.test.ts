@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { byWords } from "./match-words";
+import { matchScore } from "./match-words";
 
-const scoreOf = (typed: string, ...words: string[]) => byWords("/some/address", typed, words);
+const scoreOf = (typed: string, ...words: string[]) => matchScore("/some/address", typed, words);
 
 test("what begins with the typed comes before what has a word like it, and that before the rest", () => {
   const members = scoreOf("mem", "Members", "", "Go to");

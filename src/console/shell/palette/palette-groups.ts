@@ -5,9 +5,9 @@ import { useTheme } from "@/ui/theme";
 import { THEMES } from "../actions/themes";
 import { useSignOut } from "../actions/use-sign-out";
 import { useCurrent } from "../current/current";
-import { inOtherProject } from "../current/location";
+import { pathInProject } from "../current/location";
 import { projectsOf } from "../current/me";
-import { screensAt } from "../current/screens";
+import { screensFor } from "../current/screens";
 
 export type PaletteItem = {
   key: string;
@@ -27,7 +27,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   const pathname = usePathname();
   const { setTheme } = useTheme();
   const signOut = useSignOut();
-  const screens = screensAt(current).map(({ href, label, icon }) => ({
+  const screens = screensFor(current).map(({ href, label, icon }) => ({
     key: href,
     href,
     label,
@@ -40,7 +40,7 @@ export function usePaletteGroups(): PaletteGroup[] {
       label: project.name,
       detail: team.name,
       icon: Folder,
-      href: inOtherProject(pathname, project.id),
+      href: pathInProject(pathname, project.id),
     }));
   const dashboards = useDashboards(current.project?.id);
   const themes = THEMES.map(({ value, label, icon }) => ({

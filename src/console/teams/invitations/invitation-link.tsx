@@ -1,14 +1,14 @@
-import { Moment } from "@/console/time/timestamp";
+import { Timestamp } from "@/console/time/timestamp";
 import { Button } from "@/ui/buttons/button";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { Banner } from "@/ui/feedback/banner";
-import type { MadeInvitation } from "./invite-dialog";
+import type { CreatedInvitation } from "./invite-dialog";
 
-type InvitationLinkProps = { invitation: MadeInvitation; onClose: () => void };
+type InvitationLinkProps = { invitation: CreatedInvitation; onClose: () => void };
 
 /** Why the link has to be handed over. */
-const UNSENT: Record<Exclude<MadeInvitation["mail"], "sent">, { title: string; why: string }> = {
+const UNSENT: Record<Exclude<CreatedInvitation["mail"], "sent">, { title: string; why: string }> = {
   none: {
     title: "No mail was sent: send them the link yourself",
     why: "This server has no mail set up.",
@@ -30,11 +30,11 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      holdsOn
+      persistent
       title={`${email} is invited`}
       description={
         <>
-          The link works once, until <Moment at={expiresAt} />.
+          The link works once, until <Timestamp at={expiresAt} />.
         </>
       }
       footer={

@@ -20,7 +20,7 @@ export function InvitationScreen({ token, signedInAs }: InvitationScreenProps) {
   const { data, error, refetch } = api.teams.invitations.preview.useQuery({ token });
   const signedIn = signedInAs !== null;
   if (error) {
-    return <Unreadable error={error} signedIn={signedIn} onRetry={() => void refetch()} />;
+    return <InvitationError error={error} signedIn={signedIn} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (
@@ -30,15 +30,15 @@ export function InvitationScreen({ token, signedInAs }: InvitationScreenProps) {
     );
   }
   return data.state === "open" ? (
-    <Open token={token} signedInAs={signedInAs} {...data} />
+    <OpenInvitation token={token} signedInAs={signedInAs} {...data} />
   ) : (
-    <Over signedIn={signedIn} {...data} state={data.state} />
+    <ClosedInvitation signedIn={signedIn} {...data} state={data.state} />
   );
 }
 
 type Preview = Outputs["teams"]["invitations"]["preview"];
 
-function Open(props: Preview & InvitationScreenProps) {
+function OpenInvitation(props: Preview & InvitationScreenProps) {
   const { token, signedInAs, teamName, inviterName, role, email } = props;
   const { label, may } = ROLE_WORDS[role];
   return (
@@ -60,7 +60,7 @@ function Open(props: Preview & InvitationScreenProps) {
 const ASK_AGAIN = "To join, ask the team for a new invitation.";
 
 /** Whoever sent it may have left since, so the team is named instead. */
-const OVER = {
+const CLOSED_WORDS = {
   accepted: {
     title: "This invitation was used already",
     next: "It works once. Sign in with that address to open the team.",
@@ -73,10 +73,10 @@ const OVER = {
   expired: { title: "This invitation has expired", next: ASK_AGAIN },
 };
 
-type OverProps = Preview & { state: keyof typeof OVER; signedIn: boolean };
+type ClosedInvitationProps = Preview & { state: keyof typeof CLOSED_WORDS; signedIn: boolean };
 
-function Over({ state, signedIn, email, teamName }: OverProps) {
-  const { title, next } = OVER[state];
+function ClosedInvitation({ state, signedIn, email, teamName }: ClosedInvitationProps) {
+  const { title, next } = CLOSED_WORDS[state];
   return (
     <EntryPage title={title} description={`It invited ${email} to the team ${teamName}. ${next}`}>
       <HomeLink signedIn={signedIn} />
@@ -84,9 +84,9 @@ function Over({ state, signedIn, email, teamName }: OverProps) {
   );
 }
 
-type UnreadableProps = { error: unknown; signedIn: boolean; onRetry: () => void };
+type InvitationErrorProps = { error: unknown; signedIn: boolean; onRetry: () => void };
 
-function Unreadable({ error, signedIn, onRetry }: UnreadableProps) {
+function InvitationError({ error, signedIn, onRetry }: InvitationErrorProps) {
   if (isApiError(error) && error.data?.code === "not_found") {
     return (
       <EntryPage title="This link is no invitation" description={messageOf(error)}>

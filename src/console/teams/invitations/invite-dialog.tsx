@@ -6,7 +6,7 @@ import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { useTeam } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import type { GivenRole } from "@/teams/roles";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -16,24 +16,24 @@ import { Input } from "@/ui/forms/input";
 import { ROLE_OPTIONS } from "../roles/role-words";
 import { InvitationLink } from "./invitation-link";
 
-export type MadeInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
+export type CreatedInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
 
 /** Loaded when it is first opened. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<MadeInvitation>();
+  const [made, setMade] = useState<CreatedInvitation>();
   return made === undefined ? (
-    <WhomToInvite onClose={onClose} onMade={setMade} />
+    <InviteForm onClose={onClose} onMade={setMade} />
   ) : (
     <InvitationLink invitation={made} onClose={onClose} />
   );
 }
 
-type WhomToInviteProps = { onClose: () => void; onMade: (invitation: MadeInvitation) => void };
+type InviteFormProps = { onClose: () => void; onMade: (invitation: CreatedInvitation) => void };
 
-function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
+function InviteForm({ onClose, onMade }: InviteFormProps) {
   const team = useTeam();
   const formId = useId();
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const [role, setRole] = useState<GivenRole>("member");
   const create = api.teams.invitations.create.useMutation();
   const form = useForm(

@@ -3,7 +3,7 @@
 import { MailOpen } from "lucide-react";
 import { RevokeButton } from "@/console/keys/revoke-button";
 import { useTeam } from "@/console/shell/current/current";
-import { Moment } from "@/console/time/timestamp";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
@@ -52,7 +52,7 @@ const COLUMNS: Column<Invitation>[] = [
     key: "until",
     header: "Until",
     cell: ({ expired, expiresAt }) =>
-      expired ? <Badge tone="warn">Expired</Badge> : <Moment at={expiresAt} />,
+      expired ? <Badge tone="warn">Expired</Badge> : <Timestamp at={expiresAt} />,
   },
   {
     key: "revoke",

@@ -2,7 +2,7 @@
 
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { api, messageOf } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import type { GivenRole } from "@/teams/roles";
 import { toast } from "@/ui/feedback/toast";
 import { Select } from "@/ui/forms/select";
@@ -13,7 +13,7 @@ import type { Member } from "./member-table";
 export function MemberRole({ member: { userId, name, role } }: { member: Member }) {
   const { id: teamId } = useTeam();
   const mayChange = usePermits("members:change");
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const change = api.teams.members.changeRole.useMutation({
     onSuccess: async (_, { role: given }) => {
       await refresh();

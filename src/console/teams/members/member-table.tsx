@@ -1,7 +1,7 @@
 "use client";
 
 import { useCurrent, usePermits, useTeam } from "@/console/shell/current/current";
-import { Moment } from "@/console/time/timestamp";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
@@ -62,7 +62,7 @@ function columnsFor(myId: string, mayRemove: boolean): Column<Member>[] {
     {
       key: "joined",
       header: "Joined",
-      cell: ({ joinedAt }) => <Moment at={joinedAt} />,
+      cell: ({ joinedAt }) => <Timestamp at={joinedAt} />,
       sortValue: ({ joinedAt }) => joinedAt,
     },
   ];

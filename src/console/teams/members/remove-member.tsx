@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { useTeam } from "@/console/shell/current/current";
 import { focusScreen } from "@/console/shell/use-focus-on-navigation";
 import { api } from "@/console/trpc/api";
-import { useRefresh } from "@/console/trpc/use-refresh-teams";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";
@@ -14,10 +14,10 @@ import type { Member } from "./member-table";
 export function RemoveMember({ member: { userId, name } }: { member: Member }) {
   const team = useTeam();
   const [asking, setAsking] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const { mutateAsync } = api.teams.members.remove.useMutation();
   const remove = async () => {
-    await inWords(mutateAsync({ teamId: team.id, userId }));
+    await withErrorMessage(mutateAsync({ teamId: team.id, userId }));
     await refresh();
     focusScreen();
     toast.success(`${name} is not in the team any more.`);

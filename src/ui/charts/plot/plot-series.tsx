@@ -4,21 +4,21 @@ import { Area, Bar, type BarShapeProps, Line, Rectangle } from "recharts";
 import {
   type ChartData,
   type ChartRow,
-  heldValue,
   isGapless,
+  lastKnownValue,
   settled,
   unsettled,
   valueRange,
 } from "../series/chart-data";
 import { seriesColour, seriesPattern } from "../series/palette";
 import type { TimeSeriesKind } from "../series/types";
-import type { PlotProps } from "./time-plot";
+import type { TimePlotProps } from "./time-plot";
 
 /** Where bars would be thinner than about two pixels; stepped areas show the same and draw at once. */
 const MOST_BARS = 400;
 const STACK = "stack";
 
-type Drawn = {
+type SeriesDrawing = {
   at: number;
   colour: string;
   key: string;
@@ -30,13 +30,13 @@ type Drawn = {
 };
 
 /** The marks of every series that is not hidden; comparisons are always lines. */
-export function drawSeries(props: PlotProps) {
+export function drawSeries(props: TimePlotProps) {
   const { kind, series, data, hidden, incomplete = false } = props;
   const stacked = isStacked(props);
   return series.flatMap((one, at) => {
     if (hidden.has(one.key)) return [];
     const dashed = one.dashed === true;
-    const drawn: Drawn = {
+    const drawn: SeriesDrawing = {
       at,
       colour: seriesColour(data.colours[at] ?? at),
       key: `series-${at}`,
@@ -51,26 +51,26 @@ export function drawSeries(props: PlotProps) {
 }
 
 /** A lone series stands on the ground either way. */
-const isStacked = ({ stacked = true, kind, series }: PlotProps): boolean =>
+const isStacked = ({ stacked = true, kind, series }: TimePlotProps): boolean =>
   stacked && kind !== "line" && series.filter((one) => !one.dashed).length > 1;
 
 /** How high the marks reach that are shown. */
-export function drawnRange(props: PlotProps) {
+export function drawnRange(props: TimePlotProps) {
   const shown = props.series.flatMap((one, at) => (props.hidden.has(one.key) ? [] : [at]));
   const stacks = isStacked(props) ? shown.filter((at) => !props.series[at]?.dashed) : [];
   return valueRange(props.data.rows, shown, stacks);
 }
 
-function marksOf(kind: TimeSeriesKind, drawn: Drawn) {
+function marksOf(kind: TimeSeriesKind, drawn: SeriesDrawing) {
   if (kind === "bar" && !drawn.thin) return [bar(drawn)];
   if (kind === "line") return lines(drawn);
   return [area(drawn), ...(drawn.stacked ? [] : lines(drawn))];
 }
 
-function lines(drawn: Drawn) {
+function lines(drawn: SeriesDrawing) {
   const { at, colour, key, data, incomplete, dashed } = drawn;
   const known = data.rows.filter(({ values }) => values[at] !== null).length;
-  const look = {
+  const lineProps = {
     type: drawn.thin ? ("stepAfter" as const) : ("linear" as const),
     stroke: colour,
     strokeWidth: dashed ? 1.5 : 2,
@@ -83,32 +83,37 @@ function lines(drawn: Drawn) {
   };
   if (!incomplete) {
     return [
-      <Line key={key} {...look} strokeDasharray={seriesPattern(at, dashed)} dataKey={read(at)} />,
+      <Line
+        key={key}
+        {...lineProps}
+        strokeDasharray={seriesPattern(at, dashed)}
+        dataKey={read(at)}
+      />,
     ];
   }
   return [
     <Line
       key={key}
-      {...look}
+      {...lineProps}
       strokeDasharray={seriesPattern(at, false)}
       dataKey={(row: ChartRow) => settled(row, at, data)}
     />,
     <Line
       key={`${key}-open`}
-      {...look}
+      {...lineProps}
       strokeDasharray="3 3"
       dataKey={(row: ChartRow) => unsettled(row, at, data)}
     />,
   ];
 }
 
-function area({ at, colour, key, data, stacked, thin }: Drawn) {
+function area({ at, colour, key, data, stacked, thin }: SeriesDrawing) {
   return (
     <Area
       key={`${key}-area`}
       type={thin ? "stepAfter" : "linear"}
       // Recharts takes an unknown value for 0 where areas stand on each other.
-      dataKey={stacked ? (row: ChartRow) => heldValue(data, row, at) : read(at)}
+      dataKey={stacked ? (row: ChartRow) => lastKnownValue(data, row, at) : read(at)}
       {...(stacked ? { stackId: STACK } : {})}
       connectNulls={!stacked && isGapless(data, at, false)}
       stroke={stacked ? colour : "none"}
@@ -122,7 +127,7 @@ function area({ at, colour, key, data, stacked, thin }: Drawn) {
   );
 }
 
-function bar({ at, colour, key, data, stacked, incomplete }: Drawn) {
+function bar({ at, colour, key, data, stacked, incomplete }: SeriesDrawing) {
   return (
     <Bar
       key={key}

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { roomForFirst, valueAxis } from "./plot-style";
+import { leftMarginFor, valueAxis } from "./plot-style";
 
 test("an axis is as wide as its longest label", () => {
   expect(valueAxis([0, 0.0008]).width).toBeGreaterThan(valueAxis([0, 8]).width);
 });
 
 test("beside a narrow axis the first label has room of its own, beside a wide one it needs none", () => {
-  expect(roomForFirst("25 Oct", [0, 3])).toBeGreaterThan(0);
-  expect(roomForFirst("25 Oct", [0, 0.0008])).toBe(0);
-  expect(roomForFirst("", [0, 3])).toBe(0);
+  expect(leftMarginFor("25 Oct", [0, 3])).toBeGreaterThan(0);
+  expect(leftMarginFor("25 Oct", [0, 0.0008])).toBe(0);
+  expect(leftMarginFor("", [0, 3])).toBe(0);
 });

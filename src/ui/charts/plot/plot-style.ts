@@ -31,7 +31,7 @@ const valueAxisWidth = (ticks: readonly number[]): number =>
   Math.ceil(Math.max(0, ...ticks.map((tick) => formatAxis(tick).length)) * DIGIT) + LABEL_GAP;
 
 /** The room left of the axis of values that a label below its foot needs, in pixels: the rest is cut off. */
-export const roomForFirst = (label: string, ticks: readonly number[]): number =>
+export const leftMarginFor = (label: string, ticks: readonly number[]): number =>
   Math.max(0, Math.ceil((label.length * DIGIT) / 2) - valueAxisWidth(ticks));
 
 /** An axis of values with just these ticks. */

@@ -2,11 +2,11 @@
 
 import { bucketAt } from "../series/chart-data";
 import { SeriesMark } from "../series/legend";
-import type { PlotProps } from "./time-plot";
+import type { TimePlotProps } from "./time-plot";
 import { bucketLabel } from "./time-ticks";
 
 /** What the point under the pointer, or reached by keyboard, stands for; read aloud as it changes. */
-export function PlotTooltip(props: PlotProps & { index: number | undefined }) {
+export function PlotTooltip(props: TimePlotProps & { index: number | undefined }) {
   const { series, data, hidden, granularity, timeZone, formatValue, incomplete, index } = props;
   const { bands = [] } = props;
   const row = index === undefined ? undefined : data.rows[index];

@@ -13,13 +13,13 @@ import {
 import { bucketAt, type ChartData } from "../series/chart-data";
 import type { ChartBand, TimeSeriesChartProps } from "../series/types";
 import { drawnRange, drawSeries } from "./plot-series";
-import { GRID, plotFrame, roomForFirst, TOOLTIP, valueAxis, X_AXIS } from "./plot-style";
+import { GRID, leftMarginFor, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-style";
 import { PlotTooltip } from "./plot-tooltip";
 import { chooseTicks } from "./time-ticks";
 import { useWidth } from "./use-size";
 import { valueTicks } from "./value-ticks";
 
-export type PlotProps = Omit<TimeSeriesChartProps, "height"> & {
+export type TimePlotProps = Omit<TimeSeriesChartProps, "height"> & {
   data: ChartData;
   hidden: ReadonlySet<string>;
   height: number;
@@ -28,7 +28,7 @@ export type PlotProps = Omit<TimeSeriesChartProps, "height"> & {
 
 const PIXELS_PER_TICK = 76;
 
-export function Plot(props: PlotProps) {
+export function TimePlot(props: TimePlotProps) {
   const { data, granularity, timeZone, height, bands = [] } = props;
   const { ref, width } = useWidth();
   const ticks = useMemo(() => {
@@ -48,7 +48,12 @@ export function Plot(props: PlotProps) {
           width={width}
           height={height}
           data={data.rows}
-          margin={{ top: 8, right: 20, bottom: 0, left: roomForFirst(labels.get(0) ?? "", values) }}
+          margin={{
+            top: 8,
+            right: 20,
+            bottom: 0,
+            left: leftMarginFor(labels.get(0) ?? "", values),
+          }}
           barGap={2}
           {...plotFrame(props.label)}
         >

@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from "react";
 
 /** The width in pixels of the element that takes the ref; 0 until it is measured. */
 export function useWidth() {
-  const { ref, size: width } = useMeasured("width");
+  const { ref, size: width } = useSize("width");
   return { ref, width };
 }
 
 /** The same of its height, for what fills the room that others leave. */
 export function useHeight() {
-  const { ref, size: height } = useMeasured("height");
+  const { ref, size: height } = useSize("height");
   return { ref, height };
 }
 
-function useMeasured(side: "width" | "height") {
+function useSize(side: "width" | "height") {
   const ref = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(0);
   useEffect(() => {

@@ -114,7 +114,11 @@ export function isGapless({ rows }: ChartData, at: number, dashed: boolean): boo
 }
 
 /** The value with which series that stand on each other go on across a time that the period lacks. */
-export function heldValue({ rows, last }: ChartData, row: ChartRow, at: number): number | null {
+export function lastKnownValue(
+  { rows, last }: ChartData,
+  row: ChartRow,
+  at: number,
+): number | null {
   if (row.index > last) return null;
   let index = row.index;
   while (rows[index]?.time === null) index--;
