@@ -1,8 +1,8 @@
 import type { WireRange } from "@/query/language/wire";
 import type { Chart, ChartKind } from "@/reports/chart";
 import { rangeLabel } from "@/ui/dates/date-range";
-import { formatTime } from "@/ui/format/time";
 import { timeZoneLabel } from "@/ui/format/labels";
+import { formatTime } from "@/ui/format/time";
 
 const NAMES: Record<ChartKind, string> = {
   line: "Chart",

@@ -11,18 +11,19 @@ import type { CommandPaletteProps } from "./palette/command-palette";
 import { usePaletteKey } from "./palette/use-palette-key";
 import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
+const MAIN_ID = "main";
 const PALETTE = onDemand<CommandPaletteProps>(() => import("./palette/command-palette"));
 
 /** Navigation at the side, where one stands above, the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {
-  const screenId = useFocusOnNavigation();
+  useFocusOnNavigation();
   const [searching, setSearching] = useState(false);
   const onSearch = useCallback(() => setSearching(true), []);
   usePaletteKey(onSearch);
   useFitToPrint();
   return (
     <div className="min-h-dvh bg-ground text-ink lg:pl-60 print:bg-transparent print:pl-0">
-      <a href={`#${screenId}`} className={SKIP_LINK}>
+      <a href={`#${MAIN_ID}`} className={SKIP_LINK}>
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 border-line border-r bg-sunken lg:flex print:hidden">
@@ -30,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </aside>
       <TopBar onSearch={onSearch} />
       <main
-        id={screenId}
+        id={MAIN_ID}
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 print:max-w-none print:p-0"
       >

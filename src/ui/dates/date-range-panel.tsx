@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { classes } from "../classes";
-import { zoneOffset } from "../format/time";
 import { timeZoneLabel } from "../format/labels";
+import { zoneOffset } from "../format/time";
 import { TimeZoneSelect } from "../forms/time-zone-select";
 import { Calendar } from "./calendar";
 import {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { zoneOffset } from "../format/time";
 import { timeZoneLabel } from "../format/labels";
+import { zoneOffset } from "../format/time";
 import { Combobox } from "./combobox";
 
 export type TimeZoneSelectProps = {

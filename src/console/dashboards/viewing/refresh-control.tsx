@@ -1,7 +1,7 @@
 import { ChevronDown, RotateCw } from "lucide-react";
 import { Button, IconButton } from "@/ui/buttons/button";
-import { formatSeconds } from "@/ui/format/time";
 import { timeZoneLabel } from "@/ui/format/labels";
+import { formatSeconds } from "@/ui/format/time";
 import { Menu, MenuContent, MenuLabel, MenuRadio, MenuTrigger } from "@/ui/menus/menu";
 import { INTERVAL_OPTIONS, INTERVALS, type Refresh } from "./use-refresh";
 
