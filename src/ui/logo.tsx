@@ -1,6 +1,6 @@
 import { classes } from "./classes";
 
-/** Five, as tallied by hand: four strokes and one across. */
+/** A tally of five: four strokes and one across. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** How wide a sheet of A4 is between its margins, in pixels. */
-const SHEET = 680;
-/** A report has somewhat less room on the sheet than on a wide screen. */
-const SPARE = 0.94;
+/** The width of an A4 page between its margins, in pixels. */
+const PAGE_WIDTH = 680;
+/** A report has slightly less space on the page than on a wide screen. */
+const SAFETY_FACTOR = 0.94;
 
-/** What scrolls sideways on the screen is made so much smaller on paper that all of it is there. */
+/** Scales down content that scrolls sideways on screen, so that it fits on the printed page. */
 export function useFitToPrint(): void {
   useEffect(() => {
     window.addEventListener("beforeprint", fit);
@@ -13,14 +13,14 @@ export function useFitToPrint(): void {
   }, []);
 }
 
-/** Before the page takes on the sheet's width, with which boxes grow on a narrow screen. */
+/** Runs before the layout takes on the printed width, which lets boxes of a narrow screen grow. */
 function fit(): void {
-  const growth = Math.max(1, SHEET / window.innerWidth);
+  const growth = Math.max(1, PAGE_WIDTH / window.innerWidth);
   for (const box of document.querySelectorAll<HTMLElement>(".fades")) {
-    const room = box.clientWidth * growth;
+    const width = box.clientWidth * growth;
     box.style.setProperty(
       "--fit",
-      box.scrollWidth > room ? `${(SPARE * room) / box.scrollWidth}` : "1",
+      box.scrollWidth > width ? `${(SAFETY_FACTOR * width) / box.scrollWidth}` : "1",
     );
   }
 }

@@ -4,7 +4,7 @@ import { homePath } from "@/console/shell/current/location";
 import { container } from "@/server/container";
 import { visitor } from "@/server/visitor";
 
-export const metadata: Metadata = { title: "Prices" };
+export const metadata: Metadata = { title: "Pricing" };
 
 export default async function Page() {
   const { accounts } = await container();

@@ -15,9 +15,9 @@ export function DeleteAccountCard() {
   return (
     <>
       <DangerCard title="Delete account" action="Delete account…" onAction={() => setOpen(true)}>
-        Your name, your address and your personal keys are removed, and so are teams in which you
-        are alone, with their projects and events. What you made for other teams stays with them,
-        and so does what their audit logs and invitations say of you, by name and address.
+        Deletes your name, email address and personal keys, and any teams where you are the only
+        member, with their projects and events. What you created in other teams stays there. Their
+        audit logs and invitations keep your name and address.
       </DangerCard>
       {open && <DeleteDialog onClose={() => setOpen(false)} />}
     </>
@@ -36,7 +36,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(next) => !next && !pending && onClose()}
       title="Delete your account?"
-      description="This cannot be undone. You are signed out everywhere, your keys stop at once, and teams in which you are alone are deleted with all their events."
+      description="You will be signed out everywhere, and your keys stop working immediately. Teams where you are the only member are deleted with all of their events. This cannot be undone."
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>

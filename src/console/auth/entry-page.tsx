@@ -6,11 +6,11 @@ type EntryPageProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Ways to other pages. */
+  /** Links to other pages. */
   footer?: ReactNode;
 };
 
-/** A page before the console: one thing to do, in the middle. */
+/** A page outside the console with a single task, such as signing in. */
 export function EntryPage({ title, description, children, footer }: EntryPageProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center px-4 py-10">

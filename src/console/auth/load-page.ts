@@ -1,6 +1,6 @@
 /**
- * Goes on as a whole new page, which the server makes for whoever is signed in now. Never resolves:
- * what waits for it stays busy until the page is gone.
+ * Loads a whole new page, which the server renders for the session as it is now. Never resolves, so that
+ * whatever awaits it stays busy until the page is gone.
  */
 export function loadPage(path: string): Promise<never> {
   window.location.assign(path);

@@ -11,20 +11,20 @@ type NewAccountFormProps = {
   action: string;
   email?: string | undefined;
   send: (account: Inputs["accounts"]["signUp"]) => Promise<unknown>;
-  /** Where to go afterwards; to the first steps of the new project when it is "/". */
+  /** The path to open afterwards; "/" opens the new project's first-event screen. */
   next: string;
 };
 
-/** Name, address and password of somebody who had no account. */
+/** Asks for the name, address and password of a new account. */
 export function NewAccountForm({ action, email, send, next }: NewAccountFormProps) {
   const { client } = api.useUtils();
-  const goOn = async () => {
+  const openNext = async () => {
     if (next !== "/") return loadPage(next);
     const { teams } = await client.accounts.me.query();
     const first = teams.flatMap(({ projects }) => projects)[0];
     return loadPage(first ? `/p/${first.id}/start` : "/");
   };
-  const { props, pending, fields, message } = useForm((field) => send(accountOf(field)), goOn);
+  const { props, pending, fields, message } = useForm((field) => send(accountOf(field)), openNext);
   return (
     <EntryForm form={props} pending={pending} message={message ?? fields.token} action={action}>
       <NameField error={fields.name} />

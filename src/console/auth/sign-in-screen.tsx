@@ -11,7 +11,7 @@ import { withNext } from "./next-path";
 import { NOTICES, type Notice } from "./notices";
 
 type SignInScreenProps = {
-  /** Where to go afterwards: a path of ours. */
+  /** The path to open afterwards. */
   next: string;
   email?: string | undefined;
   notice?: Notice | undefined;

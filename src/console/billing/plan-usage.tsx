@@ -9,13 +9,13 @@ import { Skeleton } from "@/ui/loading/skeleton";
 import { Gauge, type GaugeTone } from "./gauge";
 import { toneOf } from "./usage-words";
 
-/** What the plan has room for, and what of it is taken. */
+/** The plan's limits and how much of each is used. */
 export function PlanUsage() {
   const { id: teamId } = useTeam();
   const { data, error, refetch } = api.teams.detail.useQuery({ teamId });
   return (
     <Card>
-      <CardHeader title="What is used" />
+      <CardHeader title="Usage" />
       {!data && error ? (
         <Failed error={error} retry={refetch} />
       ) : (
@@ -23,7 +23,7 @@ export function PlanUsage() {
           <EventsUsage />
           <UsageGauge what="Projects" used={data?.used.projects} allowed={data?.allowed.projects} />
           <UsageGauge
-            what="Members, with open invitations"
+            what="Members and open invitations"
             used={data?.used.members}
             allowed={data?.allowed.members}
           />
@@ -51,7 +51,7 @@ type UsageGaugeProps = {
   what: string;
   used: number | undefined;
   allowed: number | undefined;
-  /** By default bad where more is used than allowed. */
+  /** Default: "bad" when over the limit. */
   tone?: GaugeTone | undefined;
 };
 

@@ -4,24 +4,24 @@ import { type Column, DataTable } from "@/ui/table/table";
 import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage";
 
-type Row = { day: string; id: string; name: string; deleted: boolean; refused: number };
+type Row = { day: string; id: string; name: string; deleted: boolean; rejected: number };
 
-/** What the plan had no room for, and when; nothing where there was none. */
+/** Events rejected over quota, by day and project. Renders nothing if there were none. */
 export function RejectedUsage({ usage }: { usage: MonthUsage }) {
   const rows = usage.projects.flatMap(({ id, name, deleted, refused }) =>
     refused.flatMap((count, at) =>
-      count > 0 ? [{ day: usage.days[at] ?? "", id, name, deleted, refused: count }] : [],
+      count > 0 ? [{ day: usage.days[at] ?? "", id, name, deleted, rejected: count }] : [],
     ),
   );
   if (rows.length === 0) return null;
   return (
     <Card>
       <CardHeader
-        title="Refused: the plan had no room"
-        description="The answer (429) asked to send them again later. Clients that do so lose nothing; each try counts here."
+        title="Rejected: over quota"
+        description="These requests were answered with 429 and Retry-After. Clients that retry lose nothing. Each attempt counts here."
       />
       <DataTable
-        label="Events refused this month"
+        label="Events rejected this month"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ day, id }) => `${day} ${id}`}
@@ -40,10 +40,10 @@ const COLUMNS: Column<Row>[] = [
   },
   { key: "project", header: "Project", cell: (row) => <ProjectName {...row} /> },
   {
-    key: "refused",
+    key: "rejected",
     header: "Events",
     align: "right",
-    cell: ({ refused }) => formatFullCount(refused),
-    sortValue: ({ refused }) => refused,
+    cell: ({ rejected }) => formatFullCount(rejected),
+    sortValue: ({ rejected }) => rejected,
   },
 ];

@@ -17,7 +17,7 @@ import { UsageSummary } from "./usage-summary";
 
 const REFRESH_MS = 30_000;
 
-/** The team's events of this month, beside what its plan allows. */
+/** The team's events this month against its plan's quota. */
 export function UsageScreen() {
   const { id: teamId } = useTeam();
   const { data, error, refetch } = api.usage.month.useQuery(
@@ -30,8 +30,8 @@ export function UsageScreen() {
         title="Usage"
         description={
           data
-            ? `Events of ${formatMonth(`${data.month}-01T00:00:00Z`, "UTC")}. Days and months are those of UTC, by when an event was received.`
-            : "Events of this month, by UTC."
+            ? `Events in ${formatMonth(`${data.month}-01T00:00:00Z`, "UTC")}, by the time they were received. Days and months are in UTC.`
+            : "Events this month (UTC)."
         }
         actions={
           <Link href={`/t/${teamId}/plan`} className={buttonClass()}>

@@ -4,7 +4,7 @@ import { Gauge } from "./gauge";
 import type { MonthUsage } from "./usage";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
-/** How much of the quota is used, and how the month will end. */
+/** How much of the quota is used, and the forecast for the month. */
 export function UsageSummary({ usage }: { usage: MonthUsage }) {
   const { used, included, percent, ends, outlook } = usage;
   return (
@@ -21,15 +21,15 @@ export function UsageSummary({ usage }: { usage: MonthUsage }) {
         </div>
         <dl className="flex flex-col gap-3 md:border-line md:border-l md:pl-6">
           <div>
-            <dt className="text-soft text-sm">Expected by the month's end</dt>
+            <dt className="text-soft text-sm">Forecast for the month</dt>
             <dd className="font-medium text-ink tabular-nums">
               {outlook.atEnd === null
-                ? "Too early to say"
+                ? "Too early to tell"
                 : `${formatFullCount(outlook.atEnd)} events`}
             </dd>
           </div>
           <div>
-            <dt className="text-soft text-sm">Counting begins anew</dt>
+            <dt className="text-soft text-sm">Resets on</dt>
             <dd className="font-medium text-ink">{formatDay(ends, "UTC")}, 0:00 UTC</dd>
           </div>
         </dl>

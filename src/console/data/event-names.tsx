@@ -23,14 +23,14 @@ function columnsIn(zone: string): Column<Name>[] {
       key: "daily",
       header: "Last 30 days",
       width: "8rem",
-      // Today is not over, and would look like a fall.
+      // Without today, which is unfinished and would look like a drop.
       cell: ({ daily }) => daily && <Sparkline values={daily.slice(0, -1)} />,
     },
     ...seenColumns(zone),
   ];
 }
 
-/** Every event name that the project has, with a way to its events. */
+/** The project's event names, each linked to its events. */
 export function EventNames() {
   const { id: projectId, timeZone } = useProject();
   const router = useRouter();
@@ -51,9 +51,9 @@ export function EventNames() {
     <Card>
       <CardHeader
         title="Event names"
-        description={`Within the 13 months that are kept. When one was last seen is told to the quarter of an hour.${data?.cut ? " Only the 1,000 most frequent names are listed." : ""}`}
+        description={`From the last 13 months. “Last seen” is rounded to 15 minutes.${data?.cut ? " Only the 1,000 most frequent names are listed." : ""}`}
         actions={
-          <SearchField label="Find a name" text={text} onChange={(to) => void setText(to)} />
+          <SearchField label="Search event names" text={text} onChange={(to) => void setText(to)} />
         }
       />
       <DataTable
@@ -68,7 +68,10 @@ export function EventNames() {
         csvName="event-names"
         virtual={(data?.names.length ?? 0) > 200}
         empty={
-          <EmptyState icon={<Tag />} title={text === "" ? "No events yet" : "No name like that"} />
+          <EmptyState
+            icon={<Tag />}
+            title={text === "" ? "No events yet" : "No matching event names"}
+          />
         }
       />
     </Card>

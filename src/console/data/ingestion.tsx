@@ -15,7 +15,7 @@ const REFRESH_MS = 10_000;
 
 type IngestionByDay = Outputs["health"]["byDay"];
 
-/** What became of everything that was sent. */
+/** How many events were accepted, deduplicated, corrected and rejected, by day and reason. */
 export function Ingestion() {
   const { id: projectId } = useProject();
   const [period] = usePeriod();
@@ -34,11 +34,11 @@ export function Ingestion() {
   return (
     <div className="flex flex-col gap-4" aria-busy={isPending}>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {OUTCOMES.map(({ fate, label }) => (
-          <Card key={fate} className="p-4" aria-label={label}>
+        {OUTCOMES.map(({ outcome, label }) => (
+          <Card key={outcome} className="p-4" aria-label={label}>
             <NumberTile
               label={label}
-              value={data ? countOf(data.totals, fate) : null}
+              value={data ? countOf(data.totals, outcome) : null}
               loading={isPending}
             />
           </Card>
@@ -46,13 +46,13 @@ export function Ingestion() {
       </div>
       <PlaceholderIds events={data?.totals.suspicious_user_id ?? 0} period={period} />
       <Card aria-label="By day">
-        <CardHeader title="By day" description="By the day on which they arrived, in UTC." />
+        <CardHeader title="By day" description="By the day events were received, in UTC." />
         <CardBody>{data ? <IngestionChart {...data} /> : <Skeleton className="h-64" />}</CardBody>
       </Card>
       <Card aria-label="By reason">
         <CardHeader
           title="By reason"
-          description="Accepted events are counted once; the others by sending, so that a retry counts again."
+          description="Accepted events count once. All others count per request, so each retry counts again."
         />
         <ReasonTable totals={data?.totals ?? {}} loading={isPending} />
       </Card>
@@ -60,20 +60,20 @@ export function Ingestion() {
   );
 }
 
-/** Corrected events are among the accepted ones, so they do not stand on them. */
+/** Lines, not stacked areas, because corrected events are also among the accepted ones. */
 function IngestionChart({ days }: IngestionByDay) {
-  const series = OUTCOMES.map(({ fate, label }) => ({
-    key: fate,
+  const series = OUTCOMES.map(({ outcome, label }) => ({
+    key: outcome,
     label,
     data: days.map(({ day, counts }) => ({
       time: `${day}T00:00:00Z`,
-      value: countOf(counts, fate),
+      value: countOf(counts, outcome),
     })),
   }));
   return (
     <TimeSeriesChart
       kind="line"
-      label="What became of what was sent, by day (UTC)"
+      label="Received events by outcome and day (UTC)"
       series={series}
       timeZone="UTC"
       granularity="day"

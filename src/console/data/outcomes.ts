@@ -3,8 +3,11 @@ import type { Outputs } from "@/console/trpc/api";
 export type Counts = Outputs["health"]["byDay"]["totals"];
 export type Reason = keyof Counts;
 
-/** How a reason is meant: what was kept, kept with a change or with a warning, or not kept. */
-export type Outcome = "kept" | "corrected" | "flagged" | "repeated" | "refused";
+/**
+ * What happened to an event: accepted, also with a correction or a warning, recognised as a duplicate, or
+ * rejected.
+ */
+export type Outcome = "accepted" | "corrected" | "flagged" | "duplicate" | "rejected";
 
 export type ReasonEntry = {
   reason: Reason;
@@ -12,22 +15,22 @@ export type ReasonEntry = {
   title: string;
 };
 
-/** Every reason by which ingestion counts, in the order in which a reader wants them. */
+/** Every reason that ingestion counts by, in the order of the table. */
 export const REASONS: readonly ReasonEntry[] = [
   {
     reason: "accepted",
-    outcome: "kept",
+    outcome: "accepted",
     title: "Accepted",
   },
   {
     reason: "duplicate",
-    outcome: "repeated",
+    outcome: "duplicate",
     title: "Duplicate",
   },
   {
     reason: "conflicting_duplicate",
-    outcome: "repeated",
-    title: "Duplicate with other content",
+    outcome: "duplicate",
+    title: "Duplicate with different content",
   },
   {
     reason: "clock_corrected",
@@ -37,70 +40,70 @@ export const REASONS: readonly ReasonEntry[] = [
   {
     reason: "timestamp_in_future",
     outcome: "corrected",
-    title: "Time in the future",
+    title: "Timestamp in the future",
   },
   {
     reason: "suspicious_user_id",
     outcome: "flagged",
-    title: "Not a person's id",
+    title: "Placeholder user id",
   },
   {
     reason: "older_than_retention",
-    outcome: "refused",
-    title: "Older than is kept",
+    outcome: "rejected",
+    title: "Older than retention",
   },
   {
     reason: "invalid",
-    outcome: "refused",
+    outcome: "rejected",
     title: "Invalid",
   },
   {
     reason: "invalid_json",
-    outcome: "refused",
-    title: "Not readable",
+    outcome: "rejected",
+    title: "Unreadable body",
   },
   {
     reason: "payload_too_large",
-    outcome: "refused",
+    outcome: "rejected",
     title: "Too large",
   },
   {
     reason: "unsupported_encoding",
-    outcome: "refused",
-    title: "Unknown encoding",
+    outcome: "rejected",
+    title: "Unsupported encoding",
   },
   {
     reason: "project_paused",
-    outcome: "refused",
+    outcome: "rejected",
     title: "Project paused",
   },
   {
     reason: "quota_exceeded",
-    outcome: "refused",
-    title: "Quota used up",
+    outcome: "rejected",
+    title: "Over quota",
   },
   {
     reason: "journal_full",
-    outcome: "refused",
-    title: "Server full",
+    outcome: "rejected",
+    title: "Server overloaded",
   },
   {
     reason: "unstorable",
-    outcome: "refused",
+    outcome: "rejected",
     title: "Could not be stored",
   },
 ];
 
 export const OUTCOMES = [
-  { fate: "kept", label: "Accepted" },
-  { fate: "repeated", label: "Duplicates" },
-  { fate: "corrected", label: "Corrected" },
-  { fate: "refused", label: "Refused" },
-] as const satisfies { fate: Outcome; label: string }[];
+  { outcome: "accepted", label: "Accepted" },
+  { outcome: "duplicate", label: "Duplicates" },
+  { outcome: "corrected", label: "Corrected" },
+  { outcome: "rejected", label: "Rejected" },
+] as const satisfies { outcome: Outcome; label: string }[];
 
-/** How many events met a fate. */
-export function countOf(counts: Counts, fate: Outcome): number {
-  return REASONS.filter((one) => one.outcome === fate).reduce(
+/** The number of events with this outcome. */
+export function countOf(counts: Counts, outcome: Outcome): number {
+  return REASONS.filter((one) => one.outcome === outcome).reduce(
     (sum, { reason }) => sum + (counts[reason] ?? 0),
     0,
   );

@@ -15,7 +15,7 @@ type Catalogue = Outputs["catalogue"]["properties"];
 
 const ALL = "";
 
-/** The properties that events have, of all events or of one name. */
+/** The properties of all events or of one event name. */
 export function Properties() {
   const { id: projectId, timeZone } = useProject();
   const { text, setText, matches } = useSearch();
@@ -33,7 +33,11 @@ export function Properties() {
         actions={
           <>
             <EventFilter value={of} onChange={(name) => void setOf(name)} />
-            <SearchField label="Find a property" text={text} onChange={(to) => void setText(to)} />
+            <SearchField
+              label="Search properties"
+              text={text}
+              onChange={(to) => void setText(to)}
+            />
           </>
         }
       />
@@ -58,7 +62,7 @@ function EventFilter({ value, onChange }: { value: string; onChange: (name: stri
   const { data, isPending } = api.catalogue.names.useQuery({ projectId }, ON_ITS_OWN);
   return (
     <Combobox
-      label="Of which event"
+      label="Event"
       className="w-48"
       value={value}
       onValueChange={onChange}
@@ -72,16 +76,16 @@ function EventFilter({ value, onChange }: { value: string; onChange: (name: stri
 }
 
 function emptyTitle(text: string, data: Catalogue | undefined): string {
-  if (text !== "") return "No property like that";
+  if (text !== "") return "No matching properties";
   return data?.events === 0 ? "No events in the last 30 days" : "These events have no properties";
 }
 
-/** What the figures are based on, so that nobody takes a sample for the whole. */
+/** States whether the numbers come from all events or from a sample. */
 function sampleText({ lookedAt, events, from, cut }: Catalogue, zone: string): string {
   const all = `${formatFullCount(events)} events since ${formatTime(from, zone)}`;
   const basis =
     lookedAt === events
-      ? `From all of the ${all}.`
-      : `From a sample: ${formatFullCount(lookedAt)} of the ${all}, every so many hours.`;
+      ? `From all ${all}.`
+      : `Sampled: ${formatFullCount(lookedAt)} of ${all}, at regular intervals.`;
   return cut ? `${basis} Only the 1,000 most frequent are listed.` : basis;
 }

@@ -16,7 +16,7 @@ const PARTS = [
   ["Colour and type", ColourSamples],
   ["Buttons, badges, menus", ControlSamples],
   ["Fields", FieldSamples],
-  ["Dialogs and news", OverlaySamples],
+  ["Dialogs and toasts", OverlaySamples],
   ["States", StateSamples],
   ["Tables", TableSamples],
   ["Charts", ChartSamples],
@@ -24,7 +24,7 @@ const PARTS = [
   ["Code editor", EditorSamples],
 ] as const;
 
-/** Every part of src/ui in every state, to be looked at in both themes. */
+/** Every component of src/ui in every state, to be checked in both themes. */
 export function DesignPage() {
   return (
     <main className="mx-auto max-w-5xl px-4 py-8 sm:px-6">

@@ -22,7 +22,7 @@ export function durationText(ms: number): string {
   return parts.slice(0, 2).join(" ") || `${Math.abs(ms)} ms`;
 }
 
-/** What was changed about an event when it was accepted, and why; a sentence each. */
+/** What was changed about an event when it was accepted and why, one sentence each. */
 export function correctionsOf(event: FullEvent, zone: string): string[] {
   return [...timeSentence(event, zone), ...botSentence(event)];
 }
@@ -32,19 +32,21 @@ function timeSentence({ correction }: FullEvent, zone: string): string[] {
     case "clock": {
       const way = correction.movedMs > 0 ? "behind" : "ahead";
       return [
-        `The device's clock was ${durationText(correction.movedMs)} ${way}, as the time at which it said it sent the batch shows. It said ${formatTime(correction.sentMs, zone)}; the event was moved by the difference.`,
+        `The device's clock was ${durationText(correction.movedMs)} ${way} when it sent the batch. It reported ${formatTime(correction.sentMs, zone)}, so the event was moved by the difference.`,
       ];
     }
     case "future":
       return [
-        `It was sent with a time ${durationText(correction.aheadMs)} after it arrived (${formatTime(correction.sentMs, zone)}). More than an hour ahead cannot be right: the time of arrival was taken.`,
+        `The timestamp sent was ${durationText(correction.aheadMs)} in the future (${formatTime(correction.sentMs, zone)}). Because that is more than an hour, the time of receipt is used instead.`,
       ];
     case "missing":
-      return ["It was sent without a time: the time of arrival was taken."];
+      return ["The event was sent without a timestamp, so the time of receipt is used."];
     default:
       return [];
   }
 }
 
 const botSentence = ({ isBot }: FullEvent): string[] =>
-  isBot ? ["Its User-Agent is that of a crawler: it is marked as a bot, and still counted."] : [];
+  isBot
+    ? ["The User-Agent is that of a crawler. The event is marked as a bot and still counts."]
+    : [];

@@ -17,11 +17,10 @@ import { useEventFilters } from "./use-event-filters";
 const BOTS = ["include", "exclude"] as const;
 const ORDERS = ["received", "happened"] as const;
 const ORDER_OPTIONS = [
-  { value: "received", label: "Newest received first" },
-  { value: "happened", label: "Newest happened first" },
+  { value: "received", label: "Latest received first" },
+  { value: "happened", label: "Latest event time first" },
 ] as const;
 
-/** Every event, one by one. */
 export function EventsScreen() {
   const { range: period, zone: timeZone } = useRange();
   const [filters, setFilters] = useEventFilters();
@@ -42,7 +41,7 @@ export function EventsScreen() {
     "event",
     parseAsString.withOptions({ history: "push" }),
   );
-  // Where the opened event happened is known from its row, but not from an address that was shared.
+  // The time of the open event is known from its row, but not when a shared URL opened it.
   const [row, setRow] = useState<EventSummary | null>(null);
   const open = (event: EventSummary) => {
     setRow(event);
@@ -52,7 +51,7 @@ export function EventsScreen() {
     <>
       <PageHeader
         title="Events"
-        description={`Every event as it was accepted. Times are those of ${timeZoneLabel(timeZone)}.`}
+        description={`Individual events as they were accepted. Times are in ${timeZoneLabel(timeZone)}.`}
         actions={<RangePicker />}
       />
       <div className="flex flex-wrap items-start justify-end gap-2">
@@ -63,7 +62,7 @@ export function EventsScreen() {
           className="mr-auto"
         />
         <Switch
-          label={<span className="text-sm">Leave out bots</span>}
+          label={<span className="text-sm">Exclude bots</span>}
           checked={bots === "exclude"}
           onCheckedChange={(checked) => void setBots(checked ? "exclude" : null)}
         />

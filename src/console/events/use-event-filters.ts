@@ -3,7 +3,7 @@ import { parseJsonExactly } from "@/base/long-integers";
 import { readFilters } from "@/console/query/model/read";
 import type { WireFilter } from "@/query/language/wire";
 
-/** Null for what is no list of filters at all. */
+/** Null if the text is not a list of filters. */
 export function parseFilters(text: string): WireFilter[] | null {
   try {
     const list = parseJsonExactly(text);
@@ -19,5 +19,5 @@ const parser = createParser({
   eq: (a: WireFilter[], b: WireFilter[]) => JSON.stringify(a) === JSON.stringify(b),
 }).withOptions({ history: "push" });
 
-/** The filters of the list of events, kept in its address. */
+/** The event list's filters, kept in the URL. */
 export const useEventFilters = () => useQueryState("where", parser.withDefault([]));

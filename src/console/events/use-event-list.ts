@@ -18,10 +18,10 @@ import { type ListInput, useLiveEvents } from "./use-live-events";
 
 const PAGE = 50;
 
-/** Which events are listed. */
+/** Which events to list. */
 export type ListRequest = {
   period: DateRange;
-  /** In which the days of the period begin. */
+  /** The zone in which the days of the period begin. */
   timeZone: string;
   filters: WireFilter[];
   bots: "include" | "exclude";
@@ -30,19 +30,19 @@ export type ListRequest = {
 type EventListOptions = {
   listed: ListRequest;
   order: EventOrder;
-  /** New events are looked for. */
+  /** Whether new events are added. */
   live: boolean;
-  /** New events are kept back, so that nothing moves under the reader's eyes. */
-  held: boolean;
+  /** Whether new events wait, so that nothing moves while the user reads. */
+  isReading: boolean;
 };
 
-/** The list of events: pages from its top on, with what arrives meanwhile before them. */
-export function useEventList({ listed, order, live, held }: EventListOptions) {
+/** The list of events, page by page, with live events added at the top. */
+export function useEventList({ listed, order, live, isReading }: EventListOptions) {
   const { id: projectId } = useProject();
   const input = useMemo(() => ({ projectId, ...listed }), [projectId, listed]);
   const first = api.events.page.useQuery(
     { ...input, order, limit: PAGE },
-    // Whoever comes back to the list wants it as it is then.
+    // Not cached, so that returning to the list loads it again.
     { ...ON_ITS_OWN, ...LOAD_ONCE },
   );
   const [list, setList] = useLiveList(first.data);
@@ -51,9 +51,9 @@ export function useEventList({ listed, order, live, held }: EventListOptions) {
   const fault = useLiveEvents(input, {
     enabled: live && order === "received" && list !== null,
     newest: known?.events[0]?.receivedAt ?? null,
-    onEvents: (answer) => setList((now) => now && addNewEvents(now, answer, held)),
+    onEvents: (update) => setList((now) => now && addNewEvents(now, update, isReading)),
   });
-  if (!held && list !== null && list.waiting !== null) setList(showWaiting(list));
+  if (!isReading && list !== null && list.waiting !== null) setList(showWaiting(list));
   return {
     first,
     older,
@@ -72,7 +72,7 @@ const LOAD_ONCE = {
   refetchOnReconnect: false,
 };
 
-/** Begins anew with each first page. */
+/** Starts over with each first page. */
 function useLiveList(page: EventsPage | undefined) {
   const [begun, setBegun] = useState(page);
   const [list, setList] = useState<LiveList | null>(page ? startList(page) : null);
@@ -98,7 +98,7 @@ function useOlderPages(
     try {
       const from = { at: cursor, direction: "older" as const };
       const page = await client.events.page.query({ ...input, limit: PAGE, cursor: from });
-      // Unless the list has been let go meanwhile, and ends elsewhere.
+      // The list may have been replaced in the meantime and end elsewhere.
       setList((now) => (now?.shown.older === cursor ? appendPage(now, page) : now));
     } catch (thrown) {
       setFault(messageOf(thrown));

@@ -1,9 +1,9 @@
 import { type UIEvent, useEffect, useState } from "react";
 
-/** How far a reader has scrolled away from the list's top, in pixels, before it is kept still. */
+/** Scrolling down by more than this many pixels counts as reading. */
 const SCROLLED = 40;
 
-/** Whether somebody reads the list: the pointer is over it, or its top is out of sight. */
+/** Whether the user is reading the list: the pointer is over it, or its top is scrolled out of view. */
 export function useIsReading() {
   const [hovered, setHovered] = useState(false);
   const [inPage, setInPage] = useState(false);
@@ -14,12 +14,12 @@ export function useIsReading() {
     window.addEventListener("scroll", update, { passive: true });
     return () => window.removeEventListener("scroll", update);
   }, []);
-  const watch = {
+  const handlers = {
     onPointerEnter: ({ pointerType }: { pointerType: string }) =>
       setHovered(pointerType === "mouse"),
     onPointerLeave: () => setHovered(false),
     onScrollCapture: ({ target }: UIEvent) =>
       setInList(target instanceof Element && target.scrollTop > SCROLLED),
   };
-  return { held: hovered || inPage || inList, watch };
+  return { isReading: hovered || inPage || inList, handlers };
 }

@@ -5,11 +5,11 @@ import type { ListRequest } from "./use-event-list";
 
 export type ListInput = Pick<Inputs["events"]["page"], "projectId" | keyof ListRequest>;
 
-/** How often it is asked whether anything has arrived, which is little work for the server. */
+/** How often to check whether anything has arrived, which costs the server little. */
 const POLL_MS = 500;
-/** So long after an arrival the list is asked for what is new: the store is up to a second behind. */
+/** How long after an arrival to load new events, because the database lags by up to a second. */
 const CATCH_UP_MS = 3_000;
-/** Asked for again each time: an event can become visible after one that was received later. */
+/** Reloaded each time, because an event can become visible after one that was received later. */
 const OVERLAP_MS = 15_000;
 const LIMIT = 200;
 
@@ -17,7 +17,7 @@ export type NewEvents = { page: EventsPage; since: number; limit: number };
 
 type LiveOptions = {
   enabled: boolean;
-  /** When the newest known event was received, in ms. */
+  /** When the newest listed event was received, in ms; null if there is none. */
   newest: number | null;
   onEvents: (answer: NewEvents) => void;
 };
@@ -26,8 +26,8 @@ type State = {
   arrived?: string;
   changedAt: number;
   /**
-   * When the event was received that had arrived last at the last asking, in ms: what came before was
-   * asked for. Where filters match little, the newest in the list says nothing of that.
+   * When the latest arrival known at the last load was received, in ms: everything before it has been
+   * loaded. With narrow filters, the newest listed event may be much older.
    */
   mark: number;
   loading: boolean;
@@ -35,12 +35,12 @@ type State = {
 };
 
 /**
- * Asks for new events within a second of their arrival, and only then. Gives back what went wrong with
- * the last asking, which is tried again until it succeeds.
+ * Loads new events within a second of their arrival, and only then. Returns the error of the last load,
+ * which is retried until it succeeds.
  */
 export function useLiveEvents(input: ListInput, options: LiveOptions): string | null {
   const { enabled } = options;
-  // Past the cache: every asking would be an entry of its own.
+  // Bypasses the query cache, where each load would be an entry of its own.
   const { client } = api.useUtils();
   const { data, dataUpdatedAt, error } = api.events.arrivals.useQuery(
     { projectId: input.projectId },

@@ -4,15 +4,15 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 
 type DangerCardProps = {
   title: string;
-  /** What it will do. */
+  /** What the action does. */
   children: ReactNode;
   action: string;
   onAction: () => void;
-  /** Why it cannot be done, where it cannot. */
+  /** Disables the action and explains why. */
   disabledReason?: string | undefined;
 };
 
-/** Something that cannot be taken back. */
+/** A card for an action that cannot be undone. */
 export function DangerCard({ title, children, action, onAction, disabledReason }: DangerCardProps) {
   return (
     <Card>

@@ -7,14 +7,14 @@ type SettingsCardProps = {
   description?: ReactNode;
   form: ComponentProps<"form">;
   pending: boolean;
-  /** Nothing has changed that could be saved. */
+  /** There are no changes to save. */
   unchanged: boolean;
-  /** Why they cannot be changed, where they cannot. */
+  /** Disables saving and explains why. */
   disabledReason?: string | undefined;
   children: ReactNode;
 };
 
-/** A few settings that are saved together. */
+/** A card with settings that are saved together. */
 export function SettingsCard(props: SettingsCardProps) {
   const { title, description, form, pending, unchanged, disabledReason, children } = props;
   return (

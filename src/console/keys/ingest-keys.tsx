@@ -15,7 +15,7 @@ import { RevokeIngestKey } from "./revoke-ingest-key";
 
 export type IngestKey = Outputs["teams"]["ingestKeys"]["list"][number];
 
-/** The keys that clients of the project send events with. */
+/** The keys with which clients send events to the project. */
 export function IngestKeys() {
   const [creating, setCreating] = useState(false);
   const mayRead = usePermits("keys:read");
@@ -25,7 +25,7 @@ export function IngestKeys() {
     <Card>
       <CardHeader
         title="Ingest keys"
-        description="They can only send events to this project, so they may be shipped in a web page or an app."
+        description="They can only send events to this project, so it is safe to ship them in a web page or an app."
         actions={
           mayWrite && (
             <Button size="sm" onClick={() => setCreating(true)}>
@@ -55,7 +55,7 @@ function KeyTable({ mayWrite }: { mayWrite: boolean }) {
       onRetry={() => void keys.refetch()}
       empty={
         <EmptyState icon={<KeyRound />} title="No ingest keys">
-          Without one, nothing can be sent to this project.
+          You need one to send events to this project.
         </EmptyState>
       }
     />

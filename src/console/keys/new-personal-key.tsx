@@ -14,19 +14,18 @@ import { type Scope, ScopeChoice } from "./scope-choice";
 
 type CreatedKey = Outputs["teams"]["personalKeys"]["create"] & { scopes: Scope[] };
 
-/** Loaded when it is first opened. */
 export default function NewPersonalKey({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<CreatedKey>();
-  return made === undefined ? (
-    <NewPersonalKeyForm onClose={onClose} onMade={setMade} />
+  const [created, setCreated] = useState<CreatedKey>();
+  return created === undefined ? (
+    <NewPersonalKeyForm onClose={onClose} onCreated={setCreated} />
   ) : (
-    <PersonalKeyText personalKey={made.key} scopes={made.scopes} onClose={onClose} />
+    <PersonalKeyText personalKey={created.key} scopes={created.scopes} onClose={onClose} />
   );
 }
 
-type NewPersonalKeyFormProps = { onClose: () => void; onMade: (key: CreatedKey) => void };
+type NewPersonalKeyFormProps = { onClose: () => void; onCreated: (key: CreatedKey) => void };
 
-function NewPersonalKeyForm({ onClose, onMade }: NewPersonalKeyFormProps) {
+function NewPersonalKeyForm({ onClose, onCreated }: NewPersonalKeyFormProps) {
   const refresh = useRefreshTeams();
   const [scopes, setScopes] = useState<Scope[]>(["read"]);
   const [projectIds, setProjectIds] = useState<KeyProjects>(null);
@@ -41,14 +40,14 @@ function NewPersonalKeyForm({ onClose, onMade }: NewPersonalKeyFormProps) {
         expiresAt: expiryAt(expiry, Date.now()),
       }),
     (key) => {
-      onMade({ ...key, scopes });
+      onCreated({ ...key, scopes });
       return refresh();
     },
   );
   return (
     <NewKeyDialog
       title="New personal key"
-      hint="What will use it, such as “Weekly report”."
+      hint="What you will use it for, such as “Weekly report”."
       form={form}
       onClose={onClose}
     >

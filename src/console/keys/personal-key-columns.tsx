@@ -19,7 +19,7 @@ export const PERSONAL_KEY_COLUMNS: Column<PersonalKey>[] = [
   },
   {
     key: "scopes",
-    header: "May",
+    header: "Scopes",
     cell: ({ scopes }) => <span className="whitespace-nowrap">{scopes.join(" and ")}</span>,
   },
   {
@@ -43,8 +43,8 @@ export const PERSONAL_KEY_COLUMNS: Column<PersonalKey>[] = [
 ];
 
 function ProjectNames({ projects }: Pick<PersonalKey, "projects">) {
-  if (projects === null) return "All of yours";
-  if (projects.length === 0) return <Badge tone="warn">None that you still see</Badge>;
+  if (projects === null) return "All";
+  if (projects.length === 0) return <Badge tone="warn">No longer accessible</Badge>;
   return (
     <span className="block min-w-32 break-words">
       {projects.map(({ name, teamName }) => `${name} (${teamName})`).join(", ")}
@@ -63,7 +63,7 @@ function RevokePersonalKey({ personalKey: { id, name } }: { personalKey: Persona
   return (
     <RevokeButton
       name={`the key ${name}`}
-      description="Every program that uses it is refused from its next request on. This cannot be undone."
+      description="Programs that use it lose access immediately. This cannot be undone."
       onRevoke={() => mutateAsync({ keyId: id })}
     />
   );

@@ -5,7 +5,7 @@ import { useCurrent } from "@/console/shell/current/current";
 import { projectsOf } from "@/console/shell/current/me";
 import { Checkbox, RadioGroup } from "@/ui/forms/checkbox-and-radio";
 
-/** Ids of the only projects that a key sees; null for all of its user's. */
+/** Ids of the projects that a key has access to; null for all of its user's projects. */
 export type KeyProjects = string[] | null;
 
 type ProjectChoiceProps = {
@@ -15,16 +15,16 @@ type ProjectChoiceProps = {
 };
 
 const OPTIONS = [
-  { value: "all", label: "All projects that I see", hint: "Also those that I will see later." },
-  { value: "some", label: "Only some projects" },
+  { value: "all", label: "All projects", hint: "Includes projects you get access to later." },
+  { value: "some", label: "Selected projects" },
 ] as const;
 
 export function ProjectChoice({ value, onChange, error }: ProjectChoiceProps) {
   const { me } = useCurrent();
   return (
-    <ChoiceGroup legend="It sees" error={error}>
+    <ChoiceGroup legend="Access" error={error}>
       <RadioGroup
-        label="Projects that it sees"
+        label="Project access"
         value={value === null ? "all" : "some"}
         onValueChange={(choice) => onChange(choice === "all" ? null : [])}
         options={OPTIONS}

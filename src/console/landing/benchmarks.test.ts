@@ -5,6 +5,6 @@ import { BENCHMARKS } from "./benchmarks";
 const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
 const [, TABLE = ""] = README.split("## How fast it is");
 
-it.each(BENCHMARKS)("$figure $what: the README's table says the same", ({ figure }) => {
-  expect(TABLE).toMatch(new RegExp(`\\| ${figure}(/s)? +\\|`));
+it.each(BENCHMARKS)("$value $label: the README has the same", ({ value }) => {
+  expect(TABLE).toMatch(new RegExp(`\\| ${value}(/s)? +\\|`));
 });

@@ -1,10 +1,10 @@
 const ALT =
-  "The overview of a project: how many events, users and sessions there were, over time, and which events, platforms and countries lead.";
+  "A project’s overview: events, users and sessions over time, with the top events, platforms and countries.";
 const SIZE = { width: 1440, height: 900 };
 
 /**
- * The console with its sample data, as e2e/landing-pictures.mjs takes it in both themes. They load lazily,
- * so that the browser fetches only the theme's own.
+ * Screenshots of the console with sample data, taken in both themes by e2e/landing-pictures.mjs. They load
+ * lazily, so that the browser fetches only the one for its theme.
  */
 export function ConsoleScreenshot() {
   return (
@@ -17,7 +17,7 @@ export function ConsoleScreenshot() {
 
 function Screenshot({ theme, className }: { theme: "light" | "dark"; className: string }) {
   return (
-    // biome-ignore lint/performance/noImgElement: a file that is served as it is needs no image service
+    // biome-ignore lint/performance/noImgElement: a static file needs no image optimisation
     <img
       src={`/console-${theme}.png`}
       alt={ALT}

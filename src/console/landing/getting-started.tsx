@@ -7,23 +7,23 @@ export function GettingStarted({ baseUrl }: { baseUrl: string }) {
   return (
     <section id="start" aria-labelledby="start-title" className="scroll-mt-8 py-20 sm:py-28">
       <h2 id="start-title" className="font-semibold text-3xl tracking-tight">
-        Two commands to the first chart
+        Two commands to your first chart
       </h2>
       <ol className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">
         <Step
           count={1}
-          title="Start it"
-          text="In a copy of the repository, on Linux with Node 20.19 or newer. The first start installs and builds; then it prints an ingest key, and a link to make the installation yours."
+          title="Start the server"
+          text="Run this in a clone of the repository, on Linux with Node 20.19 or newer. The first start installs and builds everything, then prints an ingest key and a link to claim the installation."
         >
           <CodeBlock label="Start the server" language="bash" code="npm start" />
         </Step>
         <Step
           count={2}
           title="Send an event"
-          text="From a shell, a page or a server; the key may write to one project and do nothing else. The chart shows the event within a second."
+          text="Send it from a shell, a web page or a server. The key can only write to one project. Charts show the event within a second."
         >
           <CodeBlock
-            label="Send a first event"
+            label="Send your first event"
             language="bash"
             nowrap
             code={sendCommand(baseUrl, "$INGEST_KEY")}

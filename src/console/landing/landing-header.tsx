@@ -4,7 +4,7 @@ import { Logo } from "@/ui/logo";
 
 type LandingHeaderProps = {
   unclaimed: boolean;
-  /** The console's first screen, for whoever is signed in. */
+  /** The console's first screen, for signed-in visitors. */
   homeHref?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export function LandingHeader({ unclaimed, homeHref }: LandingHeaderProps) {
       </Link>
       <nav aria-label="Account" className="flex items-center gap-2">
         <Link href="/pricing" className={buttonClass({ variant: "ghost" })}>
-          Prices
+          Pricing
         </Link>
         {homeHref === undefined ? (
           <>

@@ -1,6 +1,6 @@
 const STROKE_WIDTH = 10;
 
-/** A number as it is tallied by hand, for decoration; up to four. */
+/** A number from 1 to 4 as hand-drawn tally strokes, for decoration. */
 export function TallyMark({ count }: { count: number }) {
   const strokes = Array.from({ length: count }, (_, at) => 4 + at * STROKE_WIDTH);
   return (

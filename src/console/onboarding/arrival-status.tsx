@@ -8,11 +8,11 @@ import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { formatFullCount, formatTime } from "@/ui/format/time";
 
-/** An arrival shows within a second, with room for the answer's way. */
+/** An event shows within a second of its arrival, including the response time of this query. */
 const WAITING_MS = 500;
 const ARRIVED_MS = 2_000;
 
-/** Says that nothing has come, until something has. */
+/** Waits for the project's first event. */
 export function ArrivalStatus() {
   const { id: projectId } = useProject();
   const { data } = api.events.arrivals.useQuery(
@@ -21,7 +21,7 @@ export function ArrivalStatus() {
   );
   return (
     <Card>
-      <CardHeader title="2. See it arrive" />
+      <CardHeader title="2. Watch it arrive" />
       <CardBody aria-live="polite">
         {data?.last ? <Arrived {...data} last={data.last} /> : <Waiting />}
       </CardBody>
@@ -51,7 +51,7 @@ function Arrived({ accepted, last }: Arrivals & { last: NonNullable<Arrivals["la
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-good" aria-hidden="true" />
         <div className="min-w-0">
           <p className="break-words font-medium text-good">
-            <code className="font-mono">{last.eventName}</code> has arrived
+            Received <code className="font-mono">{last.eventName}</code>
           </p>
           <p className="text-soft text-sm">
             {formatTime(last.receivedAt, timeZone)} · {formatFullCount(accepted)} accepted this

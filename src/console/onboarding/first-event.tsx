@@ -6,14 +6,14 @@ import { ArrivalStatus } from "./arrival-status";
 import { SampleData } from "./sample-data";
 import { SendAnEvent } from "./send-an-event";
 
-/** Where people land after sign-up: from nothing to the first event. */
+/** The first screen after sign-up. */
 export function FirstEvent() {
   const { name } = useProject();
   return (
     <>
       <PageHeader
         title="Send your first event"
-        description={`Nothing to install: send one to ${name} with what you have at hand, and see it arrive.`}
+        description={`Nothing to install: send an event to ${name} with the tools you have and watch it arrive.`}
       />
       <div className="flex max-w-3xl flex-col gap-5">
         <SendAnEvent />

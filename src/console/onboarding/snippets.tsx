@@ -19,7 +19,7 @@ const SNIPPETS = [
     value: "browser",
     name: "Browser",
     make: browserSnippet,
-    label: "Paste into a page, in its <head>",
+    label: "Paste into the <head> of a page",
     language: "html",
   },
   {
@@ -31,7 +31,7 @@ const SNIPPETS = [
   },
 ] as const;
 
-/** Each works as it stands. */
+/** Each snippet works as shown. */
 export function Snippets({ ingestKey }: { ingestKey: string }) {
   const [language, setLanguage] = useQueryState(
     "with",

@@ -15,7 +15,7 @@ const HEIGHT = 260;
 type MetricOverTime = Outputs["overview"]["figure"];
 type MetricChartProps = { figure: (typeof OVERVIEW_METRICS)[number]; period: DateRange };
 
-/** A figure over the period, over a dashed line of the period before. */
+/** A metric over the period, with the previous period as a dashed line. */
 export function MetricChart({ figure, period }: MetricChartProps) {
   const { data, error, isPending, refetch } = useMetric(figure.metric, period);
   return (
@@ -38,7 +38,7 @@ function Chart({ figure, period, data }: MetricChartProps & { data: MetricOverTi
   const bands = useRefusals(data.from, data.to);
   const before = data.previous && {
     key: "previous",
-    label: "Period before",
+    label: "Previous period",
     data: data.previous.data,
     dashed: true,
   };
@@ -60,19 +60,19 @@ function Chart({ figure, period, data }: MetricChartProps & { data: MetricOverTi
   );
 }
 
-/** The overview is drawn by hours, days or months. */
+/** The overview groups by hour, day or month. */
 function granularityOf({ granularity }: MetricOverTime): "hour" | "day" | "month" {
   return granularity === "hour" || granularity === "month" ? granularity : "day";
 }
 
 function comparisonOf({ previous, timeZone, unfinished }: MetricOverTime): string {
   if (previous === null) {
-    return "There is nothing to compare with: events are kept for 13 months, and the period before is older.";
+    return "No comparison: events are kept for 13 months, and the previous period is older.";
   }
   const [from, to] = [previous.from, new Date(Date.parse(previous.to) - 1)].map((time) =>
     formatDay(time, timeZone),
   );
   const days = from === to ? from : `${from} – ${to}`;
   const part = unfinished ? ", up to the same time" : "";
-  return `Compared with ${days}${part}. Days of ${timeZoneLabel(timeZone)}.`;
+  return `Compared with ${days}${part}. Days in ${timeZoneLabel(timeZone)}.`;
 }

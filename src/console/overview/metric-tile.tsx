@@ -7,7 +7,7 @@ import type { DateRange } from "@/ui/dates/date-range";
 import type { OVERVIEW_METRICS } from "./overview-metrics";
 import { useMetric } from "./use-metric";
 
-/** Without the last point where its time is not over: it would look like a fall. */
+/** Without an unfinished last point, which would look like a drop. */
 const sparklineOf = ({ data, unfinished }: Outputs["overview"]["figure"]) =>
   data.slice(0, unfinished ? -1 : undefined).map(({ value }) => value);
 
@@ -18,7 +18,7 @@ type MetricTileProps = {
   onChoose: () => void;
 };
 
-/** A figure of the period; pressed, it is the one that the chart and the rankings are about. */
+/** A metric's total for the period. Pressing it selects the metric for the chart and the rankings. */
 export function MetricTile({ figure, period, chosen, onChoose }: MetricTileProps) {
   const { data, error, isPending, refetch } = useMetric(figure.metric, period);
   return (

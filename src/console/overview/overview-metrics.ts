@@ -2,7 +2,6 @@ import type { Inputs } from "@/console/trpc/api";
 
 export type MetricName = Inputs["overview"]["figure"]["metric"];
 
-/** The figures of the overview, and what people call them. */
 export const OVERVIEW_METRICS = [
   { metric: "unique_users", label: "Users", unit: "users" },
   { metric: "unique_sessions", label: "Sessions", unit: "sessions" },

@@ -15,10 +15,10 @@ import { METRIC_NAMES, OVERVIEW_METRICS } from "./overview-metrics";
 import { Ranking } from "./ranking";
 import { propertyRankings, RANKINGS } from "./rankings";
 
-/** While a project is empty, its first event is looked for so often. */
+/** How often an empty project is checked for its first event. */
 const WAITING_MS = 1_000;
 
-/** How a project does: who came, how often, and what they did. */
+/** A project's users, sessions and events over a period, with rankings. */
 export function Overview() {
   const { id: projectId, timeZone } = useProject();
   const [period, setPeriod] = usePeriod();
@@ -80,7 +80,7 @@ function OverviewContent() {
 function EmptyOverview() {
   return (
     <Card>
-      <NoEventsYet>Figures appear here as soon as they arrive.</NoEventsYet>
+      <NoEventsYet>Metrics appear here as soon as events arrive.</NoEventsYet>
     </Card>
   );
 }

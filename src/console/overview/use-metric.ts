@@ -3,7 +3,9 @@ import { api, ON_ITS_OWN } from "@/console/trpc/api";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { MetricName } from "./overview-metrics";
 
-/** A period that goes on is asked about again by itself; sooner where the first events may be on their way. */
+/**
+ * Refetches on its own, since the period may still be running; sooner while the first events are expected.
+ */
 const REFRESH_MS = 60_000;
 const EMPTY_REFRESH_MS = 3_000;
 

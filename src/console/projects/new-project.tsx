@@ -23,12 +23,12 @@ export function NewProject() {
     <div className="max-w-xl">
       <PageHeader
         title="New project"
-        description={`In ${team.name}. A project holds the events of one product or site.`}
+        description={`In ${team.name}. A project contains the events of one product or site.`}
       />
       {usePermits("project:create") ? (
         <NewProjectForm />
       ) : (
-        <Banner title="Only owners and admins of the team can create projects" />
+        <Banner title="Only the team's owner and admins can create projects" />
       )}
     </div>
   );
@@ -53,7 +53,7 @@ function NewProjectForm() {
     <Card>
       <form {...form.props}>
         <CardBody className="flex flex-col gap-4">
-          <Field label="Name" hint="Such as “Web shop” or “iOS app”." error={form.fields.name}>
+          <Field label="Name" hint="For example, “Web shop” or “iOS app”." error={form.fields.name}>
             <Input name="name" autoComplete="off" />
           </Field>
           <TimeZoneField value={timeZone} onChange={setChosenZone} error={form.fields.timeZone} />

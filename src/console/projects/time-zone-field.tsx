@@ -18,8 +18,8 @@ export function TimeZoneField({ value, onChange, error, disabled = false }: Time
       label="Time zone"
       hint={
         <>
-          Days and weeks of charts begin at midnight there. It is now{" "}
-          {/* A minute may pass between the server's rendering and the browser's. */}
+          Days and weeks in charts start at midnight in this time zone. Current time:{" "}
+          {/* A minute may pass between rendering on the server and in the browser. */}
           <span suppressHydrationWarning>{formatTime(Date.now(), value)}</span>.
         </>
       }

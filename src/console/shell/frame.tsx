@@ -14,7 +14,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation";
 const MAIN_ID = "main";
 const PALETTE = onDemand<CommandPaletteProps>(() => import("./palette/command-palette"));
 
-/** Navigation at the side, where one stands above, the screen in the middle. */
+/** The console's frame: navigation at the side, breadcrumbs above, the screen below. */
 export function Frame({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   const [searching, setSearching] = useState(false);
@@ -45,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 type SearchProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The command palette, and what is typed until it has come. */
+/** The command palette. Text typed while it loads is not lost. */
 function Search({ open, onOpenChange }: SearchProps) {
   const [text, setText] = useState("");
   const close = useCallback(() => {

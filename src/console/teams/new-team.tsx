@@ -26,12 +26,12 @@ export function NewTeam() {
     <div className="max-w-xl">
       <PageHeader
         title="New team"
-        description="A team owns projects, has members, and is on a plan of its own. It begins on the Free plan."
+        description="A team has its own projects, members and plan. New teams start on the Free plan."
       />
       <Card>
         <form {...form.props}>
           <CardBody className="flex flex-col gap-4">
-            <Field label="Name" hint="Such as your company’s name." error={form.fields.name}>
+            <Field label="Name" hint="For example, your company’s name." error={form.fields.name}>
               <Input name="name" autoComplete="off" />
             </Field>
             <FormMessage>{form.message}</FormMessage>

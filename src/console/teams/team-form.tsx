@@ -32,7 +32,7 @@ export function TeamForm() {
       form={form.props}
       pending={form.pending}
       unchanged={name === team.name}
-      disabledReason={mayChange ? undefined : "Only owners and admins can rename the team."}
+      disabledReason={mayChange ? undefined : "Only the owner and admins can rename the team."}
     >
       <Field label="Name" error={form.fields.name}>
         <Input

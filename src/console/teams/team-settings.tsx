@@ -13,7 +13,7 @@ export function TeamSettings() {
     <>
       <PageHeader
         title="Team settings"
-        description={`${team.name} owns projects, and its members see them all.`}
+        description={`Settings of ${team.name}. All members have access to all of its projects.`}
       />
       <div className="flex max-w-3xl flex-col gap-5">
         <TeamForm />

@@ -23,26 +23,26 @@ function TransferOwnershipCard() {
   const { mutateAsync } = api.teams.handOver.useMutation();
   const refresh = useRefreshTeams();
   const [newOwnerId, setNewOwnerId] = useState<string>();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const others = members.data?.filter(({ role }) => role !== "owner") ?? [];
   const newOwner = others.find(({ userId }) => userId === newOwnerId);
   const staysMember = PLANS[team.plan].members > 1;
-  const handOver = async () => {
+  const transfer = async () => {
     if (!newOwner) return;
     await withErrorMessage(mutateAsync({ teamId: team.id, userId: newOwner.userId }));
     await refresh();
-    toast.success(`${newOwner.name} owns ${team.name} now.`);
+    toast.success(`${newOwner.name} is now the owner of ${team.name}.`);
   };
   return (
     <Card>
-      <CardHeader title="Hand over" />
+      <CardHeader title="Transfer ownership" />
       <CardBody className="flex flex-col gap-3">
         <p className="text-soft">
-          Another member becomes the owner;{" "}
+          Make another member the owner;{" "}
           {staysMember
-            ? "you stay as an admin."
-            : `on ${PLANS[team.plan].name} there is room for the owner only, so you are suspended.`}
-          {members.isSuccess && others.length === 0 && " Nobody else is in the team yet."}
+            ? "you become an admin."
+            : `the ${PLANS[team.plan].name} plan includes only the owner, so you will be suspended.`}
+          {members.isSuccess && others.length === 0 && " The team has no other members yet."}
         </p>
         {!members.data && members.error && <Failed error={members.error} retry={members.refetch} />}
         {others.length > 0 && (
@@ -59,23 +59,23 @@ function TransferOwnershipCard() {
                 hint: email,
               }))}
             />
-            <Button onClick={() => setAsking(true)} disabled={!newOwner}>
-              Hand over…
+            <Button onClick={() => setConfirming(true)} disabled={!newOwner}>
+              Transfer…
             </Button>
           </div>
         )}
       </CardBody>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Hand ${team.name} over to ${newOwner?.name ?? ""}?`}
-        description={`They will own the team and its plan, and alone can delete it. ${
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Transfer ${team.name} to ${newOwner?.name ?? ""}?`}
+        description={`They will own the team and its plan, and only they can delete it. ${
           staysMember
-            ? "You become an admin, and only they can give it back."
-            : "You see nothing of it until they put it on a larger plan, and only they can give it back."
+            ? "You become an admin, and only they can transfer it back."
+            : "You lose access until they upgrade to a larger plan, and only they can transfer it back."
         }`}
-        confirmLabel="Hand over"
-        onConfirm={handOver}
+        confirmLabel="Transfer ownership"
+        onConfirm={transfer}
       />
     </Card>
   );

@@ -3,22 +3,22 @@
 import { formatRelative, formatTime } from "@/ui/format/time";
 import { useBrowserValue } from "@/ui/use-browser-value";
 
-/** An IANA name. */
+/** The browser's zone as an IANA name. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The IANA name of the visitor's zone; on the server, which does not know it, UTC. */
+/** The user's zone as an IANA name; UTC on the server, which does not know it. */
 export const useBrowserTimeZone = (): string => useBrowserValue(browserTimeZone, "UTC");
 
 type TimestampProps = {
   /** ISO 8601. */
   at: string;
-  /** IANA name; the visitor's own when left out. */
+  /** IANA name. Default: the user's own zone. */
   zone?: string;
-  /** Says how long ago it is, and when on hover. */
+  /** Shows how long ago it was, and the exact time on hover. */
   relative?: boolean;
 };
 
-/** A moment with its zone. */
+/** A date and time with its zone. */
 export function Timestamp({ at, zone, relative = false }: TimestampProps) {
   const browserZone = useBrowserTimeZone();
   const text = formatTime(at, zone ?? browserZone);

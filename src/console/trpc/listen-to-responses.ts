@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 type Listener = {
-  /** Of each attempt, also one that will be made again. */
+  /** Called for each failed attempt, including those that are retried. */
   onError?: (error: unknown) => void;
   onSuccess?: () => void;
 };
 
 type Action = { type: string; error?: unknown };
 
-/** Hears how every query and mutation ends. Answers how to stop listening. */
+/** Reports the outcome of every query and mutation. Returns a function that stops listening. */
 export function listenToResponses(queryClient: QueryClient, listener: Listener): () => void {
   const onEvent = (event: { type: string; action?: Action }) => {
     if (event.type !== "updated") return;

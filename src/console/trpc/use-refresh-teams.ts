@@ -1,6 +1,6 @@
 import { api } from "./api";
 
-/** After a change to teams, projects or keys: resolves when all that is shown of them is new. */
+/** Refetches teams, projects and keys after a change. Resolves when everything on screen is up to date. */
 export function useRefreshTeams(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {

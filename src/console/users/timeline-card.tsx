@@ -24,7 +24,7 @@ import { EMPTY_USERS, readUsersDraft, trimmed } from "./users-draft";
 
 const PAGE = 100;
 
-/** What the user did, the newest first; each event opens whole. */
+/** The user's events, newest first. Each opens its details. */
 export function Timeline({ userId, usual }: { userId: string; usual: DateRange }) {
   const { asked, zone } = useRange(usual);
   const { draft, shareable, replace } = useDraft(readUsersDraft, EMPTY_USERS);
@@ -48,12 +48,12 @@ export function Timeline({ userId, usual }: { userId: string; usual: DateRange }
         <h2 className="font-medium text-base text-ink leading-7">Timeline</h2>
         <div className="flex min-w-0 flex-wrap items-start gap-2">
           <EventPicker
-            label="Events of the timeline"
+            label="Timeline events"
             value={events}
             onChange={(next) => void replace(trimmed({ ...draft, events: next }))}
           />
           <FilterEditor
-            label="Filters of the timeline"
+            label="Timeline filters"
             value={filters ?? []}
             onChange={(next) => void replace(trimmed({ ...draft, filters: next }))}
           />
@@ -69,7 +69,7 @@ export function Timeline({ userId, usual }: { userId: string; usual: DateRange }
   );
 }
 
-/** The event that is opened stands in the address; when it happened is known from its row only. */
+/** The open event is in the URL. Its time is known only from its row. */
 function useOpenEvent() {
   const [openId, setOpenId] = useQueryState(
     "event",
@@ -101,7 +101,7 @@ function TimelineEvents({ pages, zone, onOpen }: TimelineEventsProps) {
     return (
       <Card>
         <EmptyState icon={<SearchX />} title="No events match">
-          Take off a filter, or choose a longer period.
+          Remove a filter or choose a longer period.
         </EmptyState>
       </Card>
     );
@@ -109,7 +109,7 @@ function TimelineEvents({ pages, zone, onOpen }: TimelineEventsProps) {
   return (
     <>
       <p role="status" className="mb-2 text-soft text-sm tabular-nums">
-        {total === 1 ? "1 event" : `${formatFullCount(total)} events`}, times of{" "}
+        {total === 1 ? "1 event" : `${formatFullCount(total)} events`}, times in{" "}
         {timeZoneLabel(zone)}
       </p>
       <TimelineDays days={days} zone={zone} onOpen={onOpen} />

@@ -5,7 +5,7 @@ import { Badge } from "@/ui/badge";
 import { formatClock, formatCount, formatFullCount } from "@/ui/format/time";
 import type { Column } from "@/ui/table/table";
 
-/** Times are those of the zone, which the range picker names. The server sorts. */
+/** Not sortable, since the server sorts. Times are in the zone that the range picker names. */
 export const userColumns = (zone: string): Column<UserSummary>[] => [
   {
     key: "user",
@@ -15,7 +15,7 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
         <span className="min-w-0 truncate font-mono text-xs" title={user_id}>
           {user_id}
         </span>
-        {isPlaceholderId(user_id) && <Badge tone="warn">Not a person?</Badge>}
+        {isPlaceholderId(user_id) && <Badge tone="warn">Placeholder ID?</Badge>}
       </span>
     ),
     csv: ({ user_id }) => user_id,

@@ -3,11 +3,11 @@ import { Card } from "@/ui/card";
 import { NumberTile } from "@/ui/charts";
 import { formatTime } from "@/ui/format/time";
 
-/** Since when and how often. First and last seen are of all that is kept. */
+/** First and last seen cover the whole retention period, the other metrics only the chosen one. */
 export function UserMetrics({ user }: { user: UserResult }) {
   return (
     <Card
-      aria-label="Figures"
+      aria-label="Metrics"
       className="grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-3 xl:grid-cols-5"
     >
       <NumberTile label="Events" value={user.events} />

@@ -15,12 +15,12 @@ const EVENTS: RankingField = {
 const ENVIRONMENT: readonly RankingField[] = [
   { field: "platform", title: "Platforms", read: ({ platforms }) => platforms },
   { field: "browser", title: "Browsers", read: ({ browsers }) => browsers },
-  { field: "os", title: "Systems", read: ({ systems }) => systems },
+  { field: "os", title: "Operating systems", read: ({ systems }) => systems },
   { field: "device_type", title: "Devices", read: ({ devices }) => devices },
   { field: "country", title: "Countries", read: ({ countries }) => countries },
 ];
 
-/** What the user does, and where from. */
+/** The user's top events, platforms, devices and countries. */
 export function UserRankings({ user }: { user: UserResult }) {
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
@@ -34,7 +34,7 @@ export function UserRankings({ user }: { user: UserResult }) {
   );
 }
 
-/** Of a user of an app there are no browsers, and saying so tells nobody anything. */
+/** Hides lists without values, such as the browsers of an app user. */
 const hasValues = (field: string, counts: readonly UserCount[]): boolean =>
   field === "platform" || counts.some(({ value }) => value !== "");
 
@@ -49,7 +49,7 @@ function Ranking({ list, user }: { list: RankingField; user: UserResult }) {
       <CardHeader title={title} />
       <CardBody className="p-2">
         {counts.length === 0 ? (
-          <p className="px-2 py-6 text-center text-soft">Nothing in this period.</p>
+          <p className="px-2 py-6 text-center text-soft">No events in this period.</p>
         ) : (
           <BarList
             label={title}

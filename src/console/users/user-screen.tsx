@@ -24,10 +24,10 @@ import { UserMetrics } from "./user-metrics";
 import { UserRankings } from "./user-rankings";
 import { UserSkeleton } from "./user-skeleton";
 
-/** So long one wants to know a single user; a list of users is about the last days. */
+/** Longer than the user list's default, since a single user has fewer events. */
 const DEFAULT_RANGE: DateRange = { preset: "12m" };
 
-/** One user: figures, habits, and what they did, event by event. */
+/** One user's metrics, activity, properties and events. */
 export function UserScreen({ userId }: { userId: string | null }) {
   return userId === null || userId === "" ? <UnknownUser /> : <UserDetails userId={userId} />;
 }
@@ -44,7 +44,7 @@ function UserDetails({ userId }: { userId: string }) {
     <>
       <PageHeader
         title={<UserName userId={userId} />}
-        description="All that one user did, event by event."
+        description="Activity, properties and events of one user."
         actions={<RangePicker usual={DEFAULT_RANGE} />}
       />
       <AnswerView answer={answer} skeleton={<UserSkeleton />}>
@@ -77,7 +77,7 @@ function UserName({ userId }: { userId: string }) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="min-w-0 break-all font-mono text-lg">{userId}</span>
-      <CopyButton text={userId} label="Copy the user's id" />
+      <CopyButton text={userId} label="Copy user ID" />
     </span>
   );
 }
@@ -104,7 +104,7 @@ function UnknownUser({ userId }: { userId?: string }) {
       <Card>
         <EmptyState
           icon={<UserX />}
-          title="No such user"
+          title="User not found"
           action={
             <Link href={`/p/${projectId}/users`} className={buttonClass()}>
               <ArrowLeft aria-hidden="true" />
@@ -113,8 +113,8 @@ function UnknownUser({ userId }: { userId?: string }) {
           }
         >
           {userId !== undefined && <span className="block break-all font-mono">{userId}</span>}
-          {name} keeps no event of that user: perhaps the id is of another project, or its events
-          are older than what is kept.
+          {name} has no events from this user. The ID may belong to another project, or the events
+          may be older than 13 months.
         </EmptyState>
       </Card>
     </>

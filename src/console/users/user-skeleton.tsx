@@ -1,6 +1,5 @@
 import { Skeleton } from "@/ui/loading/skeleton";
 
-/** The shape of a user that is still to come. */
 export function UserSkeleton() {
   return (
     <div className="mb-4 flex flex-col gap-4">

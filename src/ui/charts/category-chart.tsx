@@ -7,15 +7,15 @@ import { Skeleton } from "../loading/skeleton";
 import { Legend } from "./series/legend";
 import type { CategoryChartProps } from "./series/types";
 
-// Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
+// Recharts is as large as the rest of a page, so only pages with a chart load it.
 const Plot = dynamic(() => import("./plot/category-plot").then((module) => module.CategoryPlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full opacity-50" />,
 });
 
 /**
- * Figures over anything that has names; for buckets of time there is TimeSeriesChart. It offers no table of
- * its own: whoever shows it has the rows.
+ * Values by category; use TimeSeriesChart for time buckets. Has no table view, because its users show the
+ * rows themselves.
  */
 export function CategoryChart(props: CategoryChartProps) {
   const { series, label, height = 320, formatValue = formatFullCount } = props;

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { useHeight } from "./plot/use-size";
 
 type ChartBoxProps = {
-  /** In pixels, or all that is left in a column. */
+  /** In pixels, or "fill" for all remaining height of a flex column. */
   height: number | "fill";
-  /** Is told how many pixels there are. */
+  /** Receives the height in pixels. */
   children: (height: number) => ReactNode;
 };
 
-/** The room of a chart. */
+/** A box of fixed or remaining height for a chart. */
 export function ChartBox({ height, children }: ChartBoxProps) {
   return height === "fill" ? (
     <FillingBox>{children}</FillingBox>
@@ -22,7 +22,7 @@ export function ChartBox({ height, children }: ChartBoxProps) {
 function FillingBox({ children }: Pick<ChartBoxProps, "children">) {
   const { ref, height } = useHeight();
   return (
-    // What is inside must not hold the box open when it is to become lower.
+    // Absolutely positioned, so that the content does not keep the box from shrinking.
     <div ref={ref} className="relative min-h-0 flex-1">
       <div className="absolute inset-0">{height > 0 && children(height)}</div>
     </div>

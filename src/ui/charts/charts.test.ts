@@ -168,7 +168,7 @@ describe("colours", () => {
 });
 
 describe("the value axis", () => {
-  const ticks = (least: number, most: number, whole = true) => valueTicks({ least, most, whole });
+  const ticks = (min: number, max: number, whole = true) => valueTicks({ min, max, whole });
 
   test.each([
     [0, 0, [0, 1, 2, 3, 4]],
@@ -178,8 +178,8 @@ describe("the value axis", () => {
     [0, 9.1e12, [0, 2.5e12, 5e12, 7.5e12, 1e13]],
     [-30, 50, [-40, -20, 0, 20, 40, 60]],
     [-8, 0, [-8, -6, -4, -2, 0]],
-  ])("from %j to %j is marked at round counts", (least, most, expected) => {
-    expect(ticks(least, most)).toEqual(expected);
+  ])("from %j to %j is marked at round counts", (min, max, expected) => {
+    expect(ticks(min, max)).toEqual(expected);
   });
 
   test("shares are marked without the dust of binary fractions", () => {
@@ -200,8 +200,8 @@ describe("the value axis", () => {
     [0, 4e18],
     [-0, 0],
     [-Number.MAX_VALUE, Number.MAX_VALUE],
-  ])("from %j to %j no two marks read alike, and only zero reads as zero", (least, most) => {
-    const marks = ticks(least, most, Number.isInteger(least) && Number.isInteger(most));
+  ])("from %j to %j no two marks read alike, and only zero reads as zero", (min, max) => {
+    const marks = ticks(min, max, Number.isInteger(min) && Number.isInteger(max));
     const labels = marks.map(formatAxis);
     expect(marks.length).toBeGreaterThan(1);
     expect(new Set(labels).size).toBe(marks.length);
@@ -210,7 +210,7 @@ describe("the value axis", () => {
   });
 
   test("marks are written with the digits that they have, however small or large", () => {
-    const texts = (least: number, most: number) => ticks(least, most, false).map(formatAxis);
+    const texts = (min: number, max: number) => ticks(min, max, false).map(formatAxis);
     expect(texts(0, 0.004)).toEqual(["0", "0.001", "0.002", "0.003", "0.004"]);
     expect(texts(-0.001, 0.002)).toEqual(["-0.001", "0", "0.001", "0.002"]);
     expect(texts(0, 1e-9)).toEqual(["0", "2.5E-10", "5E-10", "7.5E-10", "1E-9"]);
@@ -219,9 +219,9 @@ describe("the value axis", () => {
 
   test("stacked series need room for their sum", () => {
     const { rows } = alignSeries([series("a", [1, 2]), series("b", [3, 4])]);
-    expect(valueRange(rows, [0, 1], [0, 1]).most).toBe(6);
-    expect(valueRange(rows, [0, 1], []).most).toBe(4);
-    expect(valueRange(rows, [0], []).most).toBe(2);
+    expect(valueRange(rows, [0, 1], [0, 1]).max).toBe(6);
+    expect(valueRange(rows, [0, 1], []).max).toBe(4);
+    expect(valueRange(rows, [0], []).max).toBe(2);
   });
 });
 

@@ -14,14 +14,14 @@ import { alignSeries } from "./series/chart-data";
 import { Legend, withComparisons } from "./series/legend";
 import type { TimeSeriesChartProps } from "./series/types";
 
-// Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
+// Recharts is as large as the rest of a page, so only pages with a chart load it.
 const Plot = dynamic(() => import("./plot/time-plot").then((module) => module.TimePlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full opacity-50" />,
 });
 
-/** They take no room from a chart in a tile, and none on paper. */
-const TOOLS_IN_REACH =
+/** Overlaid on hover, so that they take no space from a chart in a tile, and hidden in print. */
+const OVERLAID_TOOLS =
   "pointer-fine:absolute pointer-fine:top-0 pointer-fine:right-0 z-10 rounded-md pointer-fine:bg-raised pointer-fine:opacity-0 transition-opacity focus-within:opacity-100 group-hover/chart:opacity-100 print:hidden";
 
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
@@ -51,7 +51,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           onChange={props.onHiddenChange ?? setOwnHidden}
           comparisonLabel={props.comparisonLabel}
         />
-        <div className={classes("ml-auto flex shrink-0", fills ? TOOLS_IN_REACH : "-my-1")}>
+        <div className={classes("ml-auto flex shrink-0", fills ? OVERLAID_TOOLS : "-my-1")}>
           <IconButton
             size="sm"
             label={asTable ? `Show as chart: ${label}` : `Show as table: ${label}`}
@@ -67,15 +67,15 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         </div>
       </div>
       <ChartBox height={height}>
-        {(room) =>
+        {(boxHeight) =>
           asTable ? (
-            <ChartTable {...table} height={room} />
+            <ChartTable {...table} height={boxHeight} />
           ) : data.rows.length === 0 ? (
             <p className="flex h-full items-center justify-center text-faint">
-              Nothing in this period.
+              No data in this period.
             </p>
           ) : (
-            <Plot {...props} {...{ data, hidden, height: room, formatValue }} />
+            <Plot {...props} {...{ data, hidden, height: boxHeight, formatValue }} />
           )
         }
       </ChartBox>

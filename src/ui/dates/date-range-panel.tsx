@@ -17,7 +17,7 @@ import type { DateRangePickerProps } from "./date-range-picker";
 
 export type RangePanelProps = DateRangePickerProps & { onDone: () => void };
 
-/** What a DateRangePicker opens: the usual periods, a calendar, the zone. */
+/** The popover of a DateRangePicker: preset periods, a calendar and the time zone. */
 export default function RangePanel(props: RangePanelProps) {
   const { value, onChange, timeZone, onTimeZoneChange, presets = DATE_PRESETS, onDone } = props;
   const [draft, setDraft] = useState<{ from: string; to?: string } | undefined>(
@@ -42,13 +42,13 @@ export default function RangePanel(props: RangePanelProps) {
           <Calendar value={draft} onChange={chooseDays} today={todayIn(timeZone, nowMs)} />
           <p role="status" className="mt-2 text-faint text-xs">
             {draft && draft.to === undefined
-              ? "Now choose the last day."
+              ? "Choose the last day."
               : "Choose the first day, then the last."}
           </p>
         </div>
       </div>
       <div className="flex items-center gap-2 border-line border-t px-3 py-2 text-faint text-xs">
-        <span className="shrink-0">Days of</span>
+        <span className="shrink-0">Days in</span>
         {onTimeZoneChange ? (
           <TimeZoneSelect size="sm" value={timeZone} onValueChange={onTimeZoneChange} />
         ) : (
@@ -70,7 +70,7 @@ type PresetsProps = {
 function Presets({ presets, value, onChoose }: PresetsProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-0.5 border-line p-2 max-sm:border-b sm:flex sm:flex-col sm:border-r">
-      <legend className="sr-only">Usual periods</legend>
+      <legend className="sr-only">Preset periods</legend>
       {presets.map((preset) => {
         const current = "preset" in value && value.preset === preset;
         return (

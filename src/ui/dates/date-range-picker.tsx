@@ -16,12 +16,12 @@ export type { DatePreset, DateRange } from "./date-range";
 export type DateRangePickerProps = {
   value: DateRange;
   onChange: (value: DateRange) => void;
-  /** The IANA name of the zone whose days are meant. */
+  /** The IANA name of the zone that days refer to. */
   timeZone: string;
-  /** Makes the zone choosable. */
+  /** Lets the user choose the zone. */
   onTimeZoneChange?: ((zone: string) => void) | undefined;
   presets?: readonly DatePreset[];
-  /** What the button says instead, of a period that no calendar shows. */
+  /** The button's text for a period that the calendar cannot show. */
   text?: string | undefined;
 };
 
@@ -43,7 +43,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         </Button>
       </PopoverTrigger>
       {RangePanel && (
-        <PopoverContent aria-label="Choose the period" align="end" className="p-0">
+        <PopoverContent aria-label="Choose a period" align="end" className="p-0">
           <RangePanel {...props} onDone={() => setOpen(false)} />
         </PopoverContent>
       )}

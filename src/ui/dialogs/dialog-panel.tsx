@@ -20,7 +20,7 @@ export default function DialogPanel(props: DialogProps) {
     size = "md",
     persistent,
   } = props;
-  // Without a description Radix wants to be told that none is meant.
+  // Tells Radix that the missing description is intentional.
   const described = description ? {} : { "aria-describedby": undefined };
   const focusBack = useReturnFocus();
   return (
@@ -56,7 +56,7 @@ export default function DialogPanel(props: DialogProps) {
               {footer}
             </footer>
           )}
-          {/* Last, for the focus goes to the first control: a field, which one types into at once. */}
+          {/* Last in the DOM, so that the initial focus goes to a field instead. */}
           <Radix.Close asChild>
             <IconButton
               label="Close"
@@ -71,7 +71,7 @@ export default function DialogPanel(props: DialogProps) {
   );
 }
 
-/** Not the Close button, which comes first: whoever opens a dialog wants to fill it in or to answer it. */
+/** Moves the initial focus to the first control of the content or footer instead of the Close button. */
 function focusContent(event: Event): void {
   const dialog = event.target;
   if (!(dialog instanceof HTMLElement)) return;

@@ -13,7 +13,7 @@ export type DialogProps = {
   children?: ReactNode;
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "xl";
-  /** A slip of the mouse beside it does not close it: for what is shown only once. */
+  /** Does not close on a press outside, for content that is shown only once. */
   persistent?: boolean;
 };
 

@@ -9,9 +9,9 @@ export type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Right for the details of something, left for the navigation on a small screen. */
+  /** Right for details, left for the navigation on small screens. */
   side?: "left" | "right";
-  /** The title is read aloud but not shown. */
+  /** Shows the title only to screen readers. */
   hideTitle?: boolean;
   children: ReactNode;
   footer?: ReactNode;

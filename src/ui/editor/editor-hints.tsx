@@ -4,7 +4,7 @@ import { describePosition } from "./text-position";
 
 const runShortcut = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");
 
-/** Under the editor: the fault, if any, and the keys that one cannot guess. */
+/** Shows the error, if any, and keyboard hints below the editor. */
 export function EditorHints(props: CodeEditorProps & { id: string }) {
   const { id, value, errorAt, onRun, readOnly } = props;
   const runKey = useBrowserValue(runShortcut, "Ctrl Enter");
@@ -14,10 +14,8 @@ export function EditorHints(props: CodeEditorProps & { id: string }) {
         {errorAt && `${describePosition(value, errorAt.offset)}: ${errorAt.message}`}
       </p>
       <p className="text-faint">
-        {onRun && `${runKey} runs it. `}
-        {readOnly
-          ? "It can be read and copied, not changed."
-          : "Tab indents; Escape, then Tab, leaves the editor."}
+        {onRun && `${runKey} to run. `}
+        {readOnly ? "Read-only." : "Tab indents. Press Escape, then Tab, to leave the editor."}
       </p>
     </div>
   );

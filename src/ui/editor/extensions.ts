@@ -15,7 +15,7 @@ import type { EditorPartProps } from "./code-editor";
 import { completionOption, completionsFrom } from "./completions";
 import { theme } from "./theme";
 
-/** What no prop changes. */
+/** Extensions that do not depend on props. */
 export const staticExtensions = ({ onRun }: { onRun: () => void }): Extension => [
   lineNumbers(),
   history(),
@@ -48,14 +48,14 @@ export const propExtensions = (props: ExtensionProps): Extension => [
         addToOptions: [completionOption],
       })
     : [],
-  // A text that cannot be changed leaves Tab to the browser.
+  // In read-only text, Tab keeps its normal function.
   props.readOnly
     ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
     : keymap.of([indentWithTab]),
   EditorView.contentAttributes.of({
     "aria-label": props.label,
     "aria-describedby": props.describedBy,
-    // Not editable, CodeMirror leaves it out of the tab order, and its text could not be scrolled by keys.
+    // CodeMirror takes read-only text out of the tab order, so it could not be scrolled by keyboard.
     ...(props.readOnly ? { tabindex: "0", "aria-readonly": "true" } : {}),
     ...(props.errorAt ? { "aria-invalid": "true" } : {}),
   }),

@@ -1,5 +1,4 @@
-/** "America/New York": a time zone as people read its name. */
+/** "America/New York": an IANA name in readable form. */
 export const timeZoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
-/** As a heading begins: with a capital letter. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

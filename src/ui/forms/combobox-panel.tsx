@@ -9,7 +9,7 @@ import type { ComboboxProps } from "./combobox";
 
 export type ComboboxPanelProps = ComboboxProps & { onChosen: () => void };
 
-/** What a Combobox opens: a search box over a list. */
+/** The popover of a Combobox: a search box above a list. */
 export default function ComboboxPanel(props: ComboboxPanelProps) {
   const { value, onValueChange, options, label, onSearch, loading, onChosen } = props;
   const choose = (next: string) => {
@@ -32,7 +32,7 @@ export default function ComboboxPanel(props: ComboboxPanelProps) {
         {loading && <LoadingOptions />}
         {!loading && (
           <Command.Empty className="px-2 py-6 text-center text-faint text-sm">
-            Nothing found.
+            No results.
           </Command.Empty>
         )}
         {options.map((option) => (
@@ -46,7 +46,7 @@ export default function ComboboxPanel(props: ComboboxPanelProps) {
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
             {option.hint && <span className="shrink-0 text-faint text-xs">{option.hint}</span>}
             {option.value === value && (
-              <Check className="absolute right-2" aria-label="chosen" role="img" />
+              <Check className="absolute right-2" aria-label="selected" role="img" />
             )}
           </Command.Item>
         ))}

@@ -19,7 +19,7 @@ export type ComboboxProps = {
   options: readonly ComboboxOption[];
   /** Names the control and its search box. */
   label: string;
-  /** Where the options come from a server: called with what is typed, and the list is shown as given. */
+  /** Called with the typed text, for options from a server. The list is then shown without filtering. */
   onSearch?: ((text: string) => void) | undefined;
   loading?: boolean;
   placeholder?: string;
@@ -56,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
           <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden="true" />
         </button>
       </PopoverTrigger>
-      {/* Not before its list has come, for the focus goes to the search box as it opens. */}
+      {/* Opens once its list has loaded, because the focus goes to the search box on opening. */}
       {ChoiceList && (
         <PopoverContent
           aria-label={label}

@@ -13,7 +13,7 @@ export type SegmentedControlProps<V extends string> = {
   className?: string;
 };
 
-/** A choice of a few, all in sight: one press, or the arrow keys. */
+/** A choice between a few visible options, by press or arrow keys. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { value, onChange, options, label, className } = props;
   return (
@@ -21,7 +21,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
       aria-label={label}
       orientation="horizontal"
       value={value}
-      // Radix hands back the value of one of the options below.
+      // Radix returns the value of one of the options below.
       onValueChange={(next) => onChange(next as V)}
       className={classes(
         "flex w-full gap-0.5 rounded-md border border-line bg-sunken p-0.5",

@@ -9,7 +9,7 @@ import { useFieldWiring } from "./field-wiring";
 import type { SelectOption, SelectProps } from "./select";
 import { selectClass } from "./select-class";
 
-/** The whole of a Select, opened as it comes: it takes the place of the plain button that was pressed. */
+/** The full Select, rendered open. It replaces the plain button once that is first used. */
 export default function SelectPanel(props: SelectProps<string>) {
   const { value, onValueChange, options, label, placeholder, disabled, size, className } = props;
   return (
@@ -54,7 +54,7 @@ function Option({ option }: { option: SelectOption<string> }) {
   const id = useId();
   return (
     <Radix.Item
-      // The hint is part of what one chooses by; Radix would read the label alone.
+      // Includes the hint, since Radix would announce only the label.
       aria-labelledby={id}
       value={option.value}
       disabled={option.disabled ?? false}

@@ -14,7 +14,7 @@ export type TimeZoneSelectProps = {
   disabled?: boolean;
 };
 
-/** Every time zone the browser knows, with its present distance from UTC. */
+/** Lists all time zones the browser knows, with their current offset from UTC. */
 export function TimeZoneSelect({ label = "Time zone", value, ...rest }: TimeZoneSelectProps) {
   const options = useMemo(() => zoneOptions(value, Date.now()), [value]);
   return <Combobox label={label} value={value} options={options} {...rest} />;

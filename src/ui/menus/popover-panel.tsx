@@ -14,7 +14,10 @@ export type PopoverPanelProps = PopoverContentProps & {
   panelId: string;
 };
 
-/** The floating half of a Popover. Radix does not know its trigger, so what it does with one is done here. */
+/**
+ * The floating panel of a Popover. Radix does not know our trigger, so this handles the focus and presses
+ * on it.
+ */
 export default function PopoverPanel(props: PopoverPanelProps) {
   const { open, onOpenChange, modal, trigger, panelId, className, moveFocusOnClose, ...rest } =
     props;
@@ -32,7 +35,7 @@ export default function PopoverPanel(props: PopoverPanelProps) {
             leftByPointer.current = false;
           }}
           onInteractOutside={(event) => {
-            // A press on the trigger closes it by itself; closed here first, it would open again.
+            // A press on the trigger toggles it; if it also closed here, it would open again.
             if (trigger.current?.contains(event.target as Node)) event.preventDefault();
             else leftByPointer.current = true;
           }}

@@ -36,7 +36,6 @@ export function Popover({ open, onOpenChange, modal = false, children }: Popover
   );
 }
 
-/** Takes one button as its child. */
 export function PopoverTrigger({ children }: { children: ReactElement }) {
   const { open, onOpenChange, trigger, panelId } = usePopover();
   return (
@@ -55,7 +54,7 @@ export function PopoverTrigger({ children }: { children: ReactElement }) {
 
 export type PopoverContentProps = ComponentProps<"div"> & {
   align?: "start" | "center" | "end";
-  /** Whether the focus goes on to something else when it closes, rather than back to the trigger. */
+  /** Moves the focus elsewhere on closing and returns true, or returns false for the trigger to get it. */
   moveFocusOnClose?: () => boolean;
 };
 
@@ -67,6 +66,7 @@ export function PopoverContent(props: PopoverContentProps) {
 
 function usePopover(): Wiring {
   const wiring = useContext(PopoverContext);
-  if (wiring === null) throw new Error("A trigger and a content belong inside a Popover.");
+  if (wiring === null)
+    throw new Error("PopoverTrigger and PopoverContent need a Popover around them.");
   return wiring;
 }

@@ -12,8 +12,8 @@ const VIRTUAL_ROWS = onDemand<VirtualRowsProps>(() => import("./virtual-rows"));
 export type TableRowsProps<T> = DataTableProps<T> & { head: ReactNode };
 
 const VIRTUAL_HEIGHT = "32rem";
-/** More than fit into that height. */
-const ROWS_MEANWHILE = 60;
+/** More rows than fit into that height. */
+const ROWS_WHILE_LOADING = 60;
 
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { rows, head, label = "Table", virtual = false, fill = false } = props;
@@ -44,7 +44,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
             {draw}
           </VirtualRows>
         ) : (
-          draw(rowsFromTop(virtual ? Math.min(count, ROWS_MEANWHILE) : count))
+          draw(rowsFromTop(virtual ? Math.min(count, ROWS_WHILE_LOADING) : count))
         )}
       </table>
     </section>

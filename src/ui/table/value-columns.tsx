@@ -6,17 +6,16 @@ import type { Column } from "./table";
 
 type OptionalNumber = number | null | undefined;
 
-/** The figure of a row. */
 export type ReadNumber<T> = (row: T) => OptionalNumber;
 
 type NumberFormat = {
   format?: (value: OptionalNumber) => string;
-  /** What hovering tells. */
+  /** Formats the value shown on hover. */
   full?: (value: OptionalNumber) => string;
   soft?: boolean;
 };
 
-/** A column of figures: sorted and saved as they are, shown as `format` writes them. */
+/** A column of numbers: sorted and exported unformatted, shown as `format` writes them. */
 export function numberColumn<T>(
   key: string,
   header: string,
@@ -37,21 +36,20 @@ export function numberColumn<T>(
   };
 }
 
-/** Of counts: shortened where they are long, whole on hover. */
+/** A column of counts: shortened if long, in full on hover. */
 export const countColumn = <T,>(key: string, header: string, pick: ReadNumber<T>, soft = false) =>
   numberColumn(key, header, pick, { format: formatCount, full: formatFullCount, soft });
 
-/** Of shares between 0 and 1. */
+/** A column of shares from 0 to 1. */
 export const shareColumn = <T,>(header: string, pick: ReadNumber<T>) =>
   numberColumn("share", header, pick, { format: formatShare, soft: true });
 
 type NameOptions<T> = {
   csvColumns?: readonly CsvColumn<T>[];
-  /** Where the name leads. */
   href?: ((row: T) => string | undefined) | undefined;
 };
 
-/** What the rows are called, cut where it is long, and as columns of a file. */
+/** A column with the rows' names, truncated if long. */
 export const nameColumn = <T,>(
   key: string,
   header: string,
@@ -71,7 +69,7 @@ export const nameColumn = <T,>(
 
 type NameProps = { href: string | undefined; className?: string; children: string };
 
-/** A name that is cut where it is long and, with an address, leads there. */
+/** A name, truncated if long and linked if it has an `href`. */
 export function Name({ href, className, children }: NameProps) {
   const look = classes("truncate", className);
   if (href === undefined) {

@@ -11,7 +11,7 @@ const PANEL = onDemand<TooltipPanelProps>(() => import("./tooltip-panel"));
 export type TooltipProps = {
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that takes the focus, such as a button or a link. */
+  /** A single focusable element, such as a button or a link. */
   children: ReactElement;
 };
 

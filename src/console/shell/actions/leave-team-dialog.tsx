@@ -6,12 +6,11 @@ export type LeaveTeamDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   team: { id: string; name: string };
-  /** What whoever leaves gives up. */
+  /** What leaving means for the user. */
   children: string;
   onLeft: () => void | Promise<void>;
 };
 
-/** Asks whether somebody leaves a team for good. */
 export default function LeaveTeamDialog({
   team,
   children,
@@ -24,7 +23,7 @@ export default function LeaveTeamDialog({
       {...dialog}
       danger
       title={`Leave ${team.name}?`}
-      description={`${children} To come back you need a new invitation.`}
+      description={`${children} You will need a new invitation to come back.`}
       confirmLabel="Leave team"
       onConfirm={async () => {
         await withErrorMessage(mutateAsync({ teamId: team.id }));

@@ -2,8 +2,8 @@ import { useCurrent } from "../current/current";
 import { homePath } from "../current/location";
 
 /**
- * Leaves a project or team that is no longer there, for whatever is left. As a whole page: the screens
- * of what is gone are not drawn once more on the way.
+ * Opens the home page without a project or team that the user has just deleted or left. Loads a whole new
+ * page, so that screens of what is gone do not render once more.
  */
 export function useGoHomeWithout(): (gone: { projectId?: string; teamId?: string }) => void {
   const { me } = useCurrent();

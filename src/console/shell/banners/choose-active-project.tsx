@@ -7,23 +7,23 @@ import type { MyProject, MyTeam } from "../current/me";
 
 type ChooseActiveProjectProps = { project: MyProject; team: MyTeam; onClose: () => void };
 
-/** Asks whether a paused project goes on in the place of those that are active now. */
+/** Asks whether a paused project should become active instead of those that are active now. */
 export default function ChooseActiveProject({ project, team, onClose }: ChooseActiveProjectProps) {
   const refresh = useRefreshTeams();
   const { mutateAsync } = api.teams.projects.keep.useMutation();
   const keep = async () => {
     await withErrorMessage(mutateAsync({ projectId: project.id }));
     await refresh();
-    toast.success(`${project.name} takes events again.`);
+    toast.success(`${project.name} accepts events again.`);
   };
   const others = team.projects.filter(({ paused }) => !paused).map(({ name }) => name);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Keep ${project.name} active?`}
-      description={`It takes events again at once, and ${others.join(", ")} is paused for it: readable, but its new events are refused until you choose it again or upgrade the plan.`}
-      confirmLabel="Keep it active"
+      title={`Make ${project.name} active?`}
+      description={`It accepts events again immediately. ${others.join(", ")} will be paused: its data stays readable, but new events are rejected until you make it active again or upgrade the plan.`}
+      confirmLabel="Make active"
       onConfirm={keep}
     />
   );

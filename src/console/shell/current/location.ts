@@ -1,9 +1,9 @@
 import { findProject, findTeam, type Me, type MyProject, type MyTeam, projectsOf } from "./me";
 
-/** What the console's frame shows around a screen. */
+/** The team and project that the console's frame shows around a screen. */
 export type ConsoleLocation = { team: MyTeam | undefined; project: MyProject | undefined };
 
-/** What an address names. `screen` is the rest of it: "events", "settings". */
+/** The parts of a path. `screen` is the rest after the id, such as "events" or "settings". */
 export type ParsedPath = { projectId?: string; teamId?: string; screen: string };
 
 export function parsePath(pathname: string): ParsedPath {
@@ -14,8 +14,8 @@ export function parsePath(pathname: string): ParsedPath {
 }
 
 /**
- * The team and project of an address. A team's screen keeps the remembered project when it is one of
- * that team's, and an account's screen keeps it whichever team it is in.
+ * The team and project of a path. A team's screen keeps the remembered project if it belongs to that team;
+ * an account's screen always keeps it.
  */
 export function locationOf(
   me: Me,
@@ -30,7 +30,7 @@ export function locationOf(
   return { team, project: team?.projects[0] };
 }
 
-/** The project that is remembered from now on: the one that is shown, if it can be seen at all. */
+/** The project to remember from now on: the one on screen, if the user has access to it. */
 export function nextRememberedProject(me: Me, { projectId }: ParsedPath, before: string): string {
   return projectId !== undefined && findProject(me, projectId) ? projectId : before;
 }
@@ -40,7 +40,7 @@ const NO_LOCATION: ConsoleLocation = { team: undefined, project: undefined };
 const defaultLocation = (me: Me): ConsoleLocation =>
   projectsOf(me)[0] ?? { team: me.teams[0], project: undefined };
 
-/** Where the front door leads whoever is signed in. */
+/** The first screen after signing in. */
 export function homePath(me: Me, rememberedId: string): string {
   const { team, project } = findProject(me, rememberedId) ?? defaultLocation(me);
   if (project) return `/p/${project.id}/overview`;
@@ -48,8 +48,8 @@ export function homePath(me: Me, rememberedId: string): string {
 }
 
 /**
- * The same screen in another project; from a team's or an account's screen, its overview. Of one thing of
- * the project, such as a dashboard, the list: the other project has not this one.
+ * The same screen in another project; from a team's or an account's screen, its overview. A single item,
+ * such as a dashboard, leads to the list, since the other project does not have it.
  */
 export function pathInProject(pathname: string, projectId: string): string {
   const { projectId: here, screen } = parsePath(pathname);

@@ -1,12 +1,11 @@
 import type { Outputs } from "@/console/trpc/api";
 
-/** Who is signed in, and the teams and projects they may see. */
+/** The signed-in user with the teams and projects they have access to. */
 export type Me = Outputs["accounts"]["me"];
 export type MyTeam = Me["teams"][number];
 export type MyProject = MyTeam["projects"][number];
 export type Role = MyTeam["role"];
 
-/** Where somebody stands: always a team with a project of it. */
 export type ProjectWithTeam = { team: MyTeam; project: MyProject };
 
 export function findTeam(me: Me, teamId: string): MyTeam | undefined {

@@ -6,8 +6,8 @@ import { findProject, findTeam } from "./me";
 import { NotAvailable } from "./not-available";
 
 /**
- * Lets nobody in but those who can see the project. Keyed by it: nothing that a screen remembers of one
- * project can show up under another.
+ * Renders its children only for users with access to the project. Keyed by the project, so that state from
+ * one project never shows up in another.
  */
 export function RequireProject({
   projectId,
@@ -17,16 +17,16 @@ export function RequireProject({
   children: ReactNode;
 }) {
   const { me } = useCurrent();
-  const standing = findProject(me, projectId);
-  if (!standing) return <NotAvailable what="project" />;
+  const found = findProject(me, projectId);
+  if (!found) return <NotAvailable what="project" />;
   return (
-    <ScreenProvider key={projectId} {...standing}>
+    <ScreenProvider key={projectId} {...found}>
       {children}
     </ScreenProvider>
   );
 }
 
-/** As {@link RequireProject}, for the screens of a team. */
+/** The same as {@link RequireProject} for a team's screens. */
 export function RequireTeam({ teamId, children }: { teamId: string; children: ReactNode }) {
   const { me } = useCurrent();
   const team = findTeam(me, teamId);

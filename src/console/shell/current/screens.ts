@@ -30,15 +30,15 @@ import type { ConsoleLocation } from "./location";
 export type Screen = {
   label: string;
   icon: LucideIcon;
-  /** "More" is not in the side navigation, but the palette leads there. */
+  /** "More" is in the command palette only, not in the side navigation. */
   group: "Analytics" | "Settings" | "More";
   href: string;
 };
 
 type ScreenEntry = Omit<Screen, "href"> & {
-  /** Undefined where the place has no project or team to show it of. */
-  path: (place: ConsoleLocation) => string | undefined;
-  /** Left out for roles without it. */
+  /** Undefined without the project or team that the screen belongs to. */
+  path: (location: ConsoleLocation) => string | undefined;
+  /** Hidden from roles without it. */
   permission?: Permission;
 };
 
@@ -52,7 +52,7 @@ const teamPath =
     team && `/t/${team.id}/${screen}`;
 
 /**
- * Every screen of the console, in the order of the side navigation and the command palette: a new one is
+ * Every screen of the console, in the order of the side navigation and the command palette. To add one, add
  * a line here.
  */
 const SCREENS: ScreenEntry[] = [
@@ -104,15 +104,15 @@ const SCREENS: ScreenEntry[] = [
   { group: "More", label: "New team", icon: Plus, path: () => "/new-team" },
 ];
 
-/** Whether a screen, or something opened from it, has the address. */
+/** Whether the path is that of the screen or of an item opened from it. */
 export const isOnScreen = (screen: Pick<Screen, "href">, pathname: string): boolean =>
   pathname === screen.href || pathname.startsWith(`${screen.href}/`);
 
-/** The screens that whoever stands there can open. */
-export function screensFor(place: ConsoleLocation): Screen[] {
+/** The screens that the user can open from this location. */
+export function screensFor(location: ConsoleLocation): Screen[] {
   return SCREENS.flatMap(({ path, permission, ...screen }) => {
-    const href = path(place);
-    const role = place.team?.role;
+    const href = path(location);
+    const role = location.team?.role;
     const hidden = permission !== undefined && !(role && permits(role, permission));
     return href === undefined || hidden ? [] : [{ ...screen, href }];
   });

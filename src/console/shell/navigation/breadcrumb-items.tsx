@@ -6,26 +6,26 @@ import { isOnScreen, screensFor } from "../current/screens";
 import { DashboardTitle } from "./dashboard-title";
 import { ReportTitle } from "./report-title";
 
-/** Team, project, screen and what of it is opened: as far as the address names them. */
-export function breadcrumbItems(pathname: string, place: ConsoleLocation): BreadcrumbItem[] {
+/** Team, project, screen and opened item, as far as the path names them. */
+export function breadcrumbItems(pathname: string, location: ConsoleLocation): BreadcrumbItem[] {
   const { projectId, teamId } = parsePath(pathname);
-  const { team, project } = place;
-  const crumbs: BreadcrumbItem[] = [];
+  const { team, project } = location;
+  const items: BreadcrumbItem[] = [];
   if (team && (projectId ?? teamId))
-    crumbs.push({ label: team.name, href: `/t/${team.id}/settings` });
-  if (project && projectId) crumbs.push({ label: project.name, href: `/p/${project.id}/overview` });
-  const screens = screensFor(place);
+    items.push({ label: team.name, href: `/t/${team.id}/settings` });
+  if (project && projectId) items.push({ label: project.name, href: `/p/${project.id}/overview` });
+  const screens = screensFor(location);
   const screen =
     screens.find(({ href }) => href === pathname) ??
     screens.find((one) => isOnScreen(one, pathname));
-  if (!screen) return crumbs;
-  crumbs.push({ label: screen.label, href: screen.href });
+  if (!screen) return items;
+  items.push({ label: screen.label, href: screen.href });
   const rest = pathname.slice(screen.href.length + 1);
   const label = rest !== "" && itemLabel(screen.label, project?.id ?? "", rest);
-  return label ? [...crumbs, { label }] : crumbs;
+  return label ? [...items, { label }] : items;
 }
 
-/** A user by their id, a dashboard and a report by their titles. */
+/** A user's id, a dashboard's or a report's title. */
 function itemLabel(screen: string, projectId: string, rest: string): ReactNode {
   if (screen === "Users") return readUserId(rest);
   if (screen === "Dashboards") return <DashboardTitle projectId={projectId} dashboardId={rest} />;
@@ -33,7 +33,7 @@ function itemLabel(screen: string, projectId: string, rest: string): ReactNode {
   return null;
 }
 
-/** The screens where one is written are below its own. */
+/** The screens that write and edit a report have paths below the list's or the report's. */
 function reportLabel(projectId: string, rest: string): ReactNode {
   const [reportId = ""] = rest.split("/");
   if (reportId === "new") return "New report";

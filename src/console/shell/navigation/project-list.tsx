@@ -20,7 +20,7 @@ import { matchScore } from "../palette/match-words";
 
 export type ProjectListProps = { onChosen: () => void };
 
-/** Loaded when it is first opened. */
+/** Loaded when the switcher is first opened. */
 export default function ProjectList({ onChosen }: ProjectListProps) {
   const { me } = useCurrent();
   const go = useGo();
@@ -33,7 +33,7 @@ export default function ProjectList({ onChosen }: ProjectListProps) {
       <CommandInput placeholder="Find a project or team…" />
       <Command.List className={commandListClass}>
         <Command.Empty className="px-3 py-6 text-center text-soft">
-          Nothing by that name.
+          No matching projects or teams.
         </Command.Empty>
         {me.teams.map((team) => (
           <TeamProjects key={team.id} team={team} onOpen={open} />
@@ -72,7 +72,7 @@ function TeamProjects({ team, onOpen }: { team: MyTeam; onOpen: (href: string) =
           {project.paused && <Badge tone="warn">Paused</Badge>}
           {project.id === here?.id && (
             <>
-              <span className="sr-only">, open now</span>
+              <span className="sr-only">, current</span>
               <Check className="ml-auto" aria-hidden="true" />
             </>
           )}

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * While it is `active`, what is typed reaches nothing on the page, such as the form that has the focus:
- * it is for what is about to open. Escape calls that off.
+ * While `active`, keys go to `edit` and not to the page, such as a form in focus: they are meant for the
+ * palette that is about to open. Escape cancels.
  */
 export function useTypeAhead(
   active: boolean,
@@ -23,10 +23,10 @@ export function useTypeAhead(
   }, [active, edit, onCancel]);
 }
 
-/** Exported for its test. */
+/** The text after a key press. */
 export function applyKey(text: string, key: string): string {
   const characters = [...text];
   if (key === "Backspace") return characters.slice(0, -1).join("");
-  // Other keys have names, such as "Enter".
+  // Keys that do not print have longer names, such as "Enter".
   return [...key].length === 1 ? text + key : text;
 }

@@ -1,6 +1,6 @@
 /**
- * How well an item fits what was typed: 0 to 1, and 0 where a part of it is not in the item's words, of
- * which the first is its name. Its value is an id or an address, which nobody types.
+ * Scores an item against the typed text from 0 to 1; 0 if any typed word does not occur in the item's
+ * words, of which the first is its name. Ignores the item's value, an id or an address.
  */
 export function matchScore(_value: string, typed: string, words: string[] = []): number {
   const text = words.join(" ").toLowerCase();

@@ -14,14 +14,14 @@ export type PaletteItem = {
   label: string;
   detail?: string;
   icon: LucideIcon;
-  /** Where it leads, or else what it does. */
+  /** Either `href` or `run` is set. */
   href?: string;
   run?: () => void;
 };
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
 
-/** All that can be done from anywhere. */
+/** Everything the command palette offers. */
 export function usePaletteGroups(): PaletteGroup[] {
   const current = useCurrent();
   const pathname = usePathname();
@@ -54,11 +54,14 @@ export function usePaletteGroups(): PaletteGroup[] {
     { heading: "Dashboards", items: dashboards },
     { heading: "Switch project", items: projects },
     { heading: "Appearance", items: themes },
-    { heading: "You", items: [{ key: "sign out", label: "Sign out", icon: LogOut, run: signOut }] },
+    {
+      heading: "Account",
+      items: [{ key: "sign out", label: "Sign out", icon: LogOut, run: signOut }],
+    },
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Those of the project that one stands in, by name; none while they are on their way. */
+/** The current project's dashboards; empty while they load. */
 function useDashboards(projectId: string | undefined): PaletteItem[] {
   const { data = [] } = api.dashboards.list.useQuery(
     { projectId: projectId ?? "" },

@@ -3,7 +3,7 @@ import { useBrowserValue } from "@/ui/use-browser-value";
 
 const paletteShortcut = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");
 
-/** Says that there is a command palette, and by which keys. */
+/** Opens the command palette and shows its keyboard shortcut. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   const key = useBrowserValue(paletteShortcut, "Ctrl K");
   return (

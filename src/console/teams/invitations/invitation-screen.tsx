@@ -44,7 +44,7 @@ function OpenInvitation(props: Preview & InvitationScreenProps) {
   return (
     <EntryPage
       title={`Join ${teamName}`}
-      description={`${inviterName} invites you to the team ${teamName}, as ${label.toLowerCase()}. ${may}`}
+      description={`${inviterName} invited you to the team ${teamName} as ${label.toLowerCase()}. ${may}`}
     >
       {signedInAs === null ? (
         <SignInToAccept email={email} />
@@ -57,17 +57,17 @@ function OpenInvitation(props: Preview & InvitationScreenProps) {
   );
 }
 
-const ASK_AGAIN = "To join, ask the team for a new invitation.";
+const ASK_AGAIN = "Ask the team for a new invitation.";
 
-/** Whoever sent it may have left since, so the team is named instead. */
+/** Names the team, since the inviter may have left it. */
 const CLOSED_WORDS = {
   accepted: {
-    title: "This invitation was used already",
-    next: "It works once. Sign in with that address to open the team.",
+    title: "This invitation has already been used",
+    next: "Invitations work once. Sign in with that address to open the team.",
   },
   replaced: {
     title: "A newer invitation was sent",
-    next: "Only the link in the newest invitation works.",
+    next: "Only the link in the latest invitation works.",
   },
   revoked: { title: "This invitation was withdrawn", next: ASK_AGAIN },
   expired: { title: "This invitation has expired", next: ASK_AGAIN },
@@ -78,7 +78,10 @@ type ClosedInvitationProps = Preview & { state: keyof typeof CLOSED_WORDS; signe
 function ClosedInvitation({ state, signedIn, email, teamName }: ClosedInvitationProps) {
   const { title, next } = CLOSED_WORDS[state];
   return (
-    <EntryPage title={title} description={`It invited ${email} to the team ${teamName}. ${next}`}>
+    <EntryPage
+      title={title}
+      description={`It was for ${email} to join the team ${teamName}. ${next}`}
+    >
       <HomeLink signedIn={signedIn} />
     </EntryPage>
   );
@@ -89,7 +92,7 @@ type InvitationErrorProps = { error: unknown; signedIn: boolean; onRetry: () => 
 function InvitationError({ error, signedIn, onRetry }: InvitationErrorProps) {
   if (isApiError(error) && error.data?.code === "not_found") {
     return (
-      <EntryPage title="This link is no invitation" description={messageOf(error)}>
+      <EntryPage title="This invitation link is not valid" description={messageOf(error)}>
         <HomeLink signedIn={signedIn} />
       </EntryPage>
     );

@@ -18,19 +18,18 @@ import { InvitationLink } from "./invitation-link";
 
 export type CreatedInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
 
-/** Loaded when it is first opened. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<CreatedInvitation>();
-  return made === undefined ? (
-    <InviteForm onClose={onClose} onMade={setMade} />
+  const [created, setCreated] = useState<CreatedInvitation>();
+  return created === undefined ? (
+    <InviteForm onClose={onClose} onCreated={setCreated} />
   ) : (
-    <InvitationLink invitation={made} onClose={onClose} />
+    <InvitationLink invitation={created} onClose={onClose} />
   );
 }
 
-type InviteFormProps = { onClose: () => void; onMade: (invitation: CreatedInvitation) => void };
+type InviteFormProps = { onClose: () => void; onCreated: (invitation: CreatedInvitation) => void };
 
-function InviteForm({ onClose, onMade }: InviteFormProps) {
+function InviteForm({ onClose, onCreated }: InviteFormProps) {
   const team = useTeam();
   const formId = useId();
   const refresh = useRefreshTeams();
@@ -42,7 +41,7 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
       return { ...(await create.mutateAsync({ teamId: team.id, email, role })), email };
     },
     (invitation) => {
-      onMade(invitation);
+      onCreated(invitation);
       return refresh();
     },
   );
@@ -50,7 +49,7 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Invite somebody to ${team.name}`}
+      title={`Invite someone to ${team.name}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -62,8 +61,8 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
     >
       <form id={formId} {...form.props} className="flex flex-col gap-4">
         <Field
-          label="E-mail address"
-          hint="Only who signs in with this address can accept."
+          label="Email address"
+          hint="Only someone signed in with this address can accept."
           error={form.fields.email}
         >
           <Input name="email" type="email" autoComplete="off" />

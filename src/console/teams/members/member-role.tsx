@@ -9,7 +9,7 @@ import { Select } from "@/ui/forms/select";
 import { ROLE_OPTIONS, ROLE_WORDS } from "../roles/role-words";
 import type { Member } from "./member-table";
 
-/** The member's role; to be changed where that is permitted. */
+/** The member's role, as a select for those who can change it. */
 export function MemberRole({ member: { userId, name, role } }: { member: Member }) {
   const { id: teamId } = useTeam();
   const mayChange = usePermits("members:change");
@@ -17,7 +17,7 @@ export function MemberRole({ member: { userId, name, role } }: { member: Member 
   const change = api.teams.members.changeRole.useMutation({
     onSuccess: async (_, { role: given }) => {
       await refresh();
-      toast.success(`${name} is ${ROLE_WORDS[given].label.toLowerCase()} now.`);
+      toast.success(`${name} is now ${ROLE_WORDS[given].label.toLowerCase()}.`);
     },
     onError: (error) => toast.error(messageOf(error)),
   });

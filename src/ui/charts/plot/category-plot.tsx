@@ -17,9 +17,9 @@ export type CategoryPlotProps = CategoryChartProps & {
 };
 
 const PIXELS_PER_TICK = 110;
-const MOST_LETTERS = 18;
-/** With more points than that, their dots would run together. */
-const MOST_DOTS = 60;
+const MAX_LABEL_LENGTH = 18;
+/** Above this number of points, dots would overlap. */
+const MAX_DOTS = 60;
 
 export function CategoryPlot(props: CategoryPlotProps) {
   const { categories, series, hidden, height } = props;
@@ -52,7 +52,7 @@ export function CategoryPlot(props: CategoryPlotProps) {
           <CartesianGrid {...GRID} />
           <XAxis
             {...X_AXIS}
-            // The first and the last label go beyond their points; bars have room around them.
+            // The first and last labels extend beyond their points; bars leave enough space.
             padding={props.kind === "line" ? { left: 28, right: 16 } : { left: 0, right: 0 }}
             ticks={spread(rows.length, width / PIXELS_PER_TICK)}
             tickFormatter={(index: number) => short(categories[index] ?? "")}
@@ -85,9 +85,9 @@ function mark(kind: CategoryChartProps["kind"], at: number, rows: number) {
       stroke={colour}
       strokeWidth={2}
       strokeDasharray={seriesPattern(at, false)}
-      // A gap is an answer without such a row; a lone point between two would not be seen without a dot.
+      // A gap means a missing row. Without a dot, a single point between two gaps would be invisible.
       connectNulls
-      dot={rows <= MOST_DOTS && { r: 2, fill: colour, strokeWidth: 0 }}
+      dot={rows <= MAX_DOTS && { r: 2, fill: colour, strokeWidth: 0 }}
       activeDot={{ r: 3.5, strokeWidth: 0 }}
       isAnimationActive={false}
     />
@@ -122,11 +122,11 @@ function PointTooltip(props: CategoryPlotProps & { row: ChartRow | undefined }) 
   );
 }
 
-/** Evenly spread places, as many as have room. */
-function spread(count: number, room: number): number[] {
-  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))));
+/** Evenly spread indexes, as many as fit. */
+function spread(count: number, max: number): number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(max))));
   return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
 }
 
 const short = (text: string): string =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
+  text.length > MAX_LABEL_LENGTH ? `${text.slice(0, MAX_LABEL_LENGTH - 1)}…` : text;

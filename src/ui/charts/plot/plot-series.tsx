@@ -14,8 +14,11 @@ import { seriesColour, seriesPattern } from "../series/palette";
 import type { TimeSeriesKind } from "../series/types";
 import type { TimePlotProps } from "./time-plot";
 
-/** Where bars would be thinner than about two pixels; stepped areas show the same and draw at once. */
-const MOST_BARS = 400;
+/**
+ * Above this number, bars would be thinner than about two pixels. Stepped areas show the same and draw
+ * quickly.
+ */
+const MAX_BARS = 400;
 const STACK = "stack";
 
 type SeriesDrawing = {
@@ -29,7 +32,7 @@ type SeriesDrawing = {
   dashed: boolean;
 };
 
-/** The marks of every series that is not hidden; comparisons are always lines. */
+/** Draws all series that are not hidden; comparisons are always lines. */
 export function drawSeries(props: TimePlotProps) {
   const { kind, series, data, hidden, incomplete = false } = props;
   const stacked = isStacked(props);
@@ -43,18 +46,18 @@ export function drawSeries(props: TimePlotProps) {
       data,
       stacked,
       incomplete: incomplete && !dashed,
-      thin: kind === "bar" && data.rows.length > MOST_BARS,
+      thin: kind === "bar" && data.rows.length > MAX_BARS,
       dashed,
     };
     return marksOf(dashed ? "line" : kind, drawn);
   });
 }
 
-/** A lone series stands on the ground either way. */
+/** A single series is never stacked. */
 const isStacked = ({ stacked = true, kind, series }: TimePlotProps): boolean =>
   stacked && kind !== "line" && series.filter((one) => !one.dashed).length > 1;
 
-/** How high the marks reach that are shown. */
+/** The range of values that visible marks reach. */
 export function drawnRange(props: TimePlotProps) {
   const shown = props.series.flatMap((one, at) => (props.hidden.has(one.key) ? [] : [at]));
   const stacks = isStacked(props) ? shown.filter((at) => !props.series[at]?.dashed) : [];
@@ -75,7 +78,7 @@ function lines(drawn: SeriesDrawing) {
     stroke: colour,
     strokeWidth: dashed ? 1.5 : 2,
     strokeOpacity: dashed ? 0.75 : 1,
-    // A lone point has no line; it must still be seen.
+    // A single point has no line and would be invisible without a dot.
     dot: known === 1 ? { r: 3.5, fill: colour } : false,
     activeDot: { r: 3.5, strokeWidth: 0 },
     connectNulls: isGapless(data, at, dashed),
@@ -112,7 +115,7 @@ function area({ at, colour, key, data, stacked, thin }: SeriesDrawing) {
     <Area
       key={`${key}-area`}
       type={thin ? "stepAfter" : "linear"}
-      // Recharts takes an unknown value for 0 where areas stand on each other.
+      // Recharts treats missing values as 0 in stacked areas.
       dataKey={stacked ? (row: ChartRow) => lastKnownValue(data, row, at) : read(at)}
       {...(stacked ? { stackId: STACK } : {})}
       connectNulls={!stacked && isGapless(data, at, false)}

@@ -1,8 +1,8 @@
 import { formatAxis } from "@/ui/format/time";
 
-/** What plots over time and over categories have in common. */
+// Shared by plots over time and over categories.
 
-/** In pixels, of a digit of the labels; most other characters are narrower. */
+/** Width of a digit in labels, in pixels; most other characters are narrower. */
 const DIGIT = 6.4;
 const TICK = { fontSize: 11, fill: "var(--faint)" };
 
@@ -26,15 +26,17 @@ export const X_AXIS = {
 
 const LABEL_GAP = 9;
 
-/** Not measured by Recharts, which keeps the width that labels had before they changed. */
+/** Computed here, because Recharts keeps the width of earlier labels when they change. */
 const valueAxisWidth = (ticks: readonly number[]): number =>
   Math.ceil(Math.max(0, ...ticks.map((tick) => formatAxis(tick).length)) * DIGIT) + LABEL_GAP;
 
-/** The room left of the axis of values that a label below its foot needs, in pixels: the rest is cut off. */
+/**
+ * The margin left of the value axis that the first time label needs, in pixels, so that it is not clipped.
+ */
 export const leftMarginFor = (label: string, ticks: readonly number[]): number =>
   Math.max(0, Math.ceil((label.length * DIGIT) / 2) - valueAxisWidth(ticks));
 
-/** An axis of values with just these ticks. */
+/** A value axis with exactly these ticks. */
 export const valueAxis = (ticks: number[]) =>
   ({
     width: valueAxisWidth(ticks),

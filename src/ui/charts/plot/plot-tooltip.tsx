@@ -5,7 +5,7 @@ import { SeriesMark } from "../series/legend";
 import type { TimePlotProps } from "./time-plot";
 import { bucketLabel } from "./time-ticks";
 
-/** What the point under the pointer, or reached by keyboard, stands for; read aloud as it changes. */
+/** Shows the values at the point under the pointer or keyboard cursor, and announces them as it moves. */
 export function PlotTooltip(props: TimePlotProps & { index: number | undefined }) {
   const { series, data, hidden, granularity, timeZone, formatValue, incomplete, index } = props;
   const { bands = [] } = props;
@@ -19,7 +19,7 @@ export function PlotTooltip(props: TimePlotProps & { index: number | undefined }
       time: one.dashed ? row.timeBefore : null,
     }))
     .filter(({ one }) => !hidden.has(one.key));
-  const told = bands.filter(
+  const bandsHere = bands.filter(
     ({ from, to }) =>
       bucketAt(data.rows, from) <= row.index && row.index <= bucketAt(data.rows, to ?? from),
   );
@@ -50,7 +50,7 @@ export function PlotTooltip(props: TimePlotProps & { index: number | undefined }
           </li>
         ))}
       </ul>
-      {told.map((band) => (
+      {bandsHere.map((band) => (
         <p
           key={`${band.from} ${band.label}`}
           className={`mt-1 flex gap-1.5 border-line border-t pt-1 ${band.tone === "bad" ? "text-bad" : "text-ink"}`}
@@ -59,7 +59,7 @@ export function PlotTooltip(props: TimePlotProps & { index: number | undefined }
           <span className="min-w-0 break-words">{band.label}</span>
         </p>
       ))}
-      {running && <p className="mt-1 text-faint">Still counting</p>}
+      {running && <p className="mt-1 text-faint">Incomplete</p>}
     </div>
   );
 }

@@ -37,7 +37,7 @@ const everyMonths = (step: number): Level => ({
   label: monthLabel,
 });
 
-/** From fine to coarse, as clocks and calendars divide time. */
+/** From fine to coarse. */
 const LEVELS: readonly Level[] = [
   everyMinutes(1),
   everyMinutes(5),
@@ -71,14 +71,14 @@ const FINEST: Record<Granularity, number> = {
 };
 
 /**
- * The buckets that get a label: those that start a round unit of the zone's clock or calendar, of the
- * finest unit of which there are at most `most`. A day of 23 or 25 hours moves no label.
+ * Chooses which buckets get a label: those that start a round unit of the zone's clock or calendar, in the
+ * finest unit with at most `max` labels. Days of 23 or 25 hours do not shift labels.
  */
 export function chooseTicks(
   times: readonly string[],
   granularity: Granularity,
   zone: string,
-  most: number,
+  max: number,
 ): Tick[] {
   const clocks = times.map((time) => wallClock(time, zone));
   for (const level of LEVELS.slice(FINEST[granularity])) {
@@ -87,15 +87,15 @@ export function chooseTicks(
       if (time === undefined || !level.starts(clock)) return [];
       return [{ index, label: level.label(time, zone, clock) }];
     });
-    if (ticks.length > most) continue;
-    // A single label says nothing about the distance; evenly spread ones of the finer kind do.
-    return ticks.length > 1 ? ticks : spread(times, granularity, zone, most);
+    if (ticks.length > max) continue;
+    // A single label gives no sense of scale, so spread finer ones evenly instead.
+    return ticks.length > 1 ? ticks : spread(times, granularity, zone, max);
   }
-  return spread(times, granularity, zone, most);
+  return spread(times, granularity, zone, max);
 }
 
-function spread(times: readonly string[], granularity: Granularity, zone: string, most: number) {
-  const step = Math.max(1, Math.ceil(times.length / Math.max(1, most)));
+function spread(times: readonly string[], granularity: Granularity, zone: string, max: number) {
+  const step = Math.max(1, Math.ceil(times.length / Math.max(1, max)));
   const label = LEVELS[FINEST[granularity]]?.label ?? formatDayOfMonth;
   return times.flatMap((time, index): Tick[] =>
     index % step === 0 ? [{ index, label: label(time, zone, wallClock(time, zone)) }] : [],
@@ -110,7 +110,7 @@ function monthLabel(time: string, zone: string, clock: WallClock): string {
   return clock.month === 1 ? String(clock.year) : formatMonthName(time, zone);
 }
 
-/** A bucket's time in full, as the tooltip and the table say it. */
+/** A bucket's full label for the tooltip and the table. */
 export function bucketLabel(time: string, granularity: Granularity, zone: string): string {
   switch (granularity) {
     case "year":

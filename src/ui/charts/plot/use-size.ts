@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** The width in pixels of the element that takes the ref; 0 until it is measured. */
+/** The width in pixels of the element with the ref; 0 until it is measured. */
 export function useWidth() {
   const { ref, size: width } = useSize("width");
   return { ref, width };
 }
 
-/** The same of its height, for what fills the room that others leave. */
+/** The height in pixels of the element with the ref; 0 until it is measured. */
 export function useHeight() {
   const { ref, size: height } = useSize("height");
   return { ref, height };

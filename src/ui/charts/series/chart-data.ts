@@ -3,26 +3,26 @@ import type { ChartPoint, ChartSeries, PointPair } from "./types";
 
 export type ChartRow = {
   index: number;
-  /** Null where only the earlier period has such a time. */
+  /** Null if only the earlier period has such a time. */
   time: string | null;
-  /** The time of what is compared with; null where nothing is. */
+  /** The paired time of the earlier period; null if there is none. */
   timeBefore: string | null;
   values: (number | null)[];
 };
 
 export type ChartData = {
   rows: ChartRow[];
-  /** The last row with a time of the axis's own, and the last such row before it; -1 for none. */
+  /** Indexes of the last and second-last rows with a time of the current period; -1 if there is none. */
   last: number;
   beforeLast: number;
-  /** Of each series its place in the palette. */
+  /** The palette index of each series. */
   colours: number[];
 };
 
 /**
- * The series on one axis: the times of the solid ones, in order, each once; and where a comparison is of
- * another period, its times beside them as `pairs` has it. Values are addressed by the series' place,
- * never by its key, which may be any text that came with an event.
+ * Aligns series on one axis: the distinct times of the solid series in order and, for a comparison with
+ * another period, the times that `pairs` puts beside them. Values are addressed by the series' index, never
+ * by its key, which may be any text from an event.
  */
 export function alignSeries(
   series: readonly ChartSeries[],
@@ -62,23 +62,25 @@ export function alignSeries(
 const pick = <T>(list: readonly T[] | undefined, at: number | null): T | null =>
   at === null ? null : (list?.[at] ?? null);
 
-/** The least and the largest height that marks reach: of sums where series stand on each other. */
+/**
+ * The minimum and maximum that marks reach, with stacked series summed; `whole` if all values are integers.
+ */
 export function valueRange(
   rows: readonly ChartRow[],
   shown: readonly number[],
   stacks: readonly number[],
 ) {
-  let [least, most, whole] = [0, 0, true];
+  let [min, max, whole] = [0, 0, true];
   for (const { values } of rows) {
     const heights = shown.map((at) => values[at] ?? 0);
     const sum = stacks.reduce((total, at) => total + (values[at] ?? 0), 0);
     for (const height of [...heights, sum]) {
-      least = Math.min(least, height);
-      most = Math.max(most, height);
+      min = Math.min(min, height);
+      max = Math.max(max, height);
       whole &&= Number.isInteger(height);
     }
   }
-  return { least, most, whole };
+  return { min, max, whole };
 }
 
 function axisTimes(series: readonly ChartSeries[]): string[] {
@@ -97,15 +99,18 @@ function axisTimes(series: readonly ChartSeries[]): string[] {
 const finite = (point: ChartPoint | null): number | null =>
   point !== null && point.value !== null && Number.isFinite(point.value) ? point.value : null;
 
-/** The part of a line that is settled: all but a last bucket that still fills. */
+/** The value, except in an incomplete last bucket: the solid part of a line. */
 export const settled = (row: ChartRow, at: number, { last }: ChartData): number | null =>
   row.index === last ? null : (row.values[at] ?? null);
 
-/** The stretch that leads to a last bucket that still fills. */
+/** The value in the last two buckets only: the dashed segment that leads to an incomplete last bucket. */
 export const unsettled = (row: ChartRow, at: number, { beforeLast }: ChartData): number | null =>
   row.index >= beforeLast ? (row.values[at] ?? null) : null;
 
-/** Whether a series has a value at each time of its own: then it is drawn across times that it lacks. */
+/**
+ * Whether a series has a value at each of its own times. Then its line also connects across the other
+ * period's times.
+ */
 export function isGapless({ rows }: ChartData, at: number, dashed: boolean): boolean {
   const another = dashed && rows.some(({ timeBefore }) => timeBefore !== null);
   return rows.every(
@@ -113,7 +118,7 @@ export function isGapless({ rows }: ChartData, at: number, dashed: boolean): boo
   );
 }
 
-/** The value with which series that stand on each other go on across a time that the period lacks. */
+/** The value with which stacked series continue across a time that the period does not have. */
 export function lastKnownValue(
   { rows, last }: ChartData,
   row: ChartRow,
@@ -125,7 +130,7 @@ export function lastKnownValue(
   return rows[index]?.values[at] ?? null;
 }
 
-/** The place of the bucket that holds the moment: the last that starts at or before it. */
+/** The index of the bucket that contains a time: the last one that starts at or before it. */
 export function bucketAt(rows: readonly ChartRow[], time: string): number {
   const instant = Date.parse(time);
   let found = 0;

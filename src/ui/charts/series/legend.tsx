@@ -6,17 +6,17 @@ import type { ChartSeries } from "./types";
 
 export type LegendProps = {
   series: readonly ChartSeries[];
-  /** Of each series its place in the palette. */
+  /** The palette index of each series. */
   colours: readonly number[];
   hidden: ReadonlySet<string>;
   onChange: (hidden: ReadonlySet<string>) => void;
   comparisonLabel?: string | undefined;
 };
 
-/** The key under which all series that are comparisons of others are hidden and shown together. */
+/** The key that hides and shows all comparison series together. */
 const COMPARISONS = "comparisons";
 
-/** The series that are hidden: a comparison also with what it is compared with. */
+/** The hidden series. Hiding a series also hides its comparison. */
 export function withComparisons(
   series: readonly ChartSeries[],
   hidden: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function withComparisons(
   return new Set([...hidden, ...compared.map(({ key }) => key)]);
 }
 
-/** Names the series; pressing a name hides the series or shows it again. */
+/** Lists the series; pressing one hides or shows it. */
 export function Legend({ series, colours, hidden, onChange, comparisonLabel }: LegendProps) {
   if (series.length < 2) return null;
   const entries = series.flatMap(({ key, label, dashed, of }, at) =>

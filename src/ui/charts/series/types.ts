@@ -14,32 +14,35 @@ export type Granularity =
   | "year"
   | "all";
 
-/** A bucket: where it starts, as ISO with offset or Z, and its figure; null where nothing is known. */
+/** A bucket's start, in ISO 8601 with an offset or Z, and its value; null if unknown. */
 export type ChartPoint = { time: string; value: number | null };
 
 export type ChartSeries = {
   key: string;
   label: string;
   data: readonly ChartPoint[];
-  /** A comparison, drawn dashed: with pairs, over the points of the solid series that they name. */
+  /** A comparison, drawn dashed. With `pairs`, its points are aligned with those of the solid series. */
   dashed?: boolean;
-  /** The key of the series that it is a comparison of: hidden with it, and not named for itself. */
+  /**
+   * The key of the series that this one is a comparison of. It is hidden with that series and has no legend
+   * entry of its own.
+   */
   of?: string;
 };
 
 /**
- * A place on the axis: the place of a point of the solid series and that of the comparisons' point beside
- * it. Null where a period has no such time.
+ * A position on the axis: the indexes of the current and the earlier period's point there. Null if a period
+ * has no such time.
  */
 export type PointPair = readonly [current: number | null, earlier: number | null];
 
-/** Something that happened, marked behind the lines; without `to` a single moment. */
+/** A period marked behind the lines, or a moment if `to` is missing. */
 export type ChartBand = {
   from: string;
   to?: string;
   label: string;
   tone?: "neutral" | "bad";
-  /** Stands on the chart in place of the label, which the tooltip tells. */
+  /** Shown on the chart instead of the label, which the tooltip shows. */
   mark?: string;
 };
 
@@ -48,42 +51,42 @@ export type TimeSeriesKind = "line" | "area" | "bar";
 export type TimeSeriesChartProps = {
   kind: TimeSeriesKind;
   series: readonly ChartSeries[];
-  /** Of comparisons with another period: which of its points stands beside which of this one, in order. */
+  /** For comparisons with another period: pairs the points of both periods, in order. */
   pairs?: readonly PointPair[] | undefined;
-  /** The IANA name of the zone in which the buckets begin. */
+  /** The IANA name of the zone in which buckets start. */
   timeZone: string;
   granularity: Granularity;
-  /** What the chart shows: its name for screen readers and the CSV's file name. */
+  /** Names the chart for screen readers and the CSV file. */
   label: string;
-  /** In pixels, or all that the box around it leaves. */
+  /** In pixels, or "fill" for all remaining height of a flex column. */
   height?: number | "fill";
   bands?: readonly ChartBand[];
-  /** The last bucket is not over yet. */
+  /** The last bucket is not complete yet. */
   incomplete?: boolean;
-  /** Bars and areas of several series stand on each other unless told otherwise. */
+  /** Stacks bars and areas of several series. Default: true. */
   stacked?: boolean;
-  /** Keys of the series that are not drawn; kept here unless they are given. */
+  /** Keys of hidden series. Without it, the chart keeps its own. */
   hidden?: ReadonlySet<string>;
   onHiddenChange?: (hidden: ReadonlySet<string>) => void;
-  /** What the series that are comparisons of others show, such as "Previous period". */
+  /** Names all comparison series together, such as "Previous period". */
   comparisonLabel?: string | undefined;
-  /** Writes a figure in full, for tooltip and table. */
+  /** Formats values for the tooltip and the table. */
   formatValue?: (value: number) => string;
 };
 
 export type CategorySeries = {
   key: string;
   label: string;
-  /** One for each category; null where nothing is known. */
+  /** One for each category; null if unknown. */
   values: readonly (number | null)[];
 };
 
 export type CategoryChartProps = {
   kind: "line" | "bar";
-  /** Along the axis, as they are written and in this order. */
+  /** The labels along the axis, in this order. */
   categories: readonly string[];
   series: readonly CategorySeries[];
-  /** What the chart shows: its name for screen readers. */
+  /** Names the chart for screen readers. */
   label: string;
   /** In pixels. */
   height?: number;
