@@ -48,7 +48,7 @@ function poll(list: LiveList, all: EventSummary[], limit: number, held = false):
 const ids = (events: EventSummary[]) => events.map((one) => one.eventId);
 
 describe("a live list", () => {
-  test("is at any time what the server would list, without gaps or repeats, however fast events come", () => {
+  test("always equals the server's list, without gaps or repeats, however fast events arrive", () => {
     const bursts = fc.array(fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 60 }), {
       minLength: 1,
       maxLength: 8,
@@ -71,7 +71,7 @@ describe("a live list", () => {
     );
   });
 
-  test("keeps what it has where an answer is full but reaches down to it: 13 events a second are no gap", () => {
+  test("keeps its events if a full page reaches down to them: 13 events per second make no gap", () => {
     let all = Array.from({ length: 50 }, (_, n) => event(n, n));
     let list = startList(ask(all, 0, 50));
     for (let second = 0; second < 20; second++) {
@@ -82,7 +82,7 @@ describe("a live list", () => {
     expect(list.shown.events).toHaveLength(all.length);
   });
 
-  test("that is held does not move, counts what waits, and shows it when it is let go", () => {
+  test("does not move while the user reads, counts waiting events, and shows them afterwards", () => {
     const old = [event(1, 100), event(2, 101)];
     let list = startList(ask(old, 0, 10));
     list = poll(list, [...old, event(3, 102)], 10, true);
@@ -91,7 +91,7 @@ describe("a live list", () => {
     expect(ids(showWaiting(list).shown.events)).toEqual(["e3", "e2", "e1"]);
   });
 
-  test("that is held stays also when more has come than can be joined to it", () => {
+  test("does not move while the user reads, even if more arrives than can be merged", () => {
     const old = [event(1, 100)];
     const flood = Array.from({ length: 30 }, (_, n) => event(10 + n, 200 + n));
     const list = poll(startList(ask(old, 0, 10)), [...old, ...flood], 10, true);
@@ -102,7 +102,7 @@ describe("a live list", () => {
     expect(showWaiting(list).shown.older).toBe("c30");
   });
 
-  test("is cut at its end, from where the older ones are asked for again", () => {
+  test("is truncated at its end, from where older events can be loaded again", () => {
     const many = Array.from({ length: MAX_LIVE }, (_, n) => event(n, n));
     const page = { events: many.toReversed(), newer: null, older: null };
     const list = poll(startList(page), [...many, event(MAX_LIVE, MAX_LIVE)], 100);

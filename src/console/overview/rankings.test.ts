@@ -4,17 +4,17 @@ import { isInformative, propertyRankings } from "./rankings";
 
 const item = (value: string | null, share: number) => ({ value, count: 1, share });
 
-it("a field that no event has tells nothing, and a period without events is told by every field", () => {
+it("a field that no event has is not informative; in a period without events, every field is", () => {
   expect(isInformative({ items: [item(null, 1)] })).toBe(false);
   expect(isInformative({ items: [item(null, 0.99), item("DE", 0.01)] })).toBe(true);
   expect(isInformative({ items: [] })).toBe(true);
 });
 
-it("a field of which every event has its own value tells nothing", () => {
+it("a field with a different value in every event is not informative", () => {
   expect(isInformative({ items: [item("a1", 0.0001), item("b2", 0.0001)] })).toBe(false);
 });
 
-it("properties are ranked by when they are texts, those of the most events first, and few", () => {
+it("ranks by the few text properties that most events have", () => {
   const property = (key: string, type: "string" | "number", share: number): Property => ({
     key,
     types: [{ type, count: 1 }],

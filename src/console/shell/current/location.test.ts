@@ -19,7 +19,7 @@ const namesOf = (pathname: string, remembered = "") => {
   return [place.team?.id, place.project?.id];
 };
 
-describe("the place of an address", () => {
+describe("the location of a path", () => {
   it.each([
     ["/p/p2/events", "", ["t1", "p2"]],
     ["/p/p3/settings", "p1", ["t2", "p3"]],
@@ -29,36 +29,36 @@ describe("the place of an address", () => {
     ["/t/strange/members", "p2", [undefined, undefined]],
     ["/account/keys", "p3", ["t2", "p3"]],
     ["/account/keys", "gone", ["t1", "p1"]],
-  ])("%s, with %j remembered, is %j", (pathname, remembered, place) => {
-    expect(namesOf(pathname, remembered)).toEqual(place);
+  ])("%s, with %j remembered, is %j", (pathname, remembered, expected) => {
+    expect(namesOf(pathname, remembered)).toEqual(expected);
   });
 });
 
 describe("the remembered project", () => {
-  it("is the one that was shown last, also after screens that are of none", () => {
+  it("is the last one shown, also after screens without a project", () => {
     expect(nextRememberedProject(me, parsePath("/p/p3/events"), "p1")).toBe("p3");
     expect(nextRememberedProject(me, parsePath("/t/t1/members"), "p3")).toBe("p3");
   });
 
-  it("stays when an address names a project that cannot be seen", () => {
+  it("stays when a path names a project without access", () => {
     expect(nextRememberedProject(me, parsePath("/p/strange/events"), "p1")).toBe("p1");
   });
 });
 
-describe("the front door", () => {
-  it("leads to the remembered project while it is there, else to the first", () => {
+describe("the home path", () => {
+  it("leads to the remembered project if it still exists, else to the first one", () => {
     expect(homePath(me, "p3")).toBe("/p/p3/overview");
     expect(homePath(me, "gone")).toBe("/p/p1/overview");
   });
 
-  it("leads to what has to be made first", () => {
+  it("leads to creating a project or a team if there is none", () => {
     expect(homePath({ ...me, teams: [team("t1", [])] } as Me, "")).toBe("/t/t1/new-project");
     expect(homePath({ ...me, teams: [] }, "")).toBe("/new-team");
   });
 });
 
-describe("another project", () => {
-  it("opens on the same screen, without what the former was asked", () => {
+describe("switching projects", () => {
+  it("opens the same screen, without its query", () => {
     expect(pathInProject("/p/p1/events", "p3")).toBe("/p/p3/events");
   });
 
@@ -66,11 +66,11 @@ describe("another project", () => {
     ["/p/p1/dashboards/d1", "dashboards"],
     ["/p/p1/reports/r1/edit", "reports"],
     ["/p/p1/users/u1", "users"],
-  ])("opens on the list where one thing of the former was open: %s", (pathname, screen) => {
+  ])("opens the list if an item of the other project was open: %s", (pathname, screen) => {
     expect(pathInProject(pathname, "p3")).toBe(`/p/p3/${screen}`);
   });
 
-  it("opens on its overview from a screen that is of no project", () => {
+  it("opens the overview from a screen without a project", () => {
     expect(pathInProject("/t/t1/members", "p3")).toBe("/p/p3/overview");
   });
 });

@@ -5,7 +5,7 @@ test("an axis is as wide as its longest label", () => {
   expect(valueAxis([0, 0.0008]).width).toBeGreaterThan(valueAxis([0, 8]).width);
 });
 
-test("beside a narrow axis the first label has room of its own, beside a wide one it needs none", () => {
+test("the first label needs a margin beside a narrow axis, but none beside a wide one", () => {
   expect(leftMarginFor("25 Oct", [0, 3])).toBeGreaterThan(0);
   expect(leftMarginFor("25 Oct", [0, 0.0008])).toBe(0);
   expect(leftMarginFor("", [0, 3])).toBe(0);

@@ -15,7 +15,7 @@ const labels = (...given: Parameters<typeof chooseTicks>) =>
   chooseTicks(...given).map((tick) => tick.label);
 
 describe("labels of the time axis", () => {
-  test("hours of one day are told by the clock, midnight by its day", () => {
+  test("hours of a day are labelled by time, midnight by its date", () => {
     const day = hours("2026-11-27T23:00:00Z", 24);
     expect(labels(day, "hour", BERLIN, 8)).toEqual([
       "28 Nov",
@@ -30,7 +30,7 @@ describe("labels of the time axis", () => {
     expect(labels(day, "hour", BERLIN, 4)).toEqual(["28 Nov", "06:00", "12:00", "18:00"]);
   });
 
-  test("when clocks go back the day has 25 hours and midnight is still midnight", () => {
+  test("a day of 25 hours still has its label at midnight", () => {
     const ticks = chooseTicks(hours("2026-10-24T22:00:00Z", 50), "hour", BERLIN, 3);
     expect(ticks).toEqual([
       { index: 0, label: "25 Oct" },
@@ -39,12 +39,12 @@ describe("labels of the time axis", () => {
     ]);
   });
 
-  test("when clocks go forward the day has 23 hours", () => {
+  test("a day of 23 hours still has its label at midnight", () => {
     const ticks = chooseTicks(hours("2026-03-28T23:00:00Z", 24), "hour", BERLIN, 2);
     expect(ticks.map((tick) => tick.index)).toEqual([0, 23]);
   });
 
-  test("a month of days is told by its Mondays, a year by its months and the year's number", () => {
+  test("a month is labelled by Mondays, a year by months and the year number", () => {
     expect(labels(days("2026-11-01T00:00:00Z", 30), "day", "UTC", 6)).toEqual([
       "2 Nov",
       "9 Nov",
@@ -60,16 +60,16 @@ describe("labels of the time axis", () => {
     ]);
   });
 
-  test("buckets that start at no round unit of this zone are labelled evenly", () => {
+  test("buckets that do not start at a round unit of the zone are labelled evenly", () => {
     expect(chooseTicks(days("2026-11-01T00:00:00Z", 10), "day", BERLIN, 5)).toHaveLength(5);
   });
 
-  test("no bucket has no label, a single one has its own", () => {
+  test("no buckets have no labels, and a single one has its own", () => {
     expect(labels([], "day", BERLIN, 5)).toEqual([]);
     expect(labels(["2026-11-28T00:00:00Z"], "day", BERLIN, 5)).toEqual(["28 Nov"]);
   });
 
-  test("there are never more than fit", () => {
+  test("there are never more labels than fit", () => {
     for (const most of [1, 3, 7]) {
       expect(
         labels(hours("2026-01-01T00:00:00Z", 2_000), "hour", BERLIN, most).length,
@@ -88,7 +88,7 @@ test.each([
   expect(bucketLabel("2026-11-28T13:05:00Z", granularity, BERLIN)).toBe(text);
 });
 
-test("the two hours 02:00 of a day of 25 hours have names of their own", () => {
+test("the two 02:00 hours of a day of 25 hours have different labels", () => {
   const names = ["2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z"].map((time) =>
     bucketLabel(time, "hour", BERLIN),
   );
