@@ -51,7 +51,7 @@ function Arrived({ accepted, last }: Arrivals & { last: NonNullable<Arrivals["la
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-good" aria-hidden="true" />
         <div className="min-w-0">
           <p className="break-words font-medium text-good">
-            Received <code className="font-mono">{last.eventName}</code>
+            <code className="font-mono">{last.eventName}</code> has arrived
           </p>
           <p className="text-soft text-sm">
             {formatTime(last.receivedAt, timeZone)} · {formatFullCount(accepted)} accepted this
