@@ -71,7 +71,7 @@ test("a fault of the input is told by its field", async () => {
     code: "invalid_request",
     httpStatus: 400,
     fields: {
-      email: "Enter an e-mail address, such as ana@example.com.",
+      email: "Enter an email address, such as ana@example.com.",
       password: "Enter your password.",
     },
   });

@@ -38,7 +38,7 @@ function bagOf<T>(value: (key: string) => T): Record<string, T> {
 }
 
 describe("one row", () => {
-  test("P15: odd property keys of every type survive and can be asked for", async () => {
+  test("odd property keys of every type survive and can be asked for", async () => {
     const projectId = newId();
     const row = eventRow({
       projectId,
@@ -100,7 +100,7 @@ describe("one row", () => {
   });
 });
 
-test("C4: one batch with an event on each day of the retention goes in whole", async () => {
+test("one batch with an event on each day of the retention goes in whole", async () => {
   const projectId = newId();
   const now = systemClock.now();
   const days = Array.from({ length: 395 }, (_, day) =>

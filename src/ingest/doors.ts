@@ -1,4 +1,4 @@
-import { AppError, noSuchAddress } from "@/base/errors";
+import { AppError, pathNotFound } from "@/base/errors";
 import type { RequestHead } from "./authenticate";
 import { readBatch, readSingle, type Submission } from "./submission";
 
@@ -13,7 +13,7 @@ const DOORS: readonly Door[] = [
 /** Throws 404 for another address, 405 for another method. */
 export function findDoor({ path, method }: RequestHead): Door {
   const door = DOORS.find((known) => known.path === path);
-  if (!door) throw noSuchAddress();
+  if (!door) throw pathNotFound();
   if (method === "POST") return door;
   throw new AppError("method_not_allowed", "Events are sent with POST.", {
     headers: { Allow: "POST, OPTIONS" },

@@ -1,5 +1,5 @@
 import type { Log } from "@/base/log";
-import type { StorageGate } from "@/base/storage/watch";
+import type { StorageStatus } from "@/base/storage/watch";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { utcDay, utcMonth } from "@/base/time/utc";
@@ -17,7 +17,7 @@ export type MirrorOptions = {
   /** Whether other processes may use the database, each with a journal of its own. */
   shared: boolean;
   /** Logs what keeps the embedded database from writing. */
-  storage?: StorageGate;
+  storage?: StorageStatus;
 };
 
 /** So that what one process has accepted is known to all within two seconds: told, and then heard. */

@@ -68,7 +68,7 @@ const storeWith = (insert: ClickHouse["insert"]): ClickHouse => ({
   insert,
 });
 
-it("D1: what is sent twice can be queried once, at once", async () => {
+it("what is sent twice can be queried once, at once", async () => {
   const projectId = newId();
   const pipeline = await open();
   const batch = appendOf(projectId, eventsOf(projectId, 1_000));
@@ -80,7 +80,7 @@ it("D1: what is sent twice can be queried once, at once", async () => {
   await pipeline.stop(5_000);
 });
 
-it("C3: many small appends leave few active parts", async () => {
+it("many small appends leave few active parts", async () => {
   const projectId = newId();
   const pipeline = await open();
   for (const event of eventsOf(projectId, 300)) {
@@ -96,7 +96,7 @@ it("C3: many small appends leave few active parts", async () => {
   await pipeline.stop(5_000);
 });
 
-it("C4: one batch over all days of the retention is stored whole", async () => {
+it("one batch over all days of the retention is stored whole", async () => {
   const projectId = newId();
   const pipeline = await open();
   const batch = eventsOf(projectId, 395, (n) => NOW - n * DAY);
@@ -192,7 +192,7 @@ it("every kind of unreadable row is set aside alone", async () => {
   await pipeline.stop(5_000);
 });
 
-it("C2: an engine killed in the middle of inserts costs and doubles nothing", async () => {
+it("an engine killed in the middle of inserts costs and doubles nothing", async () => {
   const projectId = newId();
   const pipeline = await open();
   let accepted = 0;

@@ -15,7 +15,7 @@ export async function readAuthSecret(env: Env): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
   if (env.DATABASE_URL !== undefined) {
     throw new EnvError(
-      "Wrong environment: AUTH_SECRET must be set along with DATABASE_URL: 32 random characters or more, the same in every process.",
+      "Invalid environment: AUTH_SECRET must be set along with DATABASE_URL: 32 random characters or more, the same in every process.",
     );
   }
   const file = join(env.DATA_DIR, FILE);

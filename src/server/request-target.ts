@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
-import { AppError, noSuchAddress } from "@/base/errors";
+import { AppError, pathNotFound } from "@/base/errors";
 import { apiError } from "./api-answer";
 
 const UNREADABLE = new AppError(
@@ -59,7 +59,7 @@ function faultOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError 
   const [path] = splitSearch(url);
   if (method === "TRACE") return TRACE;
   if (!path.startsWith("/") || !isDecodable(path)) return UNREADABLE;
-  if (isMisspelt(path)) return noSuchAddress();
+  if (isMisspelt(path)) return pathNotFound();
   if (isApi(path) || (dev && isTool(path))) return null;
   return method === "GET" || method === "HEAD" ? null : READ_ONLY;
 }

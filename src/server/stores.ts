@@ -3,7 +3,7 @@ import type { Env } from "@/base/env";
 import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
-import { type StorageGate, StorageWatch } from "@/base/storage/watch";
+import { type StorageStatus, StorageWatch } from "@/base/storage/watch";
 import { systemClock } from "@/base/time/clock";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
@@ -30,7 +30,7 @@ export type Stores = {
   damagedParts: DamagedParts;
   /** On a database that other processes may use as well; null where it is this process's own. */
   claim: Pick<Claim, "isHeld"> | null;
-  storage: StorageGate;
+  storage: StorageStatus;
 };
 
 /** How long, at a stop, accepted events are still written to ClickHouse. The rest waits in the journal. */

@@ -107,7 +107,7 @@ async function ensureProject(setup: Setup, teamId: string): Promise<string | nul
   }
   if (known.teamId !== teamId) {
     throw new EnvError(
-      `Wrong environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
+      `Invalid environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
     );
   }
   if (initial.project !== undefined && initial.project !== known.name) {

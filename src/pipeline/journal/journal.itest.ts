@@ -17,7 +17,7 @@ import { LmdbJournal } from "./journal";
 const DAY = 86_400_000;
 
 describe("exactly once", () => {
-  it("D1: accepts an id once, however often it is sent", async () => {
+  it("accepts an id once, however often it is sent", async () => {
     const journal = await openTestJournal();
     const event = journalEvent();
     expect(await journal.append(appendOf([event]))).toEqual(["accepted"]);
@@ -25,7 +25,7 @@ describe("exactly once", () => {
     expect(journal.backlog().events).toBe(1);
   });
 
-  it("D2: accepts one of twins inside one batch", async () => {
+  it("accepts one of twins inside one batch", async () => {
     const journal = await openTestJournal();
     const event = journalEvent();
     const fates = await journal.append(appendOf([event, journalEvent(), event]));
@@ -41,7 +41,7 @@ describe("exactly once", () => {
     expect(journal.backlog().events).toBe(1);
   });
 
-  it("D3: keeps the first payload and reports the second as a conflict", async () => {
+  it("keeps the first payload and reports the second as a conflict", async () => {
     const journal = await openTestJournal();
     const eventId = newId();
     await journal.append(appendOf([journalEvent({ eventId, payload: 1 })]));
@@ -51,7 +51,7 @@ describe("exactly once", () => {
     expect(await journal.append(appendOf([first]))).toEqual(["duplicate"]);
   });
 
-  it("D7: a batch sent again after a lost answer changes neither events nor usage", async () => {
+  it("a batch sent again after a lost answer changes neither events nor usage", async () => {
     const journal = await openTestJournal();
     const batch = appendOf(Array.from({ length: 500 }, () => journalEvent()));
     await journal.append(batch);
@@ -61,7 +61,7 @@ describe("exactly once", () => {
     expect(journal.backlog().events).toBe(500);
   });
 
-  it("D8: two sendings without an id are two events", async () => {
+  it("two sendings without an id are two events", async () => {
     const journal = await openTestJournal();
     const send = () => journal.append(appendOf([{ ...journalEvent(), fingerprint: null }]));
     expect([await send(), await send()]).toEqual([["accepted"], ["accepted"]]);
@@ -188,7 +188,7 @@ describe("counts", () => {
     ]);
   });
 
-  it("Q3: usage is by calendar month of receipt in UTC, whatever the event's own time", async () => {
+  it("usage is by calendar month of receipt in UTC, whatever the event's own time", async () => {
     const journal = await openTestJournal();
     const backdated = journalEvent({ ts: NOON - 100 * DAY });
     await journal.append(appendOf([backdated], { receivedAt: Date.UTC(2026, 7) - 1 }));
@@ -213,7 +213,7 @@ describe("counts", () => {
 });
 
 describe("bounds", () => {
-  it("C1: answers 503 with Retry-After when it is full, keeps nothing of that append, and counts it", async () => {
+  it("answers 503 with Retry-After when it is full, keeps nothing of that append, and counts it", async () => {
     const journal = await openTestJournal({ maxBytes: 2_000 });
     const small = journalEvent();
     expect(await journal.append(appendOf([small]))).toEqual(["accepted"]);
@@ -258,7 +258,7 @@ describe("bounds", () => {
     expect(await journal.append(appendOf([journalEvent()]))).toEqual(["accepted"]);
   });
 
-  it("C1: appends that arrive together cannot pass the bound together", async () => {
+  it("appends that arrive together cannot pass the bound together", async () => {
     const journal = await openTestJournal({ maxBytes: 5_000 });
     const sendings = Array.from({ length: 100 }, () => journal.append(appendOf([journalEvent()])));
     const results = await Promise.allSettled(sendings);

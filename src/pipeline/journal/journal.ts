@@ -3,7 +3,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
 import { type DataLock, lockDataDir } from "@/base/storage/data-lock";
-import type { StorageGate } from "@/base/storage/watch";
+import type { StorageStatus } from "@/base/storage/watch";
 import type { Clock } from "@/base/time/clock";
 import {
   type Append,
@@ -44,7 +44,7 @@ export type JournalOptions = {
   /** The most bytes of events that may wait for ClickHouse. */
   maxBytes: number;
   /** Whether the disk can take more; without it, only a failing commit tells. */
-  storage?: StorageGate;
+  storage?: StorageStatus;
   /** Throws what appends are rejected with while this process may accept no events. */
   assertAccepting?: () => void;
   /** How many recent ids memory holds before they are merged into the index on disk. */

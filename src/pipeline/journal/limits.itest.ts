@@ -67,7 +67,7 @@ describe("an account's limit", () => {
     expect(used(again)).toBe(5);
   });
 
-  it("Q10: duplicates need no room, in a batch of their own or among new events", async () => {
+  it("duplicates need no room, in a batch of their own or among new events", async () => {
     const journal = await openTestJournal();
     const list = events(9);
     await journal.append(limited(list, 10));
@@ -78,7 +78,7 @@ describe("an account's limit", () => {
     expect(used(journal)).toBe(10);
   });
 
-  it("Q10: an event sent a thousand times is counted once", async () => {
+  it("an event sent a thousand times is counted once", async () => {
     const journal = await openTestJournal();
     const [event = journalEvent()] = events(1);
     for (let n = 0; n < 1_000; n++) await journal.append(limited([event], 1));

@@ -118,7 +118,7 @@ describe("a doubtful insert", () => {
 });
 
 describe("ClickHouse away", () => {
-  it("C2: 10,000 events of the downtime are all there once, when it is back", async () => {
+  it("10,000 events of the downtime are all there once, when it is back", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.down = true;
     const pipeline = await open(clickhouse, temporaryDirectory());
@@ -197,7 +197,7 @@ describe("a row that ClickHouse cannot read", () => {
 });
 
 describe("blocks", () => {
-  it("C3: what arrives while a block is under way goes into the next one together", async () => {
+  it("what arrives while a block is under way goes into the next one together", async () => {
     const clickhouse = new FakeClickHouse();
     let release = () => {};
     const gate = new Promise<void>((resolve) => {

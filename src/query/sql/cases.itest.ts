@@ -40,7 +40,7 @@ const ODD = [
   "a\tb\n",
 ];
 
-test("P15: odd keys are keys like any other in SQL, bound or written out", async () => {
+test("odd keys are keys like any other in SQL, bound or written out", async () => {
   const project = await projectWith(ODD);
   const listed = await rowsOf(project, "SELECT arrayJoin(mapKeys(properties_text)) FROM events");
   expect(listed.flat().sort()).toEqual(ODD.toSorted());
@@ -55,14 +55,14 @@ test("P15: odd keys are keys like any other in SQL, bound or written out", async
 
 const HOSTILE = "a'] = '' OR 1=1 OR properties_text['b";
 
-test("S3: a key that is SQL is that literal key when bound, and finds nothing of others", async () => {
+test("a key that is SQL is that literal key when bound, and finds nothing of others", async () => {
   const [ours, theirs] = [await projectWith(ODD), await projectWith([HOSTILE])];
   const sql = "SELECT count() FROM events WHERE has(mapKeys(properties_text), {key:String})";
   expect(await rowsOf(ours, sql, { key: HOSTILE })).toEqual([[0]]);
   expect(await rowsOf(theirs, sql, { key: HOSTILE })).toEqual([[1]]);
 });
 
-test("S3: a key that somebody glued into their statement reaches their own events only", async () => {
+test("a key that somebody glued into their statement reaches their own events only", async () => {
   const ours = await projectWith(ODD);
   await projectWith([HOSTILE]);
   const glued = `SELECT count(), uniqExact(project_id) FROM events WHERE properties_text['${HOSTILE}'] = ''`;

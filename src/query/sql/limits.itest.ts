@@ -40,7 +40,7 @@ async function running(requestId: string): Promise<number> {
 }
 
 describe("limits", () => {
-  test("C5: more memory than a query may use is too broad, and ingestion goes on", async () => {
+  test("more memory than a query may use is too broad, and ingestion goes on", async () => {
     const greedy = outcome("SELECT length(arraySort(range(100000000)))");
     await insertEvents(store.clickhouse, [eventRow({ projectId: store.empty })]);
     for (const error of [await greedy, await outcome("SELECT length(repeat('x', 900000000))")]) {
@@ -51,7 +51,7 @@ describe("limits", () => {
     }
   });
 
-  test("C5: two million groups are answered, cut to what an answer holds", async () => {
+  test("two million groups are answered, cut to what an answer holds", async () => {
     const sql = "SELECT x, count() FROM (SELECT arrayJoin(range(2000000)) AS x) GROUP BY x";
     expect(await run(sql)).toMatchObject({ row_count: 10_000, truncated: true });
   });

@@ -1,7 +1,7 @@
 import type { Accounts, Mail } from "@/accounts";
 import { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { within } from "@/base/waiting";
+import { withTimeout } from "@/base/waiting";
 
 /**
  * What became of a mail: whether a mail server has taken it, has not, was spared it because there were
@@ -22,7 +22,7 @@ export async function post(
   if (accounts.mailer.delivery !== "smtp") return "none";
   try {
     await take(accounts, teamId, mail.to);
-    await within(PATIENCE_MS, sending(accounts, mail), late);
+    await withTimeout(PATIENCE_MS, sending(accounts, mail), late);
     return "sent";
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return "limited";

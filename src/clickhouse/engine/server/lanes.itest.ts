@@ -64,7 +64,7 @@ describe("a slow query delays nobody", () => {
   });
 });
 
-test("C5: inserts go in while questions fight over more memory than there is", async () => {
+test("inserts go in while questions fight over more memory than there is", async () => {
   const greedy = () =>
     store.clickhouse
       .rows({

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current";
 import { REPORT } from "@/reports/limits";
@@ -37,7 +37,7 @@ export default function ClashDialog({ mine, theirs, saving }: ClashDialogProps) 
             onClick={() =>
               void saveCopy({
                 ...mine,
-                title: fittingTitle(mine.title, REPORT.maxTitle, " (copy)"),
+                title: truncateTitle(mine.title, REPORT.maxTitle, " (copy)"),
               })
             }
           >

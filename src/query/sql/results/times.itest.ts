@@ -12,7 +12,7 @@ afterAll(() => store.stop());
 
 const rowsOf = async (sql: string) => (await runSql(store, [store.ours], { sql, params: {} })).rows;
 
-test("B8: two instants as clocks go back are two times, with their offsets", async () => {
+test("two instants as clocks go back are two times, with their offsets", async () => {
   const sql = `SELECT toTimeZone(toDateTime64(at, 3, 'UTC'), 'Europe/Berlin')
     FROM (SELECT arrayJoin(['2026-10-25 00:30:00.123', '2026-10-25 01:30:00.123']) AS at) ORDER BY at`;
   expect(await rowsOf(sql)).toEqual([
