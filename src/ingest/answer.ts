@@ -1,4 +1,4 @@
-import type { Fate } from "@/pipeline";
+import type { EventOutcome } from "@/pipeline";
 import type { Prepared } from "./accept";
 import type { Receipt } from "./receipt";
 import type { IngestionResponse } from "./schema";
@@ -19,7 +19,11 @@ function remarks(counts: Record<"duplicates" | "expired" | "refused", number>): 
   return parts.length === 0 ? "." : `; ${parts.join(", ")}.`;
 }
 
-function warnOfConflicts(fates: readonly Fate[], { indexes }: Prepared, receipt: Receipt): void {
+function warnOfConflicts(
+  fates: readonly EventOutcome[],
+  { indexes }: Prepared,
+  receipt: Receipt,
+): void {
   for (const [place, fate] of fates.entries()) {
     const index = indexes[place];
     if (fate === "conflicting_duplicate" && index !== undefined) {
@@ -32,7 +36,7 @@ function warnOfConflicts(fates: readonly Fate[], { indexes }: Prepared, receipt:
 export function makeAnswer(
   { received, errors }: Submission,
   prepared: Prepared,
-  fates: readonly Fate[],
+  fates: readonly EventOutcome[],
   receipt: Receipt,
 ): IngestionResponse {
   warnOfConflicts(fates, prepared, receipt);

@@ -3,7 +3,7 @@ import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
 import type { Payer, Quota } from "@/limits";
-import { type Append, type Fate, type Journal, OverLimit } from "@/pipeline";
+import { type Append, type EventOutcome, type Journal, LimitExceeded } from "@/pipeline";
 import { prepare } from "./accept";
 import { makeAnswer } from "./answer";
 import {
@@ -70,11 +70,11 @@ export function createIngest(options: IngestOptions): Ingest {
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
   /** Throws {@link Refusal} where the plan has no room. */
-  async function append(batch: Append, payer: Payer, received: number): Promise<Fate[]> {
+  async function append(batch: Append, payer: Payer, received: number): Promise<EventOutcome[]> {
     const { events, projectId, receivedAt, tally } = batch;
     if (events.length > 0) {
       return journal.append(batch).catch((error: unknown) => {
-        if (!(error instanceof OverLimit)) throw error;
+        if (!(error instanceof LimitExceeded)) throw error;
         throw new Refusal("quota_exceeded", quota.refusal(payer, receivedAt), received);
       });
     }

@@ -69,7 +69,7 @@ export class UsageMirror implements Elsewhere {
   async round(): Promise<void> {
     const { prisma, ledger } = this.options;
     const told = await this.#attempt(() =>
-      ledger.tell((figures) => writeFigures(prisma, ledger.id, figures)),
+      ledger.publish((figures) => writeFigures(prisma, ledger.id, figures)),
     );
     // Others are heard also where nothing can be written.
     const heard = await this.#attempt(() => this.#hear());
