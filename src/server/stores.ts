@@ -8,7 +8,7 @@ import { systemClock } from "@/base/time/clock";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
-import type { Stuck } from "@/clickhouse/engine/protocol";
+import type { StuckStatement } from "@/clickhouse/engine/protocol";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Claim, claimDatabase, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
@@ -62,7 +62,7 @@ export async function openStores(
     env.DATABASE_URL === undefined,
   );
   const blocks = database.then(({ prisma }) => new SqlBlocks({ prisma, log }));
-  const onStuck = (statement: Stuck) => void blockAuthor(blocks, statement, log);
+  const onStuck = (statement: StuckStatement) => void blockAuthor(blocks, statement, log);
   const engine = resources.open(
     "ClickHouse",
     () => startClickHouse(located, log, onStuck),

@@ -1,6 +1,6 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
 import { CODE } from "@/clickhouse/codes";
-import { ClickHouseError, limitPassed } from "@/clickhouse/errors";
+import { ClickHouseError, exceededLimit } from "@/clickhouse/errors";
 import { isAllowedFunction } from "../dialect/functions";
 import { lex } from "../syntax/lexer";
 import { offsetOfByte, offsetOfName } from "../syntax/position";
@@ -29,7 +29,8 @@ export function explainError(error: unknown, sql: string): unknown {
 const NOT_SET_UP = new Set([511, 512, 81]);
 
 function notSetUp(cause: ClickHouseError): AppError {
-  const detail = "SQL is not set up here. Whoever runs this installation sets CLICKHOUSE_SQL_URL.";
+  const detail =
+    "SQL is not set up on this installation. The operator must set CLICKHOUSE_SQL_URL.";
   return new AppError("backend_unavailable", detail, { cause });
 }
 
@@ -51,7 +52,7 @@ export const TOO_LARGE: SqlFault = {
 
 function overLimitFault(error: ClickHouseError): SqlFault | null {
   const tooBroad = { code: "query_too_broad", advice: NARROW } as const;
-  switch (limitPassed(error)) {
+  switch (exceededLimit(error)) {
     case "time":
       return { sentence: "The query took too long", ...tooBroad };
     case "memory":
@@ -92,7 +93,7 @@ function faultOf(error: ClickHouseError, sql: string): SqlFault {
   }
   const known = Object.hasOwn(FAULTS, error.code) ? FAULTS[error.code] : undefined;
   const { subject, ...place } = subjectIn(error, sql);
-  const read = readMessage(error.match(/[\s\S]*/)?.[0] ?? "", sql);
+  const read = readMessage(error.matchText(/[\s\S]*/)?.[0] ?? "", sql);
   const found = { ...place, ...(read ?? { ...(known ?? UNKNOWN_FAULT)(subject, sql), ...place }) };
   const fault = offsetOf(found, sql) === null ? { ...found, ...onlyCall(sql) } : found;
   const shadowed = MAY_BE_SHADOWED.has(error.code) ? shadowedColumn(sql, error.code) : null;
@@ -145,8 +146,8 @@ function subjectIn(
   sql: string,
 ): Pick<SqlFault, "name" | "offset"> & { subject?: string } {
   const form = Object.hasOwn(NAMED, error.code) ? NAMED[error.code] : undefined;
-  const called = error.match(FUNCTION)?.[1] ?? "";
-  const found = (form && error.match(form)?.[1]) ?? (isAllowedFunction(called) ? called : "");
+  const called = error.matchText(FUNCTION)?.[1] ?? "";
+  const found = (form && error.matchText(form)?.[1]) ?? (isAllowedFunction(called) ? called : "");
   if (!found) return {};
   const name = [found, found.split(".").at(-1) ?? ""].find((one) => sql.includes(one));
   if (name !== undefined && offsetOfName(sql, name) !== null) return { subject: name, name };
@@ -156,14 +157,14 @@ function subjectIn(
 }
 
 function syntaxFault(error: ClickHouseError, sql: string): SqlFault {
-  if (error.match(/Multi-statements are not allowed/)) {
+  if (error.matchText(/Multi-statements are not allowed/)) {
     return {
       sentence: "There is more than one statement",
       advice: "Send them one by one.",
       text: ";",
     };
   }
-  const byte = Number(error.match(/failed at position (\d+)/)?.[1] ?? Number.NaN);
+  const byte = Number(error.matchText(/failed at position (\d+)/)?.[1] ?? Number.NaN);
   if (Number.isNaN(byte)) return { sentence: "The SQL cannot be read" };
   const offset = offsetOfByte(sql, byte - 1);
   const word = wordAt(sql, offset);
