@@ -109,7 +109,7 @@ function accept(
   if (accepted !== code) {
     const others = remedy === undefined ? "" : ` Or ${remedy}.`;
     throw new StartError(
-      `The journal, ClickHouse and the database do not match: ${faults.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; "Backups" in the README says what is lost then.`,
+      `The journal, ClickHouse and the database do not match: ${faults.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what is lost.`,
     );
   }
   log.warn({ faults }, "continuing with stores that do not match: ACCEPT_DATA_LOSS is set");
