@@ -80,6 +80,12 @@ it("the configuration lists every variable that the server reads", () => {
   expect(listed.sort()).toEqual(declared.sort());
 });
 
+it("the operator's guide lists every check of /api/ready", () => {
+  const source = readFileSync(join(ROOT, "src/server/health-checks.ts"), "utf8");
+  const listed = captures(sectionOf(readPage("docs/operate.md"), "## Health"), FIRST_CELLS);
+  expect(listed.sort()).toEqual(captures(source, /name: "(\w+)"/g).sort());
+});
+
 it("the README's results are those of the benchmarks", () => {
   const results = (page: string) => captures(readPage(page), /\| (\d[\d.,]*(?:\/s| ms| MB)) +\|/g);
   const all = results("docs/benchmarks.md");
