@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { DAY_MS } from "@/base/durations";
 import { MAX_RANGE_DAYS } from "@/base/retention-months";
-import { api } from "@/console/api";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";
 import { refusalBands } from "./refusals";
 

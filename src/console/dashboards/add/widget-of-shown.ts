@@ -3,7 +3,7 @@ import {
   EMPTY_DRAFT,
   readTrendDraft,
   summaryOf as trendSummary,
-} from "@/console/explore/trend-draft";
+} from "@/console/explore/builder/trend-draft";
 import { DASHBOARD } from "@/dashboards/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/wire";
 import type { WireQuery, WireRange } from "@/query/language/wire";

@@ -2,7 +2,7 @@ import { type WidgetDraft, widgetOf } from "@/console/dashboards/widget/widget-d
 import type { WireQuery } from "@/query/language/wire";
 import type { ChartKind } from "@/reports/chart";
 import { CHART_LANGUAGE } from "@/reports/limits";
-import type { DateRange } from "@/ui/date-range-value";
+import type { DateRange } from "@/ui/dates/date-range";
 import { fixedRange } from "./fixed-range";
 
 export type Made = { title: string; chart: ChartKind; query: WireQuery & { range: unknown } };
