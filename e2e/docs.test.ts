@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS } from "@/base/errors";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 import { PAGES, pagesInDocs, proseOf, readPage } from "./docs";
 
 const ROOT = packageRoot();

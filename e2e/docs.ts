@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 const ROOT = packageRoot();
 

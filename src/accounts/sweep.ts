@@ -1,5 +1,5 @@
-import type { Clock } from "@/base/clock";
-import { HOUR_MS } from "@/base/durations";
+import type { Clock } from "@/base/time/clock";
+import { HOUR_MS } from "@/base/time/durations";
 import type { PrismaClient } from "@/database";
 import type { Background } from "./background";
 

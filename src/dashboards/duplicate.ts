@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { jsonColumn, type Prisma } from "@/database";
 import { type ChangeContext, stamps } from "@/teams";
 import { DASHBOARD } from "./limits";

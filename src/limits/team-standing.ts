@@ -1,4 +1,4 @@
-import { nextUtcMonth, utcMonth } from "@/base/utc";
+import { nextUtcMonth, utcMonth } from "@/base/time/utc";
 import { eventLimit, PLAN_OF, PLANS, type PlanState, type State, stateIn } from "@/billing";
 import type { Plan, PrismaClient } from "@/database";
 import type { Quota } from "./quota";

@@ -1,5 +1,5 @@
-import type { Clock } from "@/base/clock";
 import { AppError } from "@/base/errors";
+import type { Clock } from "@/base/time/clock";
 import type { Prisma, PrismaClient } from "@/database";
 import type { IngestKeys } from "./ingest-keys/cache";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "@/base/name";
+import { nameSchema } from "@/base/text/name";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
 import { GIVEN_ROLES } from "./roles";

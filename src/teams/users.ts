@@ -1,5 +1,5 @@
-import { canonicalEmail } from "@/base/email";
 import { newOrderedId } from "@/base/ids";
+import { canonicalEmail } from "@/base/text/email";
 import { type Store, stamps } from "./context";
 import { hashPassword } from "./password";
 

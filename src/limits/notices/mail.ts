@@ -1,5 +1,5 @@
 import type { Mail } from "@/accounts";
-import { nextUtcMonth } from "@/base/utc";
+import { nextUtcMonth } from "@/base/time/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import { usedPercent } from "../steps";
 import type { Claim } from "./claims";

@@ -1,6 +1,6 @@
-import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 import { newOrderedId, newSecret } from "@/base/ids";
+import { DAY_MS } from "@/base/time/durations";
 import { assertRoom } from "@/billing";
 import { type Change, changeTeam, type Who } from "../change";
 import type { TeamsContext } from "../context";

@@ -17,7 +17,7 @@ import {
 import { signIn, startSession } from "@/accounts/sign-in";
 import { signUp } from "@/accounts/sign-up";
 import { requestVerification, startVerification, verifyEmail } from "@/accounts/verify-email";
-import { email } from "@/base/email";
+import { email } from "@/base/text/email";
 import { timeZone } from "@/teams";
 import { anyone, router, signedIn } from "../procedures";
 

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import {
   EMPTY_DRAFT,
   readTrendDraft,

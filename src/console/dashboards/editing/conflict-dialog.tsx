@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
 import { DASHBOARD } from "@/dashboards/limits";

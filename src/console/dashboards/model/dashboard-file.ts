@@ -1,4 +1,4 @@
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { isRecord } from "@/console/query/model/read";
 import { DASHBOARD } from "@/dashboards/limits";
 import { download, fileName } from "@/ui/format/download";

@@ -1,6 +1,6 @@
 import { createParser, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { sameJson } from "@/console/json/same-json";
 import { readFilters } from "@/console/query/model/read";
 import { periodParser } from "@/console/query/range/use-period";

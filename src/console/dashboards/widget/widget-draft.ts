@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { sameJson } from "@/console/json/same-json";
 import type { DrawnAs } from "@/console/query-charts/drawn";
 import { DASHBOARD } from "@/dashboards/limits";

@@ -1,6 +1,6 @@
 import { createParser, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { fitsPage } from "@/console/trpc/address-length";
 
 /** A draft of which any part may be undefined: set to nothing, or taken off. */

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
 import { REPORT } from "@/reports/limits";
