@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "node_modules/.cache/playwright",
-  globalSetup: "./e2e/browser/set-up.mjs",
+  globalSetup: "./e2e/browser/global-setup.mjs",
   // One server at a time: each brings its own ClickHouse.
   workers: 1,
   forbidOnly: true,

@@ -46,7 +46,7 @@ export default defineConfig({
           name: "process",
           sequence: { groupOrder: 2 },
           include: ["e2e/**/*.itest.ts"],
-          globalSetup: "e2e/build.mjs",
+          globalSetup: "e2e/global-setup.mjs",
           environment: "node",
           pool: "forks",
           maxWorkers: 1,

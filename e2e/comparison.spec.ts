@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 const ZONE = "Europe/Berlin";
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ test("beside a day of 23 hours each hour of the day before is shown, with its ow
 }) => {
   const day = dayOf23Hours();
   const eve = dayBefore(day);
-  const { projectId } = await signUpWith(page, "Ada", [
+  const { projectId } = await signUpWithEvents(page, "Ada", [
     ...Array.from({ length: 3 }, () => event(`${eve}T02:30:00+01:00`)),
     event(`${eve}T10:30:00+01:00`),
     ...Array.from({ length: 2 }, () => event(`${day}T10:30:00+02:00`)),
@@ -80,7 +80,7 @@ test("averages of thousandths are written with their digits, and no two marks of
   const days = [6, 5, 4, 3, 2].map((ago) => dateOf(Date.now() - ago * DAY_MS));
   const rates = [0.001, -0.002, 0.004, 0.0025, 0.003];
   const events = days.map((day, at) => event(`${day}T12:00:00Z`, { rate: rates[at] }));
-  const { projectId } = await signUpWith(page, "Bo", events);
+  const { projectId } = await signUpWithEvents(page, "Bo", events);
   const question = { series: [{ metric: "avg", property: "rate" }] };
   await open(page, addressOf(projectId, [days[0] ?? "", days.at(-1) ?? ""], question));
 

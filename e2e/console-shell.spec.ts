@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { open } from "./browser/open";
-import { change, signIn, signUp, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signIn, signUp, signUpWithEvents } from "./browser/users";
 
 async function openSettings(page: Page, projectId: string): Promise<void> {
   await open(page, `/p/${projectId}/settings`);
@@ -83,11 +83,11 @@ test("a project that was deleted meanwhile gives way to a page that leads on", a
   expectConsoleError(/404/);
   const { teamId } = await signIn(page, server);
   const input = { teamId, name: "Short-lived", timeZone: "UTC" };
-  const { id } = await change<{ id: string }>(page, "teams.projects.create", input);
+  const { id } = await callMutation<{ id: string }>(page, "teams.projects.create", input);
   await open(page, `/p/${id}/start`);
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
-  await change(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
+  await callMutation(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
   const title = "This project is not here any more";
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.getByRole("link", { name: "Open another project" }).click();
@@ -100,7 +100,7 @@ test("a server that cannot be reached is told of, also when an answer comes late
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const event = { event_name: "late", user_id: "u1", platform: "web" };
-  const { projectId } = await signUpWith(page, "Nora", [event]);
+  const { projectId } = await signUpWithEvents(page, "Nora", [event]);
   const { held } = await holdAnswer(page, /events\.arrivals/);
   await open(page, `/p/${projectId}/start`);
   const release = await held;
@@ -153,7 +153,7 @@ test("saving a project's name leaves alone the zone that somebody else has chang
   await open(page, `/p/${projectId}/settings`);
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Renamed");
-  await change(page, "teams.projects.update", { projectId, timeZone: "Asia/Tokyo" });
+  await callMutation(page, "teams.projects.update", { projectId, timeZone: "Asia/Tokyo" });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: /^Switch project: Renamed/ })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Time zone" })).toContainText("Asia/Tokyo");

@@ -8,8 +8,8 @@ import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase } from "@/database";
 import { LmdbJournal } from "@/pipeline/journal/journal";
-import { childrenOf } from "./children";
-import { LOOK_EVERY_MS } from "./client";
+import { POLL_EVERY_MS } from "./api-client";
+import { childrenOf } from "./child-processes";
 import { Load } from "./load";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const SEED = 20_261_128;
 
 /** How many more acknowledged events until the next kill: from the first few to a few thousand. */
-const momentOfKill = (random: () => number) => 1 + Math.floor(random() ** 2 * 4000);
+const eventsUntilKill = (random: () => number) => 1 + Math.floor(random() ** 2 * 4000);
 
 const identity = newIdentity();
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -50,13 +50,13 @@ async function count(metric: string, query: Record<string, string> = {}): Promis
 }
 
 /** Waits until the journal has emptied and every acknowledged event is counted. */
-const settle = (load: Load) =>
+const waitUntilCounted = (load: Load) =>
   expect
-    .poll(() => count("count").catch(String), { timeout: 60_000, interval: LOOK_EVERY_MS })
+    .poll(() => count("count").catch(String), { timeout: 60_000, interval: POLL_EVERY_MS })
     .toBe(load.acknowledged.size);
 
 /** Every figure that could have come apart: by each projection, from raw rows, and by property. */
-async function expectExact(load: Load): Promise<void> {
+async function expectExactMetrics(load: Load): Promise<void> {
   const events = [...load.acknowledged.values()];
   const users = new Set(events.map((event) => event.user_id)).size;
   const sum = events.reduce((total, event) => total + Number(event.properties.amount), 0);
@@ -70,7 +70,7 @@ async function expectExact(load: Load): Promise<void> {
 }
 
 /** The server's own comparison, made at each start, has found nothing. */
-async function expectNothingMissed(): Promise<void> {
+async function expectNoMissingEvents(): Promise<void> {
   const answer = await (await fetch(`${server.url}/api/ready`)).json();
   expect(answer).toMatchObject({ status: "ready", parts: { stored_events: "ready" } });
 }
@@ -129,7 +129,7 @@ async function readUsage(since: number) {
 }
 
 /** Accepted events as the database has been told of them, over the months and over the days. */
-async function readToldUsage() {
+async function readReportedUsage() {
   const database = await openDatabase({ url: undefined, dir: dataDir.path, log: silentLog });
   try {
     const { usageMonth, usageDay } = database.prisma;
@@ -145,7 +145,7 @@ async function readToldUsage() {
 async function expectStoresAgree(load: Load, since: number): Promise<void> {
   const n = load.acknowledged.size;
   expect(await readUsage(since)).toEqual({ usage: n, accepted: n, waiting: 0 });
-  expect(await readToldUsage()).toEqual([n, n]);
+  expect(await readReportedUsage()).toEqual([n, n]);
   const store = await startClickHouse(
     { DATA_DIR: dataDir.path, CLICKHOUSE_MEMORY_LIMIT: 1024 ** 3 },
     silentLog,
@@ -179,7 +179,7 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
     server = await start();
     for (let round = 0; round < ROUNDS; round++) {
       const stop = new AbortController();
-      const moment = load.acknowledges(momentOfKill(random));
+      const moment = load.waitForAcknowledged(eventsUntilKill(random));
       const clients = load.run(server, CLIENTS, stop.signal);
       await moment;
       await server.kill();
@@ -187,11 +187,11 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
       await clients;
 
       server = await start();
-      await load.resendUnsure(server);
-      await settle(load);
+      await load.resendUnanswered(server);
+      await waitUntilCounted(load);
     }
-    await expectExact(load);
-    await expectNothingMissed();
+    await expectExactMetrics(load);
+    await expectNoMissingEvents();
     expect(await server.stop()).toBe(0);
     await expectStoresAgree(load, since);
   });
@@ -204,16 +204,16 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
     const since = Date.now();
     server = await start();
     const stop = new AbortController();
-    const clients = load.runUnbroken(server, CLIENTS, stop.signal);
+    const clients = load.runWithoutFailure(server, CLIENTS, stop.signal);
     for (let round = 0; round < ROUNDS; round++) {
-      await Promise.race([load.acknowledges(momentOfKill(random)), clients]);
+      await Promise.race([load.waitForAcknowledged(eventsUntilKill(random)), clients]);
       process.kill(await enginePid(), "SIGKILL");
     }
     stop.abort();
     await clients;
-    await settle(load);
-    await expectExact(load);
-    await expectNothingMissed();
+    await waitUntilCounted(load);
+    await expectExactMetrics(load);
+    await expectNoMissingEvents();
     expect(await server.stop()).toBe(0);
     await expectStoresAgree(load, since);
   });

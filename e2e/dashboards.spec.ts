@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { alertsOf } from "./browser/alerts";
 import { expectAccessible } from "./browser/axe";
-import { makeDashboard, number, startEditing, tile } from "./browser/boards";
+import { createDashboard, numberWidget, startEditing, tile } from "./browser/dashboards";
 import { open, reopen } from "./browser/open";
-import { type Person, signIn, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signIn, signUpWithEvents, type TestUser } from "./browser/users";
 
 const FORMULA = '=HYPERLINK("http://x","y")';
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMa
   })),
 );
 
-const openShop = (page: Page): Promise<Person> => signUpWith(page, "Lea", EVENTS);
+const openShop = (page: Page): Promise<TestUser> => signUpWithEvents(page, "Lea", EVENTS);
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -116,7 +116,7 @@ test("tiles are moved by mouse and by keyboard, and stay there after a reload", 
   page,
 }) => {
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await startEditing(page);
   await expectAccessible(page);
@@ -156,7 +156,11 @@ test("on a narrow screen tiles are moved up and down, by finger and by keyboard,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4), number("c", 8)]);
+  const id = await createDashboard(page, projectId, [
+    numberWidget("a", 0),
+    numberWidget("b", 4),
+    numberWidget("c", 8),
+  ]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await startEditing(page);
   await expectAccessible(page);
@@ -185,7 +189,7 @@ test("a widget is built, changed, duplicated and removed, each of which can be t
 }) => {
   test.slow();
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0)]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0)]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await startEditing(page);
   await page.getByRole("button", { name: "Add widget" }).click();
@@ -236,7 +240,7 @@ test("two edit at once: the second is told by whom and what, keeps theirs as a c
   test.slow();
   expectConsoleError(/409/);
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
   const address = `/p/${projectId}/dashboards/${id}`;
   const other = await context.newPage();
   for (const one of [page, other]) {
@@ -273,10 +277,10 @@ test("a widget takes the dashboard's period and filters unless it has its own; w
 }) => {
   const { projectId } = await openShop(page);
   const own = {
-    ...number("b", 4),
+    ...numberWidget("b", 4),
     query: { kind: "trend", range: { last: "7d" }, series: [{ events: ["purchase"] }] },
   };
-  const id = await makeDashboard(page, projectId, [number("a", 0), own]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), own]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(figure(page, "Figure a", 15)).toBeVisible();
   await expect(tile(page, "Figure b")).toContainText("Last 7 days");
@@ -293,13 +297,13 @@ test("what a small tile says lies over no other tile", async ({ page, expectCons
   expectConsoleError(/400/);
   const { projectId } = await openShop(page);
   const refused = {
-    ...number("a", 0),
+    ...numberWidget("a", 0),
     kind: "line",
     layout: { x: 0, y: 0, w: 2, h: 2 },
     query: { kind: "trend", series: [{}], granularity: "minute", range: { last: "300d" } },
   };
-  const below = { ...number("b", 0), layout: { x: 0, y: 2, w: 2, h: 2 } };
-  const id = await makeDashboard(page, projectId, [refused, below]);
+  const below = { ...numberWidget("b", 0), layout: { x: 0, y: 2, w: 2, h: 2 } };
+  const id = await createDashboard(page, projectId, [refused, below]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "Figure a")).toContainText("more than 11000 buckets");
   await expect(tile(page, "Figure b")).toContainText("15");
@@ -326,7 +330,7 @@ test("U1: a script in a dashboard's name or in its text does nothing, wherever i
     layout: { x: 0, y: 0, w: 6, h: 4 },
     text: HOSTILE,
   };
-  const id = await makeDashboard(page, projectId, [text], HOSTILE);
+  const id = await createDashboard(page, projectId, [text], HOSTILE);
   await open(page, `/p/${projectId}/dashboards`);
   await expect(page.getByRole("list", { name: "Dashboards" })).toContainText("<img src=x");
   await open(page, `/p/${projectId}/dashboards/${id}`);
@@ -349,7 +353,7 @@ test("U2: the CSV of a table widget holds what looks like a formula as text, and
     layout: { x: 0, y: 0, w: 12, h: 8 },
     query: { kind: "breakdown", by: "event_name" },
   };
-  const id = await makeDashboard(page, projectId, [table]);
+  const id = await createDashboard(page, projectId, [table]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "By name")).toContainText("page_view");
   const saved = page.waitForEvent("download");
@@ -365,7 +369,7 @@ test("U5: a widget that no longer parses is one tile that says why; the others a
   page,
 }) => {
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
   // No client can store one, so the answer is made to tell of one.
   await page.route("**/api/trpc/*dashboards.byId*", async (route) => {
     const answer = await route.fetch();
@@ -400,7 +404,7 @@ test("one that is not there says so, and leads to the others", async ({
 
 test("a viewer looks and exports, and is offered no change", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
-  const id = await makeDashboard(page, projectId, [number("a", 0)], "For viewers");
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0)], "For viewers");
   const guest = await newGuest("viewer");
   await open(guest, `/p/${projectId}/dashboards`);
   await expect(guest.getByRole("list", { name: "Dashboards" })).toContainText("For viewers");

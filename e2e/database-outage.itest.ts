@@ -1,8 +1,8 @@
 import { request } from "@playwright/test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type RemotePostgres, remotePostgres } from "@/testing/remote-postgres";
-import { ask, change, ingestKeyOf, signIn } from "./browser/people";
-import { newEvent, post, untilTotal } from "./client";
+import { newEvent, post, waitForTotal } from "./api-client";
+import { callMutation, callQuery, ingestKeyOf, signIn } from "./browser/users";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
 const OWNER = { email: "ada@example.com", password: "correct horse battery" };
@@ -40,7 +40,7 @@ async function send(): Promise<void> {
 }
 
 /** Sends one event after the other until no look-up of before can be fresh any more. */
-async function sendOn(): Promise<void> {
+async function sendUntilCacheIsStale(): Promise<void> {
   const end = Date.now() + 2 * FRESH_MS;
   while (Date.now() < end) await send();
 }
@@ -57,13 +57,17 @@ it("while PostgreSQL is away, known keys are accepted, and what was revoked is r
   const owner = { request: await request.newContext({ baseURL: server.url }) };
   const { teamId } = await signIn(owner, OWNER);
   const second = { teamId, name: "Second", timeZone: "UTC" };
-  const { id: otherId } = await change<{ id: string }>(owner, "teams.projects.create", second);
+  const { id: otherId } = await callMutation<{ id: string }>(
+    owner,
+    "teams.projects.create",
+    second,
+  );
   const neverUsed = { ...server, ingestKey: await ingestKeyOf(owner, otherId) };
   await send();
 
   for (const [outages, takeAway] of [postgres.goAway, postgres.hang].entries()) {
     await takeAway();
-    await sendOn();
+    await sendUntilCacheIsStale();
     const unknown = await post(neverUsed, "event", newEvent());
     expect(unknown.status).toBe(503);
     expect(unknown.headers.get("Retry-After")).toBe("1");
@@ -79,14 +83,14 @@ it("while PostgreSQL is away, known keys are accepted, and what was revoked is r
   await vi.waitFor(async () => expect(await isReady()).toEqual([200, "ready"]), 30_000);
 
   const { projectId } = server;
-  const [key] = await ask<{ id: string }[]>(owner, "teams.ingestKeys.list", { projectId });
-  await change(owner, "teams.ingestKeys.revoke", { projectId, keyId: key?.id });
+  const [key] = await callQuery<{ id: string }[]>(owner, "teams.ingestKeys.list", { projectId });
+  await callMutation(owner, "teams.ingestKeys.revoke", { projectId, keyId: key?.id });
   expect((await post(server, "event", newEvent())).status).toBe(401);
   expect((await post(neverUsed, "event", newEvent())).status).toBe(200);
 
-  await untilTotal(server, sent + 1);
+  await waitForTotal(server, sent + 1);
   const month = async () => {
-    const { projects } = await ask<{ projects: { id: string; accepted: number[] }[] }>(
+    const { projects } = await callQuery<{ projects: { id: string; accepted: number[] }[] }>(
       owner,
       "usage.month",
       { teamId },

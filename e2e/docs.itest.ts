@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { untilTotal } from "./client";
+import { waitForTotal } from "./api-client";
 import { PAGES, readPage, shellBlocks } from "./docs";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
@@ -47,7 +47,7 @@ it("every command of the README and the docs does what it says, one after the ot
     events_published: 1,
     message: "1 event published.",
   });
-  await untilTotal(server, 1);
+  await waitForTotal(server, 1);
   expect(await responseTo(count)).toMatchObject({
     metric: "count",
     total: 1,
@@ -55,7 +55,7 @@ it("every command of the README and the docs does what it says, one after the ot
   });
   expect(await responseTo(batch)).toMatchObject({ events_published: 2 });
   expect(await responseTo(batch)).toMatchObject({ events_published: 0, duplicates: 2 });
-  await untilTotal(server, 3);
+  await waitForTotal(server, 3);
   expect(await responseTo(sum)).toMatchObject({ total: 29, timezone: "Europe/Berlin" });
   expect(await responseTo(users)).toMatchObject({ metric: "unique_users", total: 1 });
   expect(await responseTo(funnel)).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 /** Days before now on which the test's shop sold something, and what. */
 const SALES = [
@@ -24,7 +24,7 @@ async function openShop(page: Page): Promise<string> {
     timestamp: `${dayBefore(daysAgo)}T12:00:00Z`,
     properties: { plan, seats: 3 },
   }));
-  return (await signUpWith(page, "Lea", events)).projectId;
+  return (await signUpWithEvents(page, "Lea", events)).projectId;
 }
 
 const totals = (page: Page) => page.getByRole("table", { name: "Totals of the range" });

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { open } from "./browser/open";
-import { fillSignUp, newAddress } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
+import { fillSignUp, newEmail } from "./browser/users";
 
 const run = promisify(execFile);
 
@@ -12,7 +12,7 @@ test("sign up, paste the shown curl command, and see the event arrive, in the ov
   page,
 }) => {
   await open(page, "/sign-up");
-  await fillSignUp(page, { name: "Ana", email: newAddress(), password: "a few random words" });
+  await fillSignUp(page, { name: "Ana", email: newEmail(), password: "a few random words" });
   await expect(page.getByRole("heading", { name: "Send your first event" })).toBeVisible();
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
@@ -28,7 +28,7 @@ test("sign up, paste the shown curl command, and see the event arrive, in the ov
 
 test("the snippet for Node works as it is shown", async ({ page }) => {
   await open(page, "/sign-up");
-  await fillSignUp(page, { name: "Ben", email: newAddress(), password: "a few random words" });
+  await fillSignUp(page, { name: "Ben", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Node" }).click();
   const program = await textOf(page.getByRole("tabpanel").locator("pre"));
   await run(process.execPath, ["--input-type=module", "--eval", program]);
@@ -40,7 +40,7 @@ test("the snippet for a page works as it is shown, from another site", async ({
   browser,
 }) => {
   await open(page, "/sign-up");
-  await fillSignUp(page, { name: "Cleo", email: newAddress(), password: "a few random words" });
+  await fillSignUp(page, { name: "Cleo", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Browser" }).click();
   const snippet = await textOf(page.getByRole("tabpanel").locator("pre"));
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newEvent, post, total, untilTotal } from "./client";
+import { newEvent, post, queryTotal, waitForTotal } from "./api-client";
 import { launch, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const MIB = 1024 ** 2;
@@ -25,7 +25,7 @@ async function ready(server: TestServer): Promise<[status: number, body: string]
 const linesOf = (output: string): string[] => output.split("\n").filter((line) => line !== "");
 
 /** What the log says at the level of warnings or above. */
-const complaintsOf = (server: TestServer): string[] =>
+const warningsOf = (server: TestServer): string[] =>
   linesOf(server.output())
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line))
@@ -35,7 +35,7 @@ const complaintsOf = (server: TestServer): string[] =>
 async function startWithOneEvent(wrapper: string[] = []): Promise<TestServer> {
   const server = await startServer({ dataDir: dataDir.path, wrapper });
   expect(await sendOnce(server)).toBe(200);
-  await untilTotal(server, 1);
+  await waitForTotal(server, 1);
   return server;
 }
 
@@ -44,7 +44,7 @@ async function expectOutage(server: TestServer, sentence: string, mend: () => vo
   await expect.poll(() => sendOnce(server), SOON).toBe(503);
   await expect.poll(() => ready(server), SOON).toEqual([503, expect.stringContaining(sentence)]);
   const complaint = `${sentence} Events are rejected until this is fixed`;
-  await expect.poll(() => complaintsOf(server), SOON).toEqual([complaint]);
+  await expect.poll(() => warningsOf(server), SOON).toEqual([complaint]);
   const said = linesOf(server.output()).length;
   await expect
     .poll(async () => {
@@ -53,11 +53,11 @@ async function expectOutage(server: TestServer, sentence: string, mend: () => vo
       return Math.max(...answers.map(({ headers }) => Number(headers.get("Retry-After"))));
     }, SOON)
     .toBeGreaterThan(1);
-  expect(await total(server)).toBe(1);
+  expect(await queryTotal(server)).toBe(1);
   expect(linesOf(server.output()).slice(said)).toEqual([]);
   mend();
   await expect.poll(() => sendOnce(server), SOON).toBe(200);
-  await untilTotal(server, 2);
+  await waitForTotal(server, 2);
   await expect.poll(async () => (await ready(server))[0], SOON).toBe(200);
   expect(await server.stop()).toBe(0);
 }
@@ -77,7 +77,7 @@ const onDisk = (size: string): string[] => {
   return ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"];
 };
 
-const mayMount = () => {
+const canMount = () => {
   const [program = "", ...args] = [...onDisk("1m"), "true"];
   return spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).status === 0;
 };
@@ -97,7 +97,7 @@ function fill(server: TestServer): () => void {
   return () => rmSync(file);
 }
 
-describe.runIf(mayMount())("on a small disk", () => {
+describe.runIf(canMount())("on a small disk", () => {
   it("a server without space rejects events, says so once, and goes on when there is some", async () => {
     const server = await startWithOneEvent(onDisk("400m"));
     const free = fill(server);

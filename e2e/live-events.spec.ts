@@ -1,6 +1,6 @@
 import { open, reopen } from "./browser/open";
-import { ingestKeyOf, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { ingestKeyOf, signUp } from "./browser/users";
 
 test("an event shows in the open list by itself, opens whole, and can be found again by its address", async ({
   page,

@@ -30,7 +30,7 @@ function makeEvent(random: () => number): LoadEvent {
  */
 export class Load {
   readonly acknowledged = new Map<string, LoadEvent>();
-  readonly unsure = new Map<string, LoadEvent>();
+  readonly unanswered = new Map<string, LoadEvent>();
   private waiting: { count: number; resolve: () => void } | undefined;
 
   constructor(private readonly random: () => number) {}
@@ -46,14 +46,14 @@ export class Load {
   }
 
   /** As `run`, for a server that must answer all the while: a failed send is an error. */
-  async runUnbroken(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
+  async runWithoutFailure(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
     await this.run(server, clients, stop);
     if (!stop.aborted) throw new Error("A client could not send while it had to be able to.");
   }
 
   /** Sends again, with the same ids, whatever was sent without an answer. */
-  async resendUnsure(server: TestServer): Promise<void> {
-    const events = [...this.unsure.values()];
+  async resendUnanswered(server: TestServer): Promise<void> {
+    const events = [...this.unanswered.values()];
     for (let i = 0; i < events.length; i += 500) {
       if (!(await this.send(server, events.slice(i, i + 500))))
         throw new Error("Resending failed.");
@@ -61,7 +61,7 @@ export class Load {
   }
 
   /** Resolves as soon as `count` more events are acknowledged. */
-  acknowledges(count: number): Promise<void> {
+  waitForAcknowledged(count: number): Promise<void> {
     return new Promise((resolve) => {
       this.waiting = { count: this.acknowledged.size + count, resolve };
     });
@@ -77,7 +77,7 @@ export class Load {
 
   private async send(server: TestServer, events: LoadEvent[]): Promise<boolean> {
     for (const event of events) {
-      if (!this.acknowledged.has(event.event_id)) this.unsure.set(event.event_id, event);
+      if (!this.acknowledged.has(event.event_id)) this.unanswered.set(event.event_id, event);
     }
     const single = events.length === 1;
     try {
@@ -96,7 +96,7 @@ export class Load {
   }
 
   private acknowledge(event: LoadEvent): void {
-    this.unsure.delete(event.event_id);
+    this.unanswered.delete(event.event_id);
     this.acknowledged.set(event.event_id, event);
     if (this.waiting && this.acknowledged.size >= this.waiting.count) {
       this.waiting.resolve();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 const WIDTHS = [1440, 390];
 const NAME = "a".repeat(200);
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, server }) => {
     platform: "p".repeat(200),
     properties: { page: PAGE, ["k".repeat(200)]: "v" },
   }));
-  ({ projectId } = await signUpWith(context, "Lo", sent));
+  ({ projectId } = await signUpWithEvents(context, "Lo", sent));
   ({ cookies } = await context.storageState());
   await context.close();
 });

@@ -1,6 +1,13 @@
 import { open, reopen } from "./browser/open";
-import { ask, call, change, fillSignUp, newAddress, signIn } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
+import {
+  callMutation,
+  callProcedure,
+  callQuery,
+  fillSignUp,
+  newEmail,
+  signIn,
+} from "./browser/users";
 
 test("invite, accept as another user, and each role is felt; S6: a removed member is refused at once", async ({
   page,
@@ -8,7 +15,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   newVisitor,
 }) => {
   const { teamId, projectId } = await signIn(page, server);
-  const email = newAddress();
+  const email = newEmail();
   await open(page, `/t/${teamId}/members`);
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
@@ -37,9 +44,9 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   await open(guest, `/t/${teamId}/members`);
   await expect(guest.getByRole("table", { name: "Members" })).toContainText("Vera");
   await expect(guest.getByRole("button", { name: "Invite" })).toHaveCount(0);
-  expect((await call(guest, "teams.ingestKeys.create", { projectId, name: "x" })).status()).toBe(
-    403,
-  );
+  expect(
+    (await callProcedure(guest, "teams.ingestKeys.create", { projectId, name: "x" })).status(),
+  ).toBe(403);
 
   // Used once, it is of no use to anybody.
   await open(guest, link);
@@ -57,11 +64,11 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
     .getByRole("button", { name: "Remove member" })
     .click();
   await expect(page.getByText("Vera is not in the team any more.")).toBeVisible();
-  expect((await call(guest, "teams.leave", { teamId })).status()).toBe(404);
+  expect((await callProcedure(guest, "teams.leave", { teamId })).status()).toBe(404);
   await open(guest, `/p/${projectId}/overview`);
   await expect(guest.getByText("This project is not here any more")).toBeVisible();
 
-  const { entries } = await ask<{ entries: { action: string }[] }>(page, "teams.audit.list", {
+  const { entries } = await callQuery<{ entries: { action: string }[] }>(page, "teams.audit.list", {
     teamId,
   });
   expect(entries.map(({ action }) => action)).toEqual(
@@ -75,8 +82,8 @@ test("an invitation is for one address: another account is told so and gets noth
   newVisitor,
 }) => {
   const { teamId } = await signIn(page, server);
-  const email = newAddress();
-  const { link } = await change<{ link: string }>(page, "teams.invitations.create", {
+  const email = newEmail();
+  const { link } = await callMutation<{ link: string }>(page, "teams.invitations.create", {
     teamId,
     email,
     role: "admin",
@@ -85,7 +92,7 @@ test("an invitation is for one address: another account is told so and gets noth
   await open(stranger, "/sign-up");
   await fillSignUp(stranger, {
     name: "Mallory",
-    email: newAddress(),
+    email: newEmail(),
     password: "a few random words",
   });
   await expect(stranger.getByRole("heading", { name: "Send your first event" })).toBeVisible();
@@ -93,5 +100,5 @@ test("an invitation is for one address: another account is told so and gets noth
   await expect(stranger.getByText(`This invitation is for ${email}`)).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Accept the invitation" })).toHaveCount(0);
   const token = link.split("/").at(-1);
-  expect((await call(stranger, "teams.invitations.accept", { token })).status()).toBe(403);
+  expect((await callProcedure(stranger, "teams.invitations.accept", { token })).status()).toBe(403);
 });

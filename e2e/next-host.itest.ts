@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newEvent, post, untilTotal } from "./client";
+import { newEvent, post, waitForTotal } from "./api-client";
 import { initEnv, launch, newIdentity, temporaryDataDir } from "./server";
 
 /** Next by itself, as other hosts run it: no src/server/main.ts, no fast lane. */
@@ -26,5 +26,5 @@ it("takes events and counts them as the product's own server does", async () => 
   const response = await post(server, "event", newEvent());
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ success: true, events_published: 1 });
-  await untilTotal(server, 1);
+  await waitForTotal(server, 1);
 });

@@ -1,14 +1,14 @@
 import type { Page, Request } from "@playwright/test";
 import { open } from "./browser/open";
-import { change, signIn } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
+import { callMutation, signIn } from "./browser/users";
 
 test("S11: the late answer for one project is never shown under the next", async ({
   page,
   server,
 }) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
-  await change(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
+  await callMutation(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
   await sendFirst(page, server);
 
   const release = await holdBack(page, first);
@@ -34,7 +34,7 @@ test("S11: nor is the late answer of Explore, and nobody waits for it any more",
 }) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
   const other = { teamId, name: "Also other", timeZone: "UTC" };
-  await change(page, "teams.projects.create", other);
+  await callMutation(page, "teams.projects.create", other);
   await sendFirst(page, server);
   const release = await holdBack(page, `${first}","query":{"kind":"trend"`);
   const q = JSON.stringify({ series: [{ events: ["only_in_first"] }] });

@@ -3,8 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { alertsOf } from "./browser/alerts";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { ask, change, signIn, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, callQuery, signIn, signUpWithEvents } from "./browser/users";
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ const block = (chart: object) => `\`\`\`tallymark\n${JSON.stringify(chart)}\n\`\
 
 /** Somebody new, whose project has four sign-ups. */
 async function openProject(page: Page): Promise<string> {
-  return (await signUpWith(page, "Rita", EVENTS)).projectId;
+  return (await signUpWithEvents(page, "Rita", EVENTS)).projectId;
 }
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text, in Markdown" });
@@ -114,7 +114,7 @@ test("of two who change the same report, the second sees the difference in lines
   const projectId = await openProject(page);
   const content = "First line\n\nSecond line\n";
   const report = { projectId, title: "Shared", content };
-  const { id, updatedAt } = await change<{ id: string; updatedAt: string }>(
+  const { id, updatedAt } = await callMutation<{ id: string; updatedAt: string }>(
     page,
     "reports.create",
     report,
@@ -122,7 +122,7 @@ test("of two who change the same report, the second sees the difference in lines
   await open(page, `/p/${projectId}/reports/${id}/edit`);
   await text(page).fill("First line\n\nMy second line\n");
   const theirs = { projectId, reportId: id, content: "First line\n\nTheir second line\n" };
-  await change(page, "reports.change", { ...theirs, seen: updatedAt });
+  await callMutation(page, "reports.change", { ...theirs, seen: updatedAt });
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const clash = page.getByRole("dialog", { name: "Somebody else has changed this report" });
@@ -132,7 +132,10 @@ test("of two who change the same report, the second sees the difference in lines
   await clash.getByRole("button", { name: "Save mine as a copy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared (copy)");
   await expect(page.getByText("My second line")).toBeVisible();
-  const kept = await ask<{ content: string }>(page, "reports.byId", { projectId, reportId: id });
+  const kept = await callQuery<{ content: string }>(page, "reports.byId", {
+    projectId,
+    reportId: id,
+  });
   expect(kept.content).toBe(theirs.content);
 });
 
@@ -141,7 +144,7 @@ test("the same report through the API with a personal key has the figure that th
   request,
 }) => {
   const projectId = await openProject(page);
-  const { key } = await change<{ key: string }>(page, "teams.personalKeys.create", {
+  const { key } = await callMutation<{ key: string }>(page, "teams.personalKeys.create", {
     name: "Reports",
     scopes: ["read", "write"],
     projectIds: null,
@@ -187,7 +190,7 @@ test("U1: a hostile report is inert wherever it is shown, its title too", async 
   const alerts = alertsOf(page);
   const title = "<img src=x onerror=alert(1)>";
   const report = { projectId, title, description: title, prompt: title, content: HOSTILE };
-  const { id } = await change<{ id: string }>(page, "reports.create", report);
+  const { id } = await callMutation<{ id: string }>(page, "reports.create", report);
   const inert = async () => {
     const main = page.getByRole("main");
     await expect(main.locator("img, iframe, script, [onerror], [href^=javascript]")).toHaveCount(0);
@@ -209,7 +212,7 @@ test("U1: a hostile report is inert wherever it is shown, its title too", async 
 test("a viewer reads reports and cannot write them", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
   const report = { projectId, title: "For all", content: "Words." };
-  const { id } = await change<{ id: string }>(page, "reports.create", report);
+  const { id } = await callMutation<{ id: string }>(page, "reports.create", report);
   const guest = await newGuest("viewer");
   await open(guest, `/p/${projectId}/reports/${id}`);
   await expect(guest.getByText("Words.")).toBeVisible();

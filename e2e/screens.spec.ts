@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { revenue } from "@/dashboards/templates/revenue";
 import { expectAccessible } from "./browser/axe";
 import { open } from "./browser/open";
-import { ask, change } from "./browser/people";
-import { LOADING_MS, withSample } from "./browser/sample";
+import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
+import { callMutation, callQuery } from "./browser/users";
 
 /** Pictures of every screen, for a person to look at. The folder is not kept. */
 const PICTURES = "e2e/screenshots";
@@ -125,17 +125,17 @@ test.beforeAll(async ({ browser, server }) => {
   test.setTimeout(LOADING_MS);
   await mkdir(PICTURES, { recursive: true });
   const owner = await browser.newContext({ baseURL: server.url });
-  const { projectId, teamId } = await withSample(owner, server);
+  const { projectId, teamId } = await openSampleProject(owner, server);
   const query = { kind: "users", range: { last: "90d" }, sort: "events", limit: 1 };
-  const { users } = await ask<{ users: { user_id: string }[] }>(owner, "query.run", {
+  const { users } = await callQuery<{ users: { user_id: string }[] }>(owner, "query.run", {
     projectId,
     query,
   });
-  const { id: dashboardId } = await change<{ id: string }>(owner, "dashboards.create", {
+  const { id: dashboardId } = await callMutation<{ id: string }>(owner, "dashboards.create", {
     projectId,
     ...TEMPLATE,
   });
-  const { id: reportId } = await change<{ id: string }>(owner, "reports.create", {
+  const { id: reportId } = await callMutation<{ id: string }>(owner, "reports.create", {
     projectId,
     ...REPORT,
   });

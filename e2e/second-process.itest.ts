@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/postgres";
 import { startProxy } from "@/testing/proxy";
-import { newEvent, post } from "./client";
+import { newEvent, post } from "./api-client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const TAKEN_OVER =
@@ -40,7 +40,7 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
   };
 
   /** What a start that is refused says, beside the log's lines and those of Next. */
-  async function refusedStart(dataDir: DataDir): Promise<string> {
+  async function rejectedStart(dataDir: DataDir): Promise<string> {
     const run = launch({ DATA_DIR: dataDir.path, ...envOf(postgres.url) });
     expect(await run.exit, run.output()).toBe(1);
     const lines = run.output().trim().split("\n");
@@ -48,8 +48,8 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
   }
 
   /** Starts on an empty directory, though the database says that the events are in another. */
-  async function startAnew(dataDir: DataDir) {
-    const said = await refusedStart(dataDir);
+  async function startOnEmptyDir(dataDir: DataDir) {
+    const said = await rejectedStart(dataDir);
     expect(said).toMatch(/^The journal, ClickHouse and the database do not match: [^\n]+$/);
     const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
     return start(dataDir, { ACCEPT_DATA_LOSS: code });
@@ -57,13 +57,13 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
 
   it("the second is refused in one line until the first is killed", async () => {
     const first = await start(ours);
-    expect(await refusedStart(theirs)).toMatch(
+    expect(await rejectedStart(theirs)).toMatch(
       /^Another process uses DATABASE_URL, and each would store events[^\n]+$/,
     );
     expect((await post(first, "event", newEvent())).status).toBe(200);
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
     await first.kill();
-    const second = await startAnew(theirs);
+    const second = await startOnEmptyDir(theirs);
     expect((await post(second, "event", newEvent())).status).toBe(200);
     expect(await second.stop()).toBe(0);
   });
@@ -73,7 +73,7 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
     const first = await start(ours, { DATABASE_URL: proxy.url });
     expect((await post(first, "event", newEvent())).status).toBe(200);
     await proxy.close();
-    const second = await startAnew(theirs);
+    const second = await startOnEmptyDir(theirs);
     await proxy.open();
 
     const answer = () => post(first, "event", newEvent());

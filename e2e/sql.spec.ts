@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 /** As many statements as the engine runs at once in the lane of users' SQL, and one more. */
 const MORE_THAN_PLACES = 3;
@@ -17,7 +17,7 @@ async function openProject(page: Page): Promise<string> {
     platform: "web",
     properties: { plan: at % 2 === 0 ? "pro" : "free" },
   }));
-  return (await signUpWith(page, "Sam", events)).projectId;
+  return (await signUpWithEvents(page, "Sam", events)).projectId;
 }
 
 async function openWith(page: Page, projectId: string, sql: string): Promise<void> {

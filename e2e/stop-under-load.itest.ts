@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { newEvent, post, total, untilTotal } from "./client";
+import { newEvent, post, queryTotal, waitForTotal } from "./api-client";
 import { newIdentity, startServer, temporaryDataDir } from "./server";
 
 const SENDERS = 8;
@@ -45,7 +45,7 @@ it("a stop answers what is in flight, refuses the rest, and keeps every event it
   const { events_published = 0 } = (await response.json()) as { events_published?: number };
   // Whatever was new in the second sending had not been acknowledged in the first.
   expect(events_published).toBeLessThanOrEqual(sent.length - acknowledged);
-  await untilTotal(again, sent.length);
-  expect(await total(again)).toBe(sent.length);
+  await waitForTotal(again, sent.length);
+  expect(await queryTotal(again)).toBe(sent.length);
   await again.stop();
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open } from "./browser/open";
-import { ask, ingestKeyOf, sendBatch, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callQuery, ingestKeyOf, sendBatch, signUp } from "./browser/users";
 
 /** As many as fit into a request. */
 const BATCH = 2_000;
@@ -39,7 +39,7 @@ test("Q8: a team on Free is told as its month fills up, and what was refused is 
   expect(await refused.json()).toMatchObject({ code: "quota_exceeded" });
   // The days are told within a second.
   await expect
-    .poll(() => ask(page, "usage.month", { teamId }))
+    .poll(() => callQuery(page, "usage.month", { teamId }))
     .toMatchObject({ projects: [{ refused: expect.arrayContaining([7]) }] });
   await open(page, `/t/${teamId}/usage`);
   await expect(month).toContainText("120,000 of 100,000 (120%)");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUp, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUp, signUpWithEvents } from "./browser/users";
 
 const HOUR_MS = 3_600_000;
 /** An id that no address can hold as it is. */
@@ -26,7 +26,7 @@ async function openProject(page: Page): Promise<string> {
     timestamp: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
     properties: { plan },
   }));
-  return (await signUpWith(page, "Uma", events)).projectId;
+  return (await signUpWithEvents(page, "Uma", events)).projectId;
 }
 
 const rows = (page: Page) => page.getByRole("region", { name: "Users" }).getByRole("row");

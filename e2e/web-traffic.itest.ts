@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { LOOK_EVERY_MS } from "./client";
+import { POLL_EVERY_MS } from "./api-client";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const folder = new URL("../../shared/data/", import.meta.url);
@@ -134,7 +134,7 @@ if (!available) {
       await vi.waitFor(
         async () =>
           expect((await metric("count", { granularity: "all" })).total).toBe(expected.events),
-        { timeout: 30_000, interval: LOOK_EVERY_MS },
+        { timeout: 30_000, interval: POLL_EVERY_MS },
       );
     });
 

@@ -6,14 +6,14 @@ import { expect, type Page } from "@playwright/test";
  */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await running(page);
+  await waitForScript(page);
 }
 
 export async function reopen(page: Page): Promise<void> {
   await page.reload();
-  await running(page);
+  await waitForScript(page);
 }
 
 /** The place for toasts is not in the server's markup. Found also behind a dialog, which hides it from roles. */
-const running = (page: Page): Promise<void> =>
+const waitForScript = (page: Page): Promise<void> =>
   expect(page.locator("section[aria-label^=Notifications]")).toBeAttached();

@@ -1,6 +1,6 @@
 import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startServer, type TestServer, temporaryDataDir } from "../server";
-import { joinTeam, type Role } from "./guest";
+import { joinTeam, type Role } from "./team-guest";
 
 export { expect };
 

@@ -3,7 +3,7 @@ const ALT =
 const SIZE = { width: 1440, height: 900 };
 
 /**
- * The console with its sample data, as e2e/landing-pictures.mjs takes it in both themes. They load lazily,
+ * The console with its sample data, as e2e/landing-screenshots.mjs takes it in both themes. They load lazily,
  * so that the browser fetches only the theme's own.
  */
 export function ConsolePicture() {

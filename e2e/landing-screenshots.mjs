@@ -1,6 +1,6 @@
 /**
  * Takes the two pictures of the landing page, public/console-light.png and -dark.png, from a server that
- * runs: `node e2e/landing-pictures.mjs http://localhost:3000 owner@example.com 'their password'`. Loads
+ * runs: `node e2e/landing-screenshots.mjs http://localhost:3000 owner@example.com 'their password'`. Loads
  * the sample data into the owner's project if it is not there yet.
  */
 import { fileURLToPath } from "node:url";

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "@playwright/test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { change, ingestKeyOf, signIn } from "./browser/people";
-import { newEvent, post } from "./client";
+import { newEvent, post } from "./api-client";
+import { callMutation, ingestKeyOf, signIn } from "./browser/users";
 import { launch, startServer, temporaryDataDir } from "./server";
 
 const OWNER = { email: "ada@example.com", password: "correct horse battery" };
@@ -34,7 +34,11 @@ async function startOnPro() {
 it("puts a team on a plan while no server has its database, and the next start goes by it", async () => {
   const { server, owner, teamId } = await startOnPro();
   const second = { teamId, name: "Second", timeZone: "UTC" };
-  const { id: projectId } = await change<{ id: string }>(owner, "teams.projects.create", second);
+  const { id: projectId } = await callMutation<{ id: string }>(
+    owner,
+    "teams.projects.create",
+    second,
+  );
   const ingestKey = await ingestKeyOf(owner, projectId);
 
   const refused = await plan(["free", teamId]);
@@ -63,7 +67,9 @@ it("puts a team on a plan while no server has its database, and the next start g
 
 it("says which team it does not know, and of which owner's teams one has to be named", async () => {
   const { server, owner, teamId } = await startOnPro();
-  const { id: otherId } = await change<{ id: string }>(owner, "teams.create", { name: "Another" });
+  const { id: otherId } = await callMutation<{ id: string }>(owner, "teams.create", {
+    name: "Another",
+  });
   await server.stop();
 
   const unknown = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { change, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signUpWithEvents } from "./browser/users";
 
 /** Of A4 between usual margins, in pixels. */
 const SHEET = { width: 718, height: 1_000 };
@@ -54,12 +54,12 @@ test("on paper what is wide is there whole, does not fade, and tiles stand as on
     platform: "web",
     properties: { plan: "pro", source: "the-news-letter-of-july" },
   }));
-  const { projectId } = await signUpWith(page, "Lea", events);
+  const { projectId } = await signUpWithEvents(page, "Lea", events);
   const made = { projectId, title: "Wide" };
   const board = { ...made, description: "", config: BOARD };
-  const { id: boardId } = await change<{ id: string }>(page, "dashboards.create", board);
+  const { id: boardId } = await callMutation<{ id: string }>(page, "dashboards.create", board);
   const report = { ...made, ...WORDS, content: WIDE_TEXT };
-  const { id: reportId } = await change<{ id: string }>(page, "reports.create", report);
+  const { id: reportId } = await callMutation<{ id: string }>(page, "reports.create", report);
 
   await open(page, `/p/${projectId}/dashboards/${boardId}`);
   const tiles = page.getByRole("article", { name: /^Latest events/ });

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { change, signIn } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signIn } from "./browser/users";
 
 /** Of script, gzipped, that a page may need before it can be used; what comes later is not counted. */
 const LIMIT_BYTES = 250_000;
@@ -19,7 +19,10 @@ test("no page of the console needs more than 250 KB of script before it can be u
   const outside = await weigh(page, "/sign-up");
   const { projectId, teamId } = await signIn(page, server);
   const board = { title: "Shop", config: { version: 1, range: { last: "7d" }, widgets: [] } };
-  const made = await change<{ id: string }>(page, "dashboards.create", { projectId, ...board });
+  const made = await callMutation<{ id: string }>(page, "dashboards.create", {
+    projectId,
+    ...board,
+  });
   const weights = { "/sign-up": outside };
   const paths = [
     `/p/${projectId}/dashboards/${made.id}`,

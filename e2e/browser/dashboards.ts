@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { change } from "./people";
+import { callMutation } from "./users";
 
 export type Widget = { id: string; [part: string]: unknown };
 
 /** A tile of the grid's first row. */
-export const number = (id: string, x: number): Widget => ({
+export const numberWidget = (id: string, x: number): Widget => ({
   id,
   title: `Figure ${id}`,
   kind: "number",
@@ -12,14 +12,14 @@ export const number = (id: string, x: number): Widget => ({
   query: { kind: "trend", series: [{}] },
 });
 
-export async function makeDashboard(
+export async function createDashboard(
   page: Page,
   projectId: string,
   widgets: Widget[],
   title = "Shop",
 ): Promise<string> {
   const config = { version: 1, range: { last: "30d" }, widgets };
-  const made = await change<{ id: string }>(page, "dashboards.create", {
+  const made = await callMutation<{ id: string }>(page, "dashboards.create", {
     projectId,
     title,
     description: "",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open, reopen } from "./browser/open";
-import { LOADING_MS, withSample } from "./browser/sample";
+import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
 test.describe.configure({ timeout: LOADING_MS });
@@ -27,7 +27,7 @@ test("a funnel that was saved opens by its link for another member with the same
   server,
   newGuest,
 }) => {
-  const { projectId } = await withSample(page, server);
+  const { projectId } = await openSampleProject(page, server);
   // Nothing can be saved before there is something to ask.
   await open(page, `/p/${projectId}/funnels?range=${RANGE}`);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
@@ -66,7 +66,7 @@ test("retention and paths are saved as they are shown, and found again in the li
   page,
   server,
 }) => {
-  const { projectId } = await withSample(page, server);
+  const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/retention`);
   await page.getByRole("radio", { name: "Monthly" }).click();
   await page.getByRole("radio", { name: "Users" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 const ZONE = "Europe/Berlin";
 const DAY = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ test("each group of a breakdown leads to as many events as it counts, the rest t
     visit({ plan: "pro" }, LATE),
     { ...visit({ plan: "pro" }), event_name: "other" },
   ];
-  const { projectId } = await signUpWith(page, "Ada", events);
+  const { projectId } = await signUpWithEvents(page, "Ada", events);
   const question = {
     series: [{ events: ["visit"] }],
     breakdown: { field: "properties.plan", limit: 5 },

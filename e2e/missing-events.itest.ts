@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { LOOK_EVERY_MS, newEvent, sendBatch, untilTotal } from "./client";
+import { newEvent, POLL_EVERY_MS, sendBatch, waitForTotal } from "./api-client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 /** One batch, so that it becomes one part. */
@@ -27,7 +27,7 @@ async function storeAndStop(): Promise<string> {
     server,
     Array.from({ length: EVENTS }, () => newEvent()),
   );
-  await untilTotal(server, EVENTS);
+  await waitForTotal(server, EVENTS);
   expect(await server.stop()).toBe(0);
   const store = join(dataDir.path, "clickhouse/store");
   const [part, ...others] = readdirSync(store, { recursive: true, encoding: "utf8" }).filter(
@@ -42,15 +42,15 @@ async function ready() {
   return { code: response.status, ...(await response.json()) };
 }
 
-const untilStatus = (status: string) =>
+const waitForStatus = (status: string) =>
   expect
-    .poll(async () => (await ready()).status, { timeout: 60_000, interval: LOOK_EVERY_MS })
+    .poll(async () => (await ready()).status, { timeout: 60_000, interval: POLL_EVERY_MS })
     .toBe(status);
 
 it("a part that is gone makes the server degraded until the operator accepts the loss", async () => {
   rmSync(await storeAndStop(), { recursive: true });
   server = await start();
-  await untilStatus("degraded");
+  await waitForStatus("degraded");
   expect(await ready()).toMatchObject({
     code: 200,
     parts: { clickhouse: "ready", stored_events: "degraded" },
@@ -74,7 +74,7 @@ it("a part that is gone makes the server degraded until the operator accepts the
   ]);
   server = await start();
   await expect
-    .poll(() => server.output(), { timeout: 60_000, interval: LOOK_EVERY_MS })
+    .poll(() => server.output(), { timeout: 60_000, interval: POLL_EVERY_MS })
     .toMatch(/accepted the stored events as complete/);
   expect(await ready()).toMatchObject({ code: 200, status: "ready" });
 });

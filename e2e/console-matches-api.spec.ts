@@ -2,8 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import type { ResultOf } from "@/query";
 import type { WireFunnel, WireQuery, WireTrend } from "@/query/language/wire";
 import { open } from "./browser/open";
-import { signIn, untilCounted } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
+import { signIn, waitUntilCounted } from "./browser/users";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,7 +44,7 @@ test.beforeAll(async ({ browser, server }) => {
   });
   expect(await sent.json()).toMatchObject({ events_published: EVENTS });
   const names = ["figures_bought", "figures_seen"];
-  await untilCounted(owner, projectId, EVENTS, { events: names });
+  await waitUntilCounted(owner, projectId, EVENTS, { events: names });
   await owner.close();
 });
 

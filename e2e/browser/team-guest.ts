@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { change, signIn, signUp } from "./people";
 import type { ConsoleServer } from "./test";
+import { callMutation, signIn, signUp } from "./users";
 
 export type Role = "viewer" | "member";
 
@@ -15,7 +15,7 @@ export async function joinTeam(
   const { teamId } = await signIn(owner, server);
   const { email } = await signUp(guest, "Mo");
   const invited = { teamId, email, role };
-  const { link } = await change<{ link: string }>(owner, "teams.invitations.create", invited);
-  await change(guest, "teams.invitations.accept", { token: link.split("/").at(-1) });
-  return async () => void (await change(guest, "teams.leave", { teamId }));
+  const { link } = await callMutation<{ link: string }>(owner, "teams.invitations.create", invited);
+  await callMutation(guest, "teams.invitations.accept", { token: link.split("/").at(-1) });
+  return async () => void (await callMutation(guest, "teams.leave", { teamId }));
 }

@@ -2,28 +2,28 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { newSecret } from "@/base/ids";
 
 export type Credentials = { email: string; password: string };
-export type Person = Credentials & Places & { name: string };
+export type TestUser = Credentials & UserContext & { name: string };
 
 /** Anything with the cookies of one browser. */
 type Browser = { request: APIRequestContext };
 
 type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
 /** The oldest team, and its oldest project, which a test before may have renamed. */
-type Places = { teamId: string; projectId: string; projectName: string };
+type UserContext = { teamId: string; projectId: string; projectName: string };
 
 /** Calls a procedure as the browser's user; the answer as it came. */
-export const call = (browser: Browser, path: string, input: object) =>
+export const callProcedure = (browser: Browser, path: string, input: object) =>
   browser.request.post(`/api/trpc/${path}`, { data: input });
 
 /** The answer of a procedure that has to succeed. */
-export async function change<T>(browser: Browser, path: string, input: object): Promise<T> {
-  const answer = await call(browser, path, input);
+export async function callMutation<T>(browser: Browser, path: string, input: object): Promise<T> {
+  const answer = await callProcedure(browser, path, input);
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()).result.data;
 }
 
 /** What a query answers the browser's user. */
-export async function ask<T>(browser: Browser, path: string, input?: object): Promise<T> {
+export async function callQuery<T>(browser: Browser, path: string, input?: object): Promise<T> {
   const search = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
   const answer = await browser.request.get(`/api/trpc/${path}${search}`);
   expect(answer.status(), await answer.text()).toBe(200);
@@ -31,31 +31,31 @@ export async function ask<T>(browser: Browser, path: string, input?: object): Pr
 }
 
 /** Somebody new with a Free team and its first project, signed in in this browser. */
-export async function signUp(browser: Browser, name: string): Promise<Person> {
-  const person = { name, email: newAddress(), password: newSecret() };
-  await change(browser, "accounts.signUp", person);
-  return { ...person, ...(await firstPlaces(browser)) };
+export async function signUp(browser: Browser, name: string): Promise<TestUser> {
+  const person = { name, email: newEmail(), password: newSecret() };
+  await callMutation(browser, "accounts.signUp", person);
+  return { ...person, ...(await firstProject(browser)) };
 }
 
 /** As {@link signUp}, with events in the project that can all be asked for. */
-export async function signUpWith(
+export async function signUpWithEvents(
   browser: Browser,
   name: string,
   events: object[],
-): Promise<Person> {
+): Promise<TestUser> {
   const person = await signUp(browser, name);
   const { projectId } = person;
   const answer = await sendBatch(browser, await ingestKeyOf(browser, projectId), events);
   expect(answer.ok(), await answer.text()).toBe(true);
-  await untilCounted(browser, projectId, events.length);
+  await waitUntilCounted(browser, projectId, events.length);
   return person;
 }
 
 /** The first ingest key of a project that the browser's user may see. */
 export async function ingestKeyOf(browser: Browser, projectId: string): Promise<string> {
-  const [key] = await ask<{ id: string }[]>(browser, "teams.ingestKeys.list", { projectId });
+  const [key] = await callQuery<{ id: string }[]>(browser, "teams.ingestKeys.list", { projectId });
   const shown = { projectId, keyId: key?.id };
-  return (await ask<{ key: string }>(browser, "teams.ingestKeys.reveal", shown)).key;
+  return (await callQuery<{ key: string }>(browser, "teams.ingestKeys.reveal", shown)).key;
 }
 
 export const sendBatch = (browser: Browser, key: string, events: object[]) =>
@@ -68,7 +68,7 @@ export const sendBatch = (browser: Browser, key: string, events: object[]) =>
  * Until so many events of the last 13 months can be asked for, which takes about a second: a screen that is
  * opened before shows fewer, and goes on doing so.
  */
-export async function untilCounted(
+export async function waitUntilCounted(
   browser: Browser,
   projectId: string,
   total: number,
@@ -77,19 +77,19 @@ export async function untilCounted(
   const range = { last: "13m" };
   const query = { kind: "trend", granularity: "all", range, series: [selection] };
   await expect
-    .poll(() => ask(browser, "query.run", { projectId, query }))
+    .poll(() => callQuery(browser, "query.run", { projectId, query }))
     .toMatchObject({ series: [{ total }] });
 }
 
 export async function signIn(browser: Browser, { email, password }: Credentials) {
-  await change(browser, "accounts.signIn", { email, password });
-  return firstPlaces(browser);
+  await callMutation(browser, "accounts.signIn", { email, password });
+  return firstProject(browser);
 }
 
-export const newAddress = () => `${newSecret(9).toLowerCase()}@example.com`;
+export const newEmail = () => `${newSecret(9).toLowerCase()}@example.com`;
 
-async function firstPlaces(browser: Browser): Promise<Places> {
-  const { teams } = await ask<Me>(browser, "accounts.me");
+async function firstProject(browser: Browser): Promise<UserContext> {
+  const { teams } = await callQuery<Me>(browser, "accounts.me");
   const [team] = teams;
   const [project] = team?.projects ?? [];
   if (!team || !project) throw new Error("There is no team with a project.");

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { childrenOf } from "./children";
-import { LOOK_EVERY_MS, metrics, newEvent, post, sendBatch, total, untilTotal } from "./client";
+import {
+  newEvent,
+  POLL_EVERY_MS,
+  post,
+  queryMetric,
+  queryTotal,
+  sendBatch,
+  waitForTotal,
+} from "./api-client";
+import { childrenOf } from "./child-processes";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const identity = newIdentity();
@@ -33,7 +41,7 @@ describe("one server, from its first event on", () => {
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ success: true, events_published: published });
     }
-    await untilTotal(server, 1);
+    await waitForTotal(server, 1);
   });
 
   it("loses nothing when it is stopped right after an answer, and serves the same after a restart", async () => {
@@ -41,10 +49,10 @@ describe("one server, from its first event on", () => {
     await sendBatch(server, events);
     expect(await server.stop()).toBe(0);
     server = await start();
-    await untilTotal(server, 501);
-    expect(await total(server, "unique_users")).toBe(500);
+    await waitForTotal(server, 501);
+    expect(await queryTotal(server, "unique_users")).toBe(500);
     await sendBatch(server, events);
-    expect(await total(server)).toBe(501);
+    expect(await queryTotal(server)).toBe(501);
   });
 
   it("loses nothing when it is killed right after an answer", async () => {
@@ -54,7 +62,7 @@ describe("one server, from its first event on", () => {
     );
     await server.kill();
     server = await start();
-    await untilTotal(server, 600);
+    await waitForTotal(server, 600);
   });
 
   it("C1, C2: goes on taking events while ClickHouse is away, and counts them once it is back", async () => {
@@ -68,7 +76,7 @@ describe("one server, from its first event on", () => {
     );
     process.kill(engine, "SIGKILL");
     await vi.waitFor(async () => {
-      const away = await metrics(server, "count");
+      const away = await queryMetric(server, "count");
       expect(away.status).toBe(503);
       expect(away.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
       expect(await away.json()).toMatchObject({ code: "backend_unavailable" });
@@ -77,10 +85,10 @@ describe("one server, from its first event on", () => {
       server,
       Array.from({ length: 10 }, () => newEvent()),
     );
-    await vi.waitFor(async () => expect((await metrics(server, "count")).status).toBe(200), {
+    await vi.waitFor(async () => expect((await queryMetric(server, "count")).status).toBe(200), {
       timeout: 30_000,
-      interval: LOOK_EVERY_MS,
+      interval: POLL_EVERY_MS,
     });
-    await untilTotal(server, 620);
+    await waitForTotal(server, 620);
   });
 });

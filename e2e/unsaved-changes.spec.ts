@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { makeDashboard, number, startEditing, tile } from "./browser/boards";
+import { createDashboard, numberWidget, startEditing, tile } from "./browser/dashboards";
 import { open, reopen } from "./browser/open";
-import { change, signIn, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signIn, signUp } from "./browser/users";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
@@ -21,7 +21,7 @@ async function command(page: Page, words: string): Promise<void> {
 /** Opened from the list to be changed, with one tile less than is saved. */
 async function changeDashboard(page: Page, projectId: string): Promise<void> {
   const title = "Two figures";
-  await makeDashboard(page, projectId, [number("a", 0), number("b", 4)], title);
+  await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)], title);
   await open(page, `/p/${projectId}/dashboards`);
   await page.getByRole("link", { name: title }).click();
   await startEditing(page);
@@ -35,7 +35,7 @@ test("what is not saved of a dashboard is asked about by the palette, by another
   server,
 }) => {
   const { teamId, projectId, projectName } = await signIn(page, server);
-  const other = await change<{ id: string }>(page, "teams.projects.create", {
+  const other = await callMutation<{ id: string }>(page, "teams.projects.create", {
     teamId,
     name: "Elsewhere",
     timeZone: "UTC",
