@@ -8,10 +8,10 @@ export type SentEvent = Record<string, unknown>;
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Between two looks at a figure: a user may ask for 120 metrics a minute. */
+/** Between two polls of a metric: a user has 120 metrics requests a minute. */
 export const POLL_EVERY_MS = 750;
 
-/** Yesterday to tomorrow, both whole, in UTC: every event that a test sends now is in it. */
+/** Returns yesterday to tomorrow in UTC, which includes every event that a test sends now. */
 export function aroundNow(): { start_time: string; end_time: string } {
   const now = Date.now();
   return { start_time: day(now - DAY_MS), end_time: day(now + 2 * DAY_MS) };
@@ -33,7 +33,7 @@ export function post(server: ApiAccess, path: string, body: unknown): Promise<Re
   });
 }
 
-/** Sends events as one batch; fails unless all of them were received. */
+/** Sends events as one batch. Throws unless all of them were accepted. */
 export async function sendBatch(server: ApiAccess, events: SentEvent[]): Promise<void> {
   const response = await post(server, "batch", { events });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
@@ -60,12 +60,12 @@ export async function queryTotal(
   return ((await response.json()) as { total: number }).total;
 }
 
-/** Waits until the total is what it should be; events can be queried within about a second. */
+/** Waits until the total is as expected; events can be queried within about a second. */
 export async function waitForTotal(server: ApiAccess, expected: number): Promise<void> {
   await vi.waitFor(
     async () => {
       const found = await queryTotal(server);
-      if (found !== expected) throw new Error(`${found} events are counted, not ${expected}`);
+      if (found !== expected) throw new Error(`${found} events are counted instead of ${expected}`);
     },
     { timeout: 30_000, interval: POLL_EVERY_MS },
   );

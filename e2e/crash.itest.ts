@@ -18,7 +18,7 @@ const CLIENTS = 8;
 const DAY = 86_400_000;
 const SEED = 20_261_128;
 
-/** How many more acknowledged events until the next kill: from the first few to a few thousand. */
+/** Returns the number of acknowledged events until the next kill: from a few to a few thousand. */
 const eventsUntilKill = (random: () => number) => 1 + Math.floor(random() ** 2 * 4000);
 
 const identity = newIdentity();
@@ -45,17 +45,17 @@ async function count(metric: string, query: Record<string, string> = {}): Promis
   const response = await fetch(`${server.url}/api/v1/query/metrics/${metric}?${search}`, {
     headers: { Authorization: `Bearer ${server.personalKey}` },
   });
-  if (response.status !== 200) throw new Error(`metrics answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`the metrics API returned ${response.status}`);
   return (await response.json()).total;
 }
 
-/** Waits until the journal has emptied and every acknowledged event is counted. */
+/** Waits until the journal is empty and every acknowledged event is counted. */
 const waitUntilCounted = (load: Load) =>
   expect
     .poll(() => count("count").catch(String), { timeout: 60_000, interval: POLL_EVERY_MS })
     .toBe(load.acknowledged.size);
 
-/** Every figure that could have come apart: by each projection, from raw rows, and by property. */
+/** Checks every value that could diverge: from each projection, from raw rows, and by property. */
 async function expectExactMetrics(load: Load): Promise<void> {
   const events = [...load.acknowledged.values()];
   const users = new Set(events.map((event) => event.user_id)).size;
@@ -69,31 +69,31 @@ async function expectExactMetrics(load: Load): Promise<void> {
   }
 }
 
-/** The server's own comparison, made at each start, has found nothing. */
+/** Checks that the server's own comparison at start found nothing. */
 async function expectNoMissingEvents(): Promise<void> {
   const answer = await (await fetch(`${server.url}/api/ready`)).json();
   expect(answer).toMatchObject({ status: "ready", parts: { stored_events: "ready" } });
 }
 
-/** What the table itself holds, asked of its rows and of both projections. */
+/** Counts the stored events by raw rows and by both projections. */
 async function readTable(clickhouse: ClickHouse) {
-  const ask = async (sql: string, settings: Record<string, number>) => {
+  const select = async (sql: string, settings: Record<string, number>) => {
     const tags = { surface: "test" };
     const [row] = await clickhouse.rows<Record<string, string>>({ sql, settings, tags });
     return Object.fromEntries(Object.entries(row ?? {}).map(([key, n]) => [key, Number(n)]));
   };
   const projected = { force_optimize_projection: 1, optimize_empty_string_comparisons: 0 };
   return {
-    ...(await ask("SELECT count() AS rows, uniqExact(event_id) AS ids FROM events_raw", {
+    ...(await select("SELECT count() AS rows, uniqExact(event_id) AS ids FROM events_raw", {
       optimize_use_projections: 0,
     })),
-    // Only one projection has the event's name, and only the other one the events without a session.
-    ...(await ask(
+    // Only one projection has the event name, and only the other has the events without a session.
+    ...(await select(
       `SELECT sum(n) AS by_count FROM (
          SELECT project_id, event_name, count() AS n FROM events_raw GROUP BY project_id, event_name)`,
       projected,
     )),
-    ...(await ask(
+    ...(await select(
       `SELECT sum(n) AS by_user FROM (
          SELECT project_id, countIf(session_id = '') AS n FROM events_raw GROUP BY project_id)`,
       projected,
@@ -101,7 +101,7 @@ async function readTable(clickhouse: ClickHouse) {
   };
 }
 
-/** Accepted events as the usage counters and as the daily counts have them. */
+/** Reads the accepted events from the journal's usage counters and daily counts. */
 async function readUsage(since: number) {
   const journal = await LmdbJournal.open({
     dir: join(dataDir.path, "journal"),
@@ -128,7 +128,7 @@ async function readUsage(since: number) {
   }
 }
 
-/** Accepted events as the database has been told of them, over the months and over the days. */
+/** Reads the accepted events from PostgreSQL, by month and by day. */
 async function readReportedUsage() {
   const database = await openDatabase({ url: undefined, dir: dataDir.path, log: silentLog });
   try {
@@ -157,20 +157,20 @@ async function expectStoresAgree(load: Load, since: number): Promise<void> {
   }
 }
 
-/** The embedded engine's process id, once it runs (again). */
+/** Resolves to the embedded engine's process id once it runs (again). */
 function enginePid(): Promise<number> {
   const isEngine = (pid: number) =>
     readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("engine/main");
   const find = () => {
     const found = childrenOf(server.pid).find(isEngine);
-    if (found === undefined) throw new Error("The engine does not run.");
+    if (found === undefined) throw new Error("The engine is not running.");
     return found;
   };
   return vi.waitFor(find, { timeout: 60_000 });
 }
 
 describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
-  it("the server: no acknowledged event is lost, none counted twice", {
+  it("the server: no acknowledged event is lost or counted twice", {
     timeout: 900_000,
   }, async () => {
     const random = seededRandom(SEED);
@@ -179,9 +179,9 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
     server = await start();
     for (let round = 0; round < ROUNDS; round++) {
       const stop = new AbortController();
-      const moment = load.waitForAcknowledged(eventsUntilKill(random));
+      const killTime = load.waitForAcknowledged(eventsUntilKill(random));
       const clients = load.run(server, CLIENTS, stop.signal);
-      await moment;
+      await killTime;
       await server.kill();
       stop.abort();
       await clients;
@@ -196,7 +196,7 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
     await expectStoresAgree(load, since);
   });
 
-  it("the engine alone: ingestion goes on, and every event is counted once", {
+  it("only the engine: ingestion continues, and every event is counted once", {
     timeout: 900_000,
   }, async () => {
     const random = seededRandom(SEED + 1);

@@ -6,7 +6,7 @@ import { callMutation, callQuery, ingestKeyOf, signIn } from "./browser/users";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
 const OWNER = { email: "ada@example.com", password: "correct horse battery" };
-/** A key that nobody has asked for since then has to be looked up again. */
+/** After this time without a request, a key is looked up again. */
 const FRESH_MS = 5_000;
 
 let postgres: RemotePostgres;
@@ -34,12 +34,12 @@ afterAll(async () => {
 });
 
 async function send(): Promise<void> {
-  const answer = await post(server, "event", newEvent());
-  expect(answer.status, await answer.text()).toBe(200);
+  const response = await post(server, "event", newEvent());
+  expect(response.status, await response.text()).toBe(200);
   sent += 1;
 }
 
-/** Sends one event after the other until no look-up of before can be fresh any more. */
+/** Sends events until every earlier look-up has expired. */
 async function sendUntilCacheIsStale(): Promise<void> {
   const end = Date.now() + 2 * FRESH_MS;
   while (Date.now() < end) await send();
@@ -48,12 +48,12 @@ async function sendUntilCacheIsStale(): Promise<void> {
 const timesLogged = (message: string) => server.output().split(message).length - 1;
 
 async function isReady(): Promise<[number, string | undefined]> {
-  const answer = await fetch(`${server.url}/api/ready`);
-  const { parts } = (await answer.json()) as { parts: Record<string, string> };
-  return [answer.status, parts.database];
+  const response = await fetch(`${server.url}/api/ready`);
+  const { parts } = (await response.json()) as { parts: Record<string, string> };
+  return [response.status, parts.database];
 }
 
-it("while PostgreSQL is away, known keys are accepted, and what was revoked is refused afterwards", async () => {
+it("known keys are accepted while PostgreSQL is unavailable, and revoked keys are rejected afterwards", async () => {
   const owner = { request: await request.newContext({ baseURL: server.url }) };
   const { teamId } = await signIn(owner, OWNER);
   const second = { teamId, name: "Second", timeZone: "UTC" };

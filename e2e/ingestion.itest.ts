@@ -26,15 +26,15 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-/** Each test goes on with the events of those before it. */
-describe("one server, from its first event on", () => {
+/** Each test builds on the events of the previous ones. */
+describe("one server, from its first event", () => {
   it("is alive and ready", async () => {
     for (const path of ["/api/health", "/api/ready"]) {
       expect((await fetch(server.url + path)).status).toBe(200);
     }
   });
 
-  it("counts an event that it has acknowledged, and its retry not again", async () => {
+  it("counts an acknowledged event, and does not count its retry", async () => {
     const event = newEvent();
     for (const published of [1, 0]) {
       const response = await post(server, "event", event);
@@ -44,7 +44,7 @@ describe("one server, from its first event on", () => {
     await waitForTotal(server, 1);
   });
 
-  it("loses nothing when it is stopped right after an answer, and serves the same after a restart", async () => {
+  it("loses nothing when stopped right after a response, and returns the same after a restart", async () => {
     const events = Array.from({ length: 500 }, (_, index) => newEvent({ user_id: `u${index}` }));
     await sendBatch(server, events);
     expect(await server.stop()).toBe(0);
@@ -55,7 +55,7 @@ describe("one server, from its first event on", () => {
     expect(await queryTotal(server)).toBe(501);
   });
 
-  it("loses nothing when it is killed right after an answer", async () => {
+  it("loses nothing when killed right after a response", async () => {
     await sendBatch(
       server,
       Array.from({ length: 99 }, () => newEvent()),
@@ -65,10 +65,10 @@ describe("one server, from its first event on", () => {
     await waitForTotal(server, 600);
   });
 
-  it("C1, C2: goes on taking events while ClickHouse is away, and counts them once it is back", async () => {
+  it("accepts events while ClickHouse is unavailable, and counts them once it is back", async () => {
     const [engine] = childrenOf(server.pid);
     if (engine === undefined) throw new Error("The server has no child.");
-    // Stopped and not killed, since a killed one is back within a second.
+    // SIGSTOP first, since a killed engine is back within a second.
     process.kill(engine, "SIGSTOP");
     await sendBatch(
       server,
@@ -76,10 +76,10 @@ describe("one server, from its first event on", () => {
     );
     process.kill(engine, "SIGKILL");
     await vi.waitFor(async () => {
-      const away = await queryMetric(server, "count");
-      expect(away.status).toBe(503);
-      expect(away.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
-      expect(await away.json()).toMatchObject({ code: "backend_unavailable" });
+      const outage = await queryMetric(server, "count");
+      expect(outage.status).toBe(503);
+      expect(outage.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      expect(await outage.json()).toMatchObject({ code: "backend_unavailable" });
     });
     await sendBatch(
       server,

@@ -45,7 +45,7 @@ function chunks<T>(items: T[], size: number): T[][] {
   );
 }
 
-/** Runs `work` over `items`, `width` at a time. */
+/** Runs `work` on all `items`, `width` at a time. */
 async function concurrently<T>(items: T[], width: number, work: (item: T) => Promise<void>) {
   const queue = [...items];
   const worker = async () => {
@@ -56,18 +56,18 @@ async function concurrently<T>(items: T[], width: number, work: (item: T) => Pro
 
 if (!available) {
   describe("real web traffic", () => {
-    it("was skipped: the shared traffic file is not on this machine", () => {
+    it("is skipped: the traffic file is not on this machine", () => {
       expect(available).toBe(false);
     });
   });
 } else {
-  describe("real web traffic, sent over HTTP in batches, some twice and some at once", () => {
+  describe("real web traffic, sent in batches, some of them twice and some concurrently", () => {
     const expected: Expected = JSON.parse(
       readFileSync(new URL("web-traffic.expected.json", folder), "utf8"),
     );
     const original = readLines();
     const firstDay = Math.floor(instant(original[0]?.timestamp ?? "") / DAY) * DAY;
-    // Whole days, so that hours and days keep their meaning; it ends yesterday.
+    // Full days, so that hours and days stay the same; it ends yesterday.
     const shift = Math.floor(Date.now() / DAY) * DAY - 4 * DAY - firstDay;
     const moved = (text: string) => iso(instant(text) + shift);
     const start = iso(firstDay + shift);
@@ -109,7 +109,7 @@ if (!available) {
       return answer;
     };
 
-    /** `{2015-05-17: n}` as the answer's buckets give it for the shifted days. */
+    /** Maps the buckets back to the original days: `{2015-05-17: n}`. */
     const byDay = (data: Metric["data"]) =>
       Object.fromEntries(
         data.map((point) => [iso(instant(point.time) - shift).slice(0, 10), point.value]),
@@ -124,11 +124,11 @@ if (!available) {
         original.map((event) => ({ ...event, timestamp: moved(event.timestamp) })),
         BATCH,
       );
-      // Every third batch goes twice, every fifth as twins at the same moment.
+      // Every third batch is sent twice, every fifth twice at the same time.
       await concurrently(batches, 4, async (batch) => {
         const index = batches.indexOf(batch);
-        const twins = index % 5 === 0 ? [send(batch), send(batch)] : [send(batch)];
-        await Promise.all(twins);
+        const sends = index % 5 === 0 ? [send(batch), send(batch)] : [send(batch)];
+        await Promise.all(sends);
         if (index % 3 === 0) await send(batch);
       });
       await vi.waitFor(
@@ -143,7 +143,7 @@ if (!available) {
       await dataDir.remove();
     });
 
-    it("publishes every event once and calls every other sending a duplicate", () => {
+    it("publishes every event once and reports the rest as duplicates", () => {
       expect(published).toBe(expected.events);
       expect(duplicates).toBeGreaterThan(0);
     });
@@ -159,7 +159,7 @@ if (!available) {
       expect(bySeries(answer)).toEqual(expected.by_event_name);
     });
 
-    it("counts page views by hour, the hours without one as zero", async () => {
+    it("counts page views by hour, with zero for hours without any", async () => {
       const answer = await metric("count", { granularity: "hour", event_name: "page_view" });
       expect(answer.data).toHaveLength(96);
       for (const point of answer.data) {
@@ -168,7 +168,7 @@ if (!available) {
       }
     });
 
-    it("counts unique users by day, and those of the whole range on their own", async () => {
+    it("counts unique users by day, and distinct users over the whole range", async () => {
       const answer = await metric("unique_users", { granularity: "day" });
       expect(byDay(answer.data)).toEqual(expected.unique_users_by_day);
       expect(answer.total).toBe(expected.unique_users);
@@ -183,7 +183,7 @@ if (!available) {
       }
     });
 
-    it("counts sessions by day and in total by the 30-minute gap", async () => {
+    it("counts sessions by day and in total with a 30-minute gap", async () => {
       const answer = await metric("unique_sessions", { granularity: "day" });
       expect(byDay(answer.data)).toEqual(expected.unique_sessions_by_day);
       expect(answer.total).toBe(expected.unique_sessions);

@@ -3,7 +3,7 @@ import { callMutation } from "./users";
 
 export type Widget = { id: string; [part: string]: unknown };
 
-/** A tile of the grid's first row. */
+/** Makes a number widget in the first row of the grid. */
 export const numberWidget = (id: string, x: number): Widget => ({
   id,
   title: `Figure ${id}`,
@@ -19,13 +19,13 @@ export async function createDashboard(
   title = "Shop",
 ): Promise<string> {
   const config = { version: 1, range: { last: "30d" }, widgets };
-  const made = await callMutation<{ id: string }>(page, "dashboards.create", {
+  const created = await callMutation<{ id: string }>(page, "dashboards.create", {
     projectId,
     title,
     description: "",
     config,
   });
-  return made.id;
+  return created.id;
 }
 
 export const tile = (page: Page, name: string) => page.getByRole("article", { name, exact: true });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { ConsoleServer } from "./test";
 import { callMutation, callQuery, signIn } from "./users";
 
-/** Ninety days of a shop, on a machine that is busy with something else. */
+/** Enough for 90 days of sample data on a busy machine. */
 export const LOADING_MS = 5 * 60_000;
 
 const NAME = "Sample shop";
@@ -10,10 +10,10 @@ const NAME = "Sample shop";
 type Browser = Parameters<typeof signIn>[0];
 type Project = { id: string; name: string };
 
-/** Signs the owner in, whose team has a project of its own for the sample data. */
+/** Signs the owner in and loads the sample data into its own project. */
 export async function openSampleProject(browser: Browser, server: ConsoleServer) {
-  const places = await signIn(browser, server);
-  const { teamId } = places;
+  const user = await signIn(browser, server);
+  const { teamId } = user;
   const projects = await callQuery<Project[]>(browser, "teams.projects.list", { teamId });
   const { id: projectId } =
     projects.find(({ name }) => name === NAME) ??
@@ -26,5 +26,5 @@ export async function openSampleProject(browser: Browser, server: ConsoleServer)
   await expect
     .poll(async () => callQuery(browser, "sample.progress", { projectId }), { timeout: LOADING_MS })
     .toMatchObject({ state: "done" });
-  return { ...places, projectId, projectName: NAME };
+  return { ...user, projectId, projectName: NAME };
 }

@@ -5,8 +5,8 @@ import { callMutation, signIn, signUp } from "./users";
 export type Role = "viewer" | "member";
 
 /**
- * Makes of `guest`'s visitor somebody new in the team whose owner `owner` is then signed in as; resolves to
- * how they leave it.
+ * Signs up a new user in `guest`, who joins the team of the server's owner. The owner is then signed in
+ * in `owner`. Resolves to a function that makes the guest leave the team.
  */
 export async function joinTeam(
   { server, owner, guest }: { server: ConsoleServer; owner: Page; guest: Page },

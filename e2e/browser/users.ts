@@ -4,54 +4,54 @@ import { newSecret } from "@/base/ids";
 export type Credentials = { email: string; password: string };
 export type TestUser = Credentials & UserContext & { name: string };
 
-/** Anything with the cookies of one browser. */
+/** Sends requests with the cookies of one browser. */
 type Browser = { request: APIRequestContext };
 
 type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
-/** The oldest team, and its oldest project, which a test before may have renamed. */
+/** The oldest team and its oldest project, which an earlier test may have renamed. */
 type UserContext = { teamId: string; projectId: string; projectName: string };
 
-/** Calls a procedure as the browser's user; the answer as it came. */
+/** Calls a mutation as the browser's user. Resolves to the raw response. */
 export const callProcedure = (browser: Browser, path: string, input: object) =>
   browser.request.post(`/api/trpc/${path}`, { data: input });
 
-/** The answer of a procedure that has to succeed. */
+/** Calls a mutation that must succeed. Resolves to its result. */
 export async function callMutation<T>(browser: Browser, path: string, input: object): Promise<T> {
-  const answer = await callProcedure(browser, path, input);
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).result.data;
+  const response = await callProcedure(browser, path, input);
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).result.data;
 }
 
-/** What a query answers the browser's user. */
+/** Calls a query as the browser's user. Resolves to its result. */
 export async function callQuery<T>(browser: Browser, path: string, input?: object): Promise<T> {
   const search = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
-  const answer = await browser.request.get(`/api/trpc/${path}${search}`);
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).result.data;
+  const response = await browser.request.get(`/api/trpc/${path}${search}`);
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).result.data;
 }
 
-/** Somebody new with a Free team and its first project, signed in in this browser. */
+/** Signs up a new user with a Free team and its first project, and signs them in in this browser. */
 export async function signUp(browser: Browser, name: string): Promise<TestUser> {
-  const person = { name, email: newEmail(), password: newSecret() };
-  await callMutation(browser, "accounts.signUp", person);
-  return { ...person, ...(await firstProject(browser)) };
+  const user = { name, email: newEmail(), password: newSecret() };
+  await callMutation(browser, "accounts.signUp", user);
+  return { ...user, ...(await firstProject(browser)) };
 }
 
-/** As {@link signUp}, with events in the project that can all be asked for. */
+/** Like {@link signUp}, with events in the project. Waits until all of them can be queried. */
 export async function signUpWithEvents(
   browser: Browser,
   name: string,
   events: object[],
 ): Promise<TestUser> {
-  const person = await signUp(browser, name);
-  const { projectId } = person;
-  const answer = await sendBatch(browser, await ingestKeyOf(browser, projectId), events);
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const user = await signUp(browser, name);
+  const { projectId } = user;
+  const response = await sendBatch(browser, await ingestKeyOf(browser, projectId), events);
+  expect(response.ok(), await response.text()).toBe(true);
   await waitUntilCounted(browser, projectId, events.length);
-  return person;
+  return user;
 }
 
-/** The first ingest key of a project that the browser's user may see. */
+/** Returns a project's first ingest key, as the browser's user. */
 export async function ingestKeyOf(browser: Browser, projectId: string): Promise<string> {
   const [key] = await callQuery<{ id: string }[]>(browser, "teams.ingestKeys.list", { projectId });
   const shown = { projectId, keyId: key?.id };
@@ -65,8 +65,8 @@ export const sendBatch = (browser: Browser, key: string, events: object[]) =>
   });
 
 /**
- * Until so many events of the last 13 months can be asked for, which takes about a second: a screen that is
- * opened before shows fewer, and goes on doing so.
+ * Waits until `total` events of the last 13 months can be queried, which takes about a second. A screen
+ * opened earlier would show fewer and would not update.
  */
 export async function waitUntilCounted(
   browser: Browser,
@@ -92,11 +92,11 @@ async function firstProject(browser: Browser): Promise<UserContext> {
   const { teams } = await callQuery<Me>(browser, "accounts.me");
   const [team] = teams;
   const [project] = team?.projects ?? [];
-  if (!team || !project) throw new Error("There is no team with a project.");
+  if (!team || !project) throw new Error("The user has no team with a project.");
   return { teamId: team.id, projectId: project.id, projectName: project.name };
 }
 
-/** The same, by the form, as people do. */
+/** Fills in the sign-up form and submits it. */
 export async function fillSignUp(
   page: Page,
   { name, email, password }: Credentials & { name: string },
