@@ -7,7 +7,7 @@ const DOMAINS =
   "accounts|annotations|ingest|pipeline|query|saved-queries|teams|billing|limits|dashboards|reports|sample";
 const TOP = "server|app";
 const DOORS = "trpc|rest";
-const STORES = "clickhouse|database";
+const STORES = "clickhouse|database|mail";
 const TESTING = "/testing/";
 const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 
@@ -17,8 +17,8 @@ const PLAIN_DATA = [
   "^src/billing/plans\\.ts$",
   "^src/limits/steps\\.ts$",
   "^src/rest/first-steps\\.ts$",
-  "^src/dashboards/(wire|limits|effective)\\.ts$",
-  "^src/reports/(limits|chart)\\.ts$",
+  "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",
+  "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",
   "^src/query/language/limits\\.ts$",
   "^src/query/model/groups\\.ts$",
@@ -53,7 +53,7 @@ module.exports = {
     {
       name: "stores-do-not-know-each-other",
       severity: "error",
-      from: { path: "^src/(clickhouse|database)/", pathNot: TESTS },
+      from: { path: `^src/(${STORES})/`, pathNot: TESTS },
       to: { path: room(STORES), pathNot: "^src/$1/" },
     },
     {

@@ -5,7 +5,7 @@ import { signUpWithEvents } from "./browser/users";
 
 const ZONE = "Europe/Berlin";
 const DAY = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-/** In Berlin it is the day after. */
+/** In Berlin, this is already the next day. */
 const LATE = `${DAY}T23:30:00Z`;
 const PLANS = [1, 1, "1", "", null, [1], "(other)", "All others", true, "pro", "pro", "pro"];
 
@@ -21,7 +21,7 @@ const totals = (page: Page) => page.getByRole("table", { name: "Totals of the ra
 const eventRows = (page: Page) =>
   page.getByRole("table", { name: "Events" }).locator("tbody").getByRole("row");
 
-test("each group of a breakdown leads to as many events as it counts, the rest too", async ({
+test("each group of a breakdown links to exactly the events it counts, and so does the remainder", async ({
   page,
 }) => {
   const events = [

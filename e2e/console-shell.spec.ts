@@ -8,10 +8,7 @@ async function openSettings(page: Page, projectId: string): Promise<void> {
   await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
 }
 
-test("the command palette leads to every screen by the keyboard alone", async ({
-  page,
-  server,
-}) => {
+test("the command palette opens every screen by keyboard alone", async ({ page, server }) => {
   const { projectId } = await signIn(page, server);
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
@@ -28,18 +25,15 @@ test("the command palette leads to every screen by the keyboard alone", async ({
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("what is typed before the command palette has loaded stands in it", async ({
-  page,
-  server,
-}) => {
+test("text typed before the command palette has loaded appears in it", async ({ page, server }) => {
   const { projectId } = await signIn(page, server);
-  // Never idle, so that it is not there before it is asked for.
+  // Never idle, so that the palette is not loaded in advance.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
-  // In one task of the browser, so that nothing can be loaded in between; after each key React has its turn.
+  // In one browser task, so that nothing can load in between; React renders after each key.
   await page.evaluate(async () => {
     const press = async (key: string, ctrlKey = false) => {
       const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
@@ -57,7 +51,7 @@ test("what is typed before the command palette has loaded stands in it", async (
   await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
 });
 
-test("a session that ended leads to sign-in, which says so and leads back", async ({
+test("an ended session leads to sign-in, which says so and returns to the page", async ({
   page,
   server,
   expectConsoleError,
@@ -75,7 +69,7 @@ test("a session that ended leads to sign-in, which says so and leads back", asyn
   await expect(page).toHaveURL(`/t/${teamId}/members`);
 });
 
-test("a project that was deleted meanwhile gives way to a page that leads on", async ({
+test("a deleted project shows a page with links to other projects", async ({
   page,
   server,
   expectConsoleError,
@@ -94,14 +88,14 @@ test("a project that was deleted meanwhile gives way to a page that leads on", a
   await expect(page).toHaveURL(/\/overview/);
 });
 
-test("a server that cannot be reached is told of, also when an answer comes late, and found again", async ({
+test("an unreachable server is reported, also after a late response, until it is back", async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const event = { event_name: "late", user_id: "u1", platform: "web" };
   const { projectId } = await signUpWithEvents(page, "Nora", [event]);
-  const { held } = await holdAnswer(page, /events\.arrivals/);
+  const { held } = await holdResponse(page, /events\.arrivals/);
   await open(page, `/p/${projectId}/start`);
   const release = await held;
   await page.context().setOffline(true);
@@ -115,8 +109,8 @@ test("a server that cannot be reached is told of, also when an answer comes late
   await expect(notice).toBeHidden();
 });
 
-/** Keeps back the server's answer to the first such request; `held` resolves to how it is let go. */
-async function holdAnswer(
+/** Holds back the response to the first such request; `held` resolves to a function that releases it. */
+async function holdResponse(
   page: Page,
   url: RegExp,
 ): Promise<{ held: Promise<() => Promise<void>> }> {
@@ -132,7 +126,7 @@ async function holdAnswer(
   return { held };
 }
 
-test("at 390 px the navigation is a sheet that closes once it has led somewhere", async ({
+test("at 390 px the navigation is a sheet that closes after navigating", async ({
   page,
   server,
 }) => {
@@ -146,7 +140,7 @@ test("at 390 px the navigation is a sheet that closes once it has led somewhere"
   await expect(page.getByRole("heading", { name: "Team settings", level: 1 })).toBeVisible();
 });
 
-test("saving a project's name leaves alone the zone that somebody else has changed meanwhile", async ({
+test("saving a project's name keeps a time zone that someone else has just changed", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Zoe");

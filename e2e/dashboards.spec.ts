@@ -10,7 +10,7 @@ import { signIn, signUpWithEvents, type TestUser } from "./browser/users";
 const FORMULA = '=HYPERLINK("http://x","y")';
 const DAY_MS = 86_400_000;
 
-/** Some days of a shop; one of its events has a name that a spreadsheet would run. */
+/** Some days of a shop; one event has a name that a spreadsheet would run as a formula. */
 const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMap((name, at) =>
   [1, 2, 3].map((daysAgo) => ({
     event_name: name,
@@ -25,11 +25,11 @@ const openShop = (page: Page): Promise<TestUser> => signUpWithEvents(page, "Lea"
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
 const dialog = (page: Page) => page.getByRole("dialog");
-/** What a number widget shows, whatever else is written in its tile. */
+/** Returns the value that a number widget shows. */
 const figure = (page: Page, name: string, value: number) =>
   tile(page, name).getByTitle(String(value), { exact: true });
 
-/** Left edges in pixels, by which one sees what stands left of what. */
+/** Returns the left edges in pixels, to compare positions. */
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await tile(page, name).boundingBox())?.x ?? Number.NaN;
 
@@ -44,7 +44,7 @@ async function expectSaved(page: Page): Promise<void> {
 const textOfFile = async (download: Download): Promise<string> =>
   readFile(await download.path(), "utf8");
 
-test("a dashboard begins as a template, takes a widget from Explore, and is duplicated, exported, deleted and imported", async ({
+test("a dashboard is created from a template, gets a widget from Explore, and is duplicated, exported, deleted and imported", async ({
   page,
   expectConsoleError,
 }) => {
@@ -55,7 +55,7 @@ test("a dashboard begins as a template, takes a widget from Explore, and is dupl
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Product overview/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product overview");
-  // The template leaves out robots, and what sends the test's events is one.
+  // The template excludes bots, and the client that sends the test's events is one.
   await expect(tile(page, "Events")).toContainText("no change");
   await expectAccessible(page);
 
@@ -112,7 +112,7 @@ test("a dashboard begins as a template, takes a widget from Explore, and is dupl
   await expect(tile(page, "From Explore")).toBeVisible();
 });
 
-test("tiles are moved by mouse and by keyboard, and stay there after a reload", async ({
+test("tiles move by mouse and by keyboard, and keep their place after a reload", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -151,7 +151,7 @@ test("tiles are moved by mouse and by keyboard, and stay there after a reload", 
   expect(await leftOf(page, "Figure b")).toBeGreaterThan(await leftOf(page, "Figure a"));
 });
 
-test("on a narrow screen tiles are moved up and down, by finger and by keyboard, and stay there", async ({
+test("on a narrow screen tiles move up and down by touch and by keyboard, and keep their place", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -184,7 +184,7 @@ test("on a narrow screen tiles are moved up and down, by finger and by keyboard,
   expect(await order()).toEqual(["Figure c", "Figure b", "Figure a"]);
 });
 
-test("a widget is built, changed, duplicated and removed, each of which can be taken back; what is not saved is asked about and survives a reload", async ({
+test("creating, changing, duplicating and removing a widget can be undone; unsaved changes survive a reload", async ({
   page,
 }) => {
   test.slow();
@@ -232,7 +232,7 @@ test("a widget is built, changed, duplicated and removed, each of which can be t
   await expectSaved(page);
 });
 
-test("two edit at once: the second is told by whom and what, keeps theirs as a copy or saves over it, and nothing is lost", async ({
+test("of two concurrent edits, the second sees who changed what, and saves a copy or overwrites; nothing is lost", async ({
   page,
   context,
   expectConsoleError,
@@ -272,7 +272,7 @@ test("two edit at once: the second is told by whom and what, keeps theirs as a c
   await expect(tile(page, "Figure a")).toHaveCount(0);
 });
 
-test("a widget takes the dashboard's period and filters unless it has its own; who only looks changes the address alone", async ({
+test("a widget uses the dashboard's period and filters unless it has its own; viewing changes only the URL", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -293,7 +293,10 @@ test("a widget takes the dashboard's period and filters unless it has its own; w
   await expect(figure(page, "Figure a", 15)).toBeVisible();
 });
 
-test("what a small tile says lies over no other tile", async ({ page, expectConsoleError }) => {
+test("the text of a small tile does not overlap other tiles", async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/400/);
   const { projectId } = await openShop(page);
   const refused = {
@@ -318,9 +321,7 @@ test("what a small tile says lies over no other tile", async ({ page, expectCons
 const HOSTILE =
   '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe srcdoc="<script>alert(1)</script>">';
 
-test("U1: a script in a dashboard's name or in its text does nothing, wherever it is shown", async ({
-  page,
-}) => {
+test("a script in a dashboard's name or text never runs", async ({ page }) => {
   const { projectId } = await openShop(page);
   const alerts = alertsOf(page);
   const text = {
@@ -342,7 +343,7 @@ test("U1: a script in a dashboard's name or in its text does nothing, wherever i
   expect(alerts).toEqual([]);
 });
 
-test("U2: the CSV of a table widget holds what looks like a formula as text, and figures as figures", async ({
+test("the CSV of a table widget contains formulas as text, and numbers as numbers", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -365,12 +366,12 @@ test("U2: the CSV of a table widget holds what looks like a formula as text, and
   expect(lines.find((line) => line.startsWith("page_view"))).toBe("page_view,string,6,0.4");
 });
 
-test("U5: a widget that no longer parses is one tile that says why; the others are as good as ever", async ({
+test("a widget that no longer parses is one tile that says why; the others still work", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
   const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
-  // No client can store one, so the answer is made to tell of one.
+  // No client can store such a widget, so the test changes the response.
   await page.route("**/api/trpc/*dashboards.byId*", async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll(
@@ -386,7 +387,7 @@ test("U5: a widget that no longer parses is one tile that says why; the others a
   await expectAccessible(page);
 });
 
-test("one that is not there says so, and leads to the others", async ({
+test("a missing dashboard says so and links to the others", async ({
   page,
   expectConsoleError,
 }) => {
@@ -402,7 +403,7 @@ test("one that is not there says so, and leads to the others", async ({
   await expect(page.getByText("No dashboards yet")).toBeVisible();
 });
 
-test("a viewer looks and exports, and is offered no change", async ({ page, server, newGuest }) => {
+test("a viewer can look and export, but not change", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
   const id = await createDashboard(page, projectId, [numberWidget("a", 0)], "For viewers");
   const guest = await newGuest("viewer");

@@ -3,7 +3,7 @@ import { open, reopen } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { signUpWithEvents } from "./browser/users";
 
-test("a user's page leads to the deletion of all of the user's data, which is asked about and told of", async ({
+test("all data of a user is deleted from the user's page after a confirmation", async ({
   page,
 }) => {
   const userId = "ada lovelace/1";

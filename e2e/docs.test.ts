@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS } from "@/base/errors";
@@ -29,6 +29,12 @@ const anchorOf = (heading: string): string =>
 
 const anchorsOf = (page: string): string[] =>
   captures(proseOf(readPage(page)), /^#+ (.+)$/gm).map(anchorOf);
+
+/** The text of every source file below a folder, tests aside. */
+const readSources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!test)\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
 
 it("every page of docs/ is among those whose commands are run", () => {
   expect(PAGES.filter((page) => page.startsWith("docs/")).sort()).toEqual(pagesInDocs().sort());
@@ -65,6 +71,16 @@ describe.each(PAGES)("%s", (page) => {
     const named = captures(text, /npm run ([\w:]+)/g);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
+});
+
+it("CONTRIBUTING names symbols that exist", () => {
+  const sources = ["src", "e2e"].flatMap((folder) => readSources(join(ROOT, folder))).join("\n");
+  const symbols = captures(
+    proseOf(readPage("CONTRIBUTING.md")),
+    /`(\w*[a-z][A-Z]\w*|[A-Z_]{4,})`/g,
+  );
+  expect(symbols.length).toBeGreaterThan(20);
+  expect(symbols.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
 });
 
 it("the API's table of errors lists every code with its status", () => {

@@ -5,7 +5,7 @@ import { signUpWithEvents } from "./browser/users";
 
 test.describe.configure({ timeout: LOADING_MS });
 
-test("a funnel is built from the most frequent events, put in another order, and undone by back", async ({
+test("a funnel is built from the most frequent events, reordered, and undone by back", async ({
   page,
   server,
 }) => {
@@ -29,7 +29,7 @@ test("a funnel is built from the most frequent events, put in another order, and
   await expect(figures.getByText("purchase")).toBeVisible();
 });
 
-test("retention shows shares or users, by weeks or months, and says which period still runs", async ({
+test("retention shows percentages or users, by week or month, and marks the current period", async ({
   page,
   server,
 }) => {
@@ -45,9 +45,7 @@ test("retention shows shares or users, by weeks or months, and says which period
   await expect(page.getByRole("columnheader", { name: "Month 1", exact: true })).toBeVisible();
 });
 
-test("retention of a project that is younger than its weeks leads to its days", async ({
-  page,
-}) => {
+test("retention of a project younger than a week offers days", async ({ page }) => {
   const events = [2, 3].map((days) => ({
     event_name: "visit",
     user_id: "ada",
@@ -66,7 +64,7 @@ test("retention of a project that is younger than its weeks leads to its days", 
   await expect(curve).toBeVisible();
 });
 
-test("paths begin at another event by a press on it, and back leads to the one before", async ({
+test("clicking an event starts the paths there, and back returns to the previous one", async ({
   page,
   server,
 }) => {

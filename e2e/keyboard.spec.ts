@@ -3,7 +3,7 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { newEmail, signUp } from "./browser/users";
 
-/** By the command palette. */
+/** Runs a command of the command palette. */
 async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+K");
   await expect(page.getByRole("combobox", { name: "Command palette" })).toBeFocused();
@@ -11,7 +11,7 @@ async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("by keyboard alone: sign up, find a screen in the palette, change the theme, sign out", async ({
+test("sign-up, finding a screen, changing the theme and signing out work by keyboard alone", async ({
   page,
 }) => {
   await open(page, "/sign-up");
@@ -37,7 +37,9 @@ test("by keyboard alone: sign up, find a screen in the palette, change the theme
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a dialog gives the focus back to what opened it, and Escape closes it", async ({ page }) => {
+test("Escape closes a dialog, and the focus returns to the control that opened it", async ({
+  page,
+}) => {
   const { projectId } = await signUp(page, "Kim");
   await open(page, `/p/${projectId}/settings`);
   const opener = page.getByRole("button", { name: "Delete project…" });
@@ -48,9 +50,7 @@ test("a dialog gives the focus back to what opened it, and Escape closes it", as
   await expect(opener).toBeFocused();
 });
 
-test("a menu that a key opens has the focus on its first item, also when it is opened first", async ({
-  page,
-}) => {
+test("a menu opened by a key focuses its first item, also the first time", async ({ page }) => {
   const { projectId } = await signUp(page, "Kim");
   const opener = page.getByRole("button", { name: /Your account/ });
   const first = page.getByRole("menuitem", { name: "Account" });
@@ -65,9 +65,7 @@ test("a menu that a key opens has the focus on its first item, also when it is o
   }
 });
 
-test("the palette offers the screen that begins with what was typed, and nothing that only has its letters", async ({
-  page,
-}) => {
+test("the palette matches the beginnings of words, not scattered letters", async ({ page }) => {
   const { projectId } = await signUp(page, "Kim");
   await open(page, `/p/${projectId}/overview`);
   await page.keyboard.press("Control+K");

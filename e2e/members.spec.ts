@@ -9,7 +9,7 @@ import {
   signIn,
 } from "./browser/users";
 
-test("invite, accept as another user, and each role is felt; S6: a removed member is refused at once", async ({
+test("an invited user gets what each role allows, and is rejected at once after removal", async ({
   page,
   server,
   newVisitor,
@@ -26,7 +26,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();
 
-  // Somebody who has no account yet comes by the link and ends in the team.
+  // A person without an account opens the link and joins the team.
   const guest = await newVisitor();
   await open(guest, link);
   await guest.getByRole("link", { name: "Create an account" }).click();
@@ -34,7 +34,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   await guest.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(guest).toHaveURL(new RegExp(`/p/${projectId}/overview`));
 
-  // A viewer sees figures, not keys, and cannot change what others rely on.
+  // A viewer sees results, not keys, and cannot change shared settings.
   await open(guest, `/p/${projectId}/settings`);
   await expect(guest.getByRole("heading", { name: "Project settings", level: 1 })).toBeVisible();
   await expect(
@@ -48,7 +48,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
     (await callProcedure(guest, "teams.ingestKeys.create", { projectId, name: "x" })).status(),
   ).toBe(403);
 
-  // Used once, it is of no use to anybody.
+  // The link works only once.
   await open(guest, link);
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(
     "This invitation was used already",
@@ -76,7 +76,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   );
 });
 
-test("an invitation is for one address: another account is told so and gets nothing", async ({
+test("an invitation is for one address: another account cannot accept it", async ({
   page,
   server,
   newVisitor,

@@ -2,7 +2,7 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { signUpWithEvents } from "./browser/users";
 
-test("the overview ranks by what the events carry, and leaves out what none of them has", async ({
+test("the overview ranks the fields that events have, and omits those that none has", async ({
   page,
 }) => {
   const views = ["/", "/", "/pricing"].map((path, at) => ({

@@ -3,7 +3,7 @@ import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./browser/test";
 import { callMutation, signIn } from "./browser/users";
 
-/** Of script, gzipped, that a page may need before it can be used; what comes later is not counted. */
+/** Maximum of gzipped script that a page may load before it can be used; later scripts do not count. */
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
@@ -37,7 +37,7 @@ test("no page of the console needs more than 250 KB of script before it can be u
   expect(Object.fromEntries(heavy)).toEqual({});
 });
 
-/** The scripts that the page's document names, as the browser asked for them. */
+/** Returns the size of the scripts in the page's document, as the browser loaded them. */
 async function weigh(page: Page, path: string): Promise<number> {
   const scripts: Response[] = [];
   const collect = (response: Response) => {
@@ -51,7 +51,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   let bytes = 0;
   for (const script of scripts) {
     if (!named.includes(new URL(script.url()).pathname)) continue;
-    // Asked for anew: the browser does not keep what it has run.
+    // Fetched again: the browser does not keep the text of scripts it has run.
     bytes += gzipSync(await (await page.request.get(script.url())).body()).length;
   }
   expect(bytes, path).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { signUpWithEvents } from "./browser/users";
 const WIDTHS = [1440, 390];
 const event = (user_id: string) => ({ event_name: "signup", user_id, platform: "web" });
 
-test("ids that stand for nobody are counted on the Data page, and one click leaves them out", async ({
+test("user ids that identify nobody are counted on the Data page, and one click excludes them", async ({
   page,
 }) => {
   const events = ["undefined", "undefined", "[object Object]", "u1", "u2"].map(event);

@@ -27,18 +27,18 @@ const FIGURE = {
 
 const block = (chart: object) => `\`\`\`tallymark\n${JSON.stringify(chart)}\n\`\`\``;
 
-/** Somebody new, whose project has four sign-ups. */
+/** Signs up a new user whose project has four sign-ups. */
 async function openProject(page: Page): Promise<string> {
   return (await signUpWithEvents(page, "Rita", EVENTS)).projectId;
 }
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text, in Markdown" });
 const preview = (page: Page) => page.getByRole("region", { name: "Preview", exact: true });
-/** What the chart of a number shows, whatever else is written about it. */
+/** Returns the value that a number chart shows. */
 const figureIn = (place: Page | Locator, value: number) =>
   place.getByRole("figure").getByTitle(String(value), { exact: true });
 
-test("a report is written with a live chart, read again after a reload, exported and deleted", async ({
+test("a report with a live chart is written, read after a reload, exported and deleted", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -90,7 +90,7 @@ test("a report is written with a live chart, read again after a reload, exported
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
 
-test("leaving what is not saved asks first, and what was left waits", async ({ page }) => {
+test("leaving an unsaved report asks first, and keeps a draft", async ({ page }) => {
   const projectId = await openProject(page);
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
@@ -106,7 +106,7 @@ test("leaving what is not saved asks first, and what was left waits", async ({ p
   await expect(page.getByText("changes from an earlier visit")).toBeVisible();
 });
 
-test("of two who change the same report, the second sees the difference in lines and loses nothing", async ({
+test("of two concurrent edits of a report, the second sees a diff and loses nothing", async ({
   page,
   expectConsoleError,
 }) => {
@@ -139,7 +139,7 @@ test("of two who change the same report, the second sees the difference in lines
   expect(kept.content).toBe(theirs.content);
 });
 
-test("the same report through the API with a personal key has the figure that the console draws", async ({
+test("the same report through the API has the value that the console shows", async ({
   page,
   request,
 }) => {
@@ -185,7 +185,7 @@ const HOSTILE = [
   block({ ...FIGURE, title: "<img src=x onerror=alert(1)>" }),
 ].join("\n\n");
 
-test("U1: a hostile report is inert wherever it is shown, its title too", async ({ page }) => {
+test("a script in a report or its title never runs", async ({ page }) => {
   const projectId = await openProject(page);
   const alerts = alertsOf(page);
   const title = "<img src=x onerror=alert(1)>";
@@ -209,7 +209,7 @@ test("U1: a hostile report is inert wherever it is shown, its title too", async 
   expect(alerts).toEqual([]);
 });
 
-test("a viewer reads reports and cannot write them", async ({ page, server, newGuest }) => {
+test("a viewer can read reports but not write them", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
   const report = { projectId, title: "For all", content: "Words." };
   const { id } = await callMutation<{ id: string }>(page, "reports.create", report);

@@ -7,11 +7,11 @@ import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
 import { callMutation, callQuery } from "./browser/users";
 
-/** Pictures of every screen, for a person to look at. The folder is not kept. */
+/** Screenshots of every screen, for a person to look at. Git ignores the folder. */
 const PICTURES = "e2e/screenshots";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
-/** Higher than any screen is long, in pixels. */
+/** Taller than any screen, in pixels. */
 const WHOLE = 10_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -38,10 +38,10 @@ const OUTSIDE = {
 };
 
 const { title, description, config } = revenue;
-/** As somebody makes it who begins with a template. */
+/** Creates a dashboard from a template. */
 const TEMPLATE = { title, description, config };
 
-/** A question as the builders keep it in the address. */
+/** Encodes a query as the builders keep it in the URL. */
 const asked = (draft: object) => encodeURIComponent(JSON.stringify(draft));
 const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) => ({
   events: [name],
@@ -111,7 +111,7 @@ ${JSON.stringify({ kind: "breakdown", by: "country", title: "By country", ...DAY
 `,
 };
 
-/** Their addresses name what is not there, or no more; the browser's console tells with which status. */
+/** Their URLs refer to things that do not exist; the browser's console logs the status. */
 const NOT_THERE: Record<string, RegExp> = {
   invitation: /404/,
   "not-found": /404/,
@@ -145,7 +145,7 @@ test.beforeAll(async ({ browser, server }) => {
 });
 
 for (const [name, path] of Object.entries(OUTSIDE)) {
-  test(`${name} fits in each theme and width, and axe-core finds nothing`, async ({
+  test(`${name} fits in both themes and widths, and axe-core finds nothing`, async ({
     page,
     expectConsoleError,
   }) => {
@@ -157,7 +157,7 @@ for (const [name, path] of Object.entries(OUTSIDE)) {
 }
 
 for (const [name, pathOf] of Object.entries(INSIDE)) {
-  test(`${name} fits in each theme and width, and axe-core finds nothing`, async ({
+  test(`${name} fits in both themes and widths, and axe-core finds nothing`, async ({
     page,
     context,
     expectConsoleError,
@@ -170,12 +170,12 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
   });
 }
 
-/** One visit is turned into all four: what a page costs is its loading. */
+/** Uses one visit for all four combinations, since loading a page is expensive. */
 async function lookAll(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
-      // What is far below the window, as a tile of a dashboard, comes only when it is in sight.
+      // Content far below the window, such as a tile, renders only once it is visible.
       await page.setViewportSize({ width, height: WHOLE });
       await expectLoaded(page);
       await page.setViewportSize({ width, height: 900 });

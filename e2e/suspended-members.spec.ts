@@ -7,7 +7,7 @@ import { newIdentity, startServer, temporaryDataDir } from "./server";
 
 type Scene = ConsoleServer & { guest: TestUser; teamId: string };
 
-/** A server of its own: on the team that other tests share, nobody may be suspended. */
+/** Its own server: nobody may be suspended in the team that other tests share. */
 const test = base.extend<object, { server: Scene }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
@@ -38,7 +38,7 @@ const test = base.extend<object, { server: Scene }>({
   ],
 });
 
-/** Somebody new, who has accepted an invitation to the owner's team. */
+/** Signs up a new user who joins the owner's team. */
 async function joinedBy({ url }: { url: string }, owner: { email: string; password: string }) {
   const host = { request: await request.newContext({ baseURL: url }) };
   const visitor = { request: await request.newContext({ baseURL: url }) };
@@ -50,7 +50,7 @@ async function joinedBy({ url }: { url: string }, owner: { email: string; passwo
   return { guest, teamId };
 }
 
-test("whoever hands over a team with room for its owner only is told that they will not see it", async ({
+test("transferring a team that only has room for its owner warns that you lose access", async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ test("whoever hands over a team with room for its owner only is told that they w
   await expect(dialog).toContainText("You see nothing of it until they put it on a larger plan");
 });
 
-test("whoever is suspended is told so wherever they are, and can leave the team there", async ({
+test("a suspended member sees it on every screen, and can leave the team there", async ({
   page,
   server,
   newVisitor,

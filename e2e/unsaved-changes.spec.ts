@@ -18,7 +18,7 @@ async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Opened from the list to be changed, with one tile less than is saved. */
+/** Opens a dashboard from the list and removes a tile without saving. */
 async function changeDashboard(page: Page, projectId: string): Promise<void> {
   const title = "Two figures";
   await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)], title);
@@ -30,7 +30,7 @@ async function changeDashboard(page: Page, projectId: string): Promise<void> {
   await expect(tile(page, "Figure a")).toHaveCount(0);
 }
 
-test("what is not saved of a dashboard is asked about by the palette, by another project and by signing out", async ({
+test("the palette, switching projects and signing out ask about unsaved changes of a dashboard", async ({
   page,
   server,
 }) => {
@@ -55,14 +55,14 @@ test("what is not saved of a dashboard is asked about by the palette, by another
 
   await command(page, "elsewhere");
   await question(page).getByRole("button", { name: "Leave" }).click();
-  // Of the dashboard, which the other project has not, it is the list.
+  // The other project does not have this dashboard, so the list opens.
   await expect(page).toHaveURL(new RegExp(`/p/${other.id}/dashboards$`));
   await expect(page.getByText("No dashboards yet")).toBeVisible();
   await command(page, projectName);
   await expect(page).toHaveURL(new RegExp(`/p/${projectId}/dashboards$`));
 });
 
-test("the browser's back within a dashboard does not pass off as saved what is not", async ({
+test("the browser's back within a dashboard does not mark unsaved changes as saved", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
@@ -79,7 +79,7 @@ test("the browser's back within a dashboard does not pass off as saved what is n
   await expect(tile(page, "Figure a")).toBeVisible();
 });
 
-test("leaving by the browser's back asks once, and leads to where one came from", async ({
+test("leaving with the browser's back asks once, and returns to the previous page", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
@@ -92,7 +92,7 @@ test("leaving by the browser's back asks once, and leads to where one came from"
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
 
-test("what is not saved of a report is asked about by the palette, and waits", async ({ page }) => {
+test("the palette asks about unsaved changes of a report, and they are kept", async ({ page }) => {
   const { projectId } = await signUp(page, "Lea");
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
@@ -103,7 +103,7 @@ test("what is not saved of a report is asked about by the palette, and waits", a
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
 });
 
-test("what is changed while a dashboard is being saved is not lost, and is saved next", async ({
+test("changes made while a dashboard is being saved are not lost, and are saved next", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");

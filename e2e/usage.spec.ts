@@ -4,7 +4,7 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { callQuery, ingestKeyOf, sendBatch, signUp } from "./browser/users";
 
-/** As many as fit into a request. */
+/** The maximum per request. */
 const BATCH = 2_000;
 
 const eventsOf = (count: number) =>
@@ -18,7 +18,7 @@ async function send(page: Page, key: string, count: number): Promise<void> {
   }
 }
 
-test("Q8: a team on Free is told as its month fills up, and what was refused is seen on the usage page and the charts", async ({
+test("a team on Free is warned as its quota fills up, and rejected events appear on the usage page and in charts", async ({
   page,
 }) => {
   test.slow();
@@ -37,7 +37,7 @@ test("Q8: a team on Free is told as its month fills up, and what was refused is 
   const refused = await sendBatch(page, key, eventsOf(7));
   expect(refused.status()).toBe(429);
   expect(await refused.json()).toMatchObject({ code: "quota_exceeded" });
-  // The days are told within a second.
+  // The counts by day are updated within a second.
   await expect
     .poll(() => callQuery(page, "usage.month", { teamId }))
     .toMatchObject({ projects: [{ refused: expect.arrayContaining([7]) }] });
@@ -56,7 +56,7 @@ test("Q8: a team on Free is told as its month fills up, and what was refused is 
   await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();
 });
 
-test("what the plan has no room for is told with a way to the plans", async ({
+test("a limit of the plan is explained with a link to the plans", async ({
   page,
   expectConsoleError,
 }) => {

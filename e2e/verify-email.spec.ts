@@ -5,7 +5,7 @@ import { fillSignUp, newEmail, signUp } from "./browser/users";
 
 const PASSWORD = "correct horse battery";
 
-/** The link of the last such mail; without a mail server it stands in the log. */
+/** Returns the link of the last such e-mail; without a mail server it is in the log. */
 async function linkSentTo(server: ConsoleServer, email: string): Promise<string> {
   const links = () =>
     server
@@ -17,7 +17,7 @@ async function linkSentTo(server: ConsoleServer, email: string): Promise<string>
   return links().at(-1) ?? "";
 }
 
-test("who signs up verifies the address by the link, and the account page asks for it until then", async ({
+test("a new user verifies the address with the link, and the account page asks for it until then", async ({
   page,
   server,
 }) => {
@@ -44,7 +44,7 @@ test("who signs up verifies the address by the link, and the account page asks f
   await expect(notice).toHaveCount(0);
 });
 
-test("the link leads through signing in, and verifies nothing before", async ({
+test("the link asks to sign in first, and verifies nothing before", async ({
   page,
   server,
   newVisitor,
@@ -61,7 +61,7 @@ test("the link leads through signing in, and verifies nothing before", async ({
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
 });
 
-test("a link that works no more says so, and where a new one is sent from", async ({
+test("a link that no longer works says so, and where to get a new one", async ({
   page,
   expectConsoleError,
 }) => {

@@ -3,13 +3,13 @@ import { ManualClock } from "@/base/time/clock";
 import type { Trigger } from "@/billing";
 import { Quota } from "@/limits";
 import {
+  applyPlanTrigger,
   createIngestKey,
   createProject,
   createTeam,
   createUser,
   findIngestTarget,
-  IngestKeys,
-  movePlan,
+  IngestKeyCache,
 } from "@/teams";
 import { testDatabase } from "@/testing/database";
 import { E, startIngest } from "@/testing/ingest";
@@ -28,7 +28,7 @@ async function openTeam() {
   const { prisma } = database;
   const clock = new ManualClock(NOON);
   const store = { prisma, clock };
-  const ingestKeys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock });
+  const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
   const user = await createUser(store, { name: "Ana", email: `ana-${people++}@example.com` });
   const { id: teamId } = await createTeam(store, { name: "Kiwi", createdBy: user.id });
   const project = await createProject(store, {
@@ -50,7 +50,8 @@ async function openTeam() {
     event: (body: unknown = E) => ingest.event(body, authorization),
     batch: (events: number) =>
       ingest.batch({ events: Array.from({ length: events }, () => E) }, authorization),
-    movePlan: (trigger: Trigger) => movePlan({ prisma, clock, ingestKeys }, teamId, trigger),
+    movePlan: (trigger: Trigger) =>
+      applyPlanTrigger({ prisma, clock, ingestKeys }, teamId, trigger),
     usage: (month = "2026-07") => journal.usage(teamId, month),
     /** Brings the month's usage to `events`, past the front door. */
     async use(events: number) {

@@ -1,4 +1,4 @@
-import type { State } from "@/billing";
+import type { BillingState } from "@/billing";
 import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
 
@@ -40,7 +40,11 @@ export const STEPS: readonly Step[] = (Object.keys(PLANS) as Plan[]).flatMap((pl
 });
 
 /** The furthest step that a team has reached, in percent; null before the first. */
-export const stepReached = ({ plan, state, used }: Usage & { state: State }): number | null =>
+export const stepReached = ({
+  plan,
+  state,
+  used,
+}: Usage & { state: BillingState }): number | null =>
   STEPS.findLast(
     (step) =>
       step.plan === plan &&

@@ -1,5 +1,12 @@
 import { nextUtcMonth, utcMonth } from "@/base/time/utc";
-import { eventLimit, PLAN_OF, PLANS, type PlanState, type State, stateIn } from "@/billing";
+import {
+  type BillingState,
+  billingStateOf,
+  eventLimit,
+  PLAN_OF,
+  PLANS,
+  type PlanState,
+} from "@/billing";
 import type { Plan, PrismaClient } from "@/database";
 import type { Quota } from "./quota";
 import { usedPercent } from "./steps";
@@ -8,7 +15,7 @@ import { isRefused } from "./usage-tables";
 /** How a team stands in the month (UTC) that goes on. */
 export type TeamStanding = {
   plan: Plan;
-  state: State;
+  state: BillingState;
   /** "2026-07". */
   month: string;
   /** When the month ends and counting begins anew; ISO 8601. */
@@ -40,7 +47,7 @@ export async function teamStanding(
   const refused = inMargin && (await isRefused(prisma, teamId, month));
   return {
     plan,
-    state: stateIn({ used, refused }, planState),
+    state: billingStateOf({ used, refused }, planState),
     month,
     ends: new Date(nextUtcMonth(now)).toISOString(),
     used,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { systemClock } from "@/base/time/clock";
 import { storableJson } from "@/base/validation";
-import { anyConfig, goodConfig, junk } from "@/dashboards/testing/junk";
+import { anyConfig, goodConfig, junk } from "@/dashboards/config/testing/junk";
 import type { Database } from "@/database";
 import { insertDashboard } from "@/testing/boards";
 import { testDatabase } from "@/testing/database";

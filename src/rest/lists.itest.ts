@@ -3,7 +3,7 @@ import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
 import { listRecords } from "@/dashboards";
 import type { Database } from "@/database";
-import { createPersonalKey, createProject, deleteProject, IngestKeys } from "@/teams";
+import { createPersonalKey, createProject, deleteProject, IngestKeyCache } from "@/teams";
 import { insertDashboard } from "@/testing/boards";
 import { testDatabase } from "@/testing/database";
 import { insertReport } from "@/testing/reports";
@@ -89,7 +89,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     });
     expect((await titles()).sort()).toEqual(["first", "second"]);
     expect(await titles(key)).toEqual(["second"]);
-    const ingestKeys = new IngestKeys({ find: async () => null, clock });
+    const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
     const who = { projectId: second.id, actorId: ours.userId };
     await deleteProject({ ...store(), ingestKeys }, who, "second");
     expect(await titles()).toEqual(["first"]);

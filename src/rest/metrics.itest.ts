@@ -11,7 +11,7 @@ import {
   createPersonalKey,
   createProject,
   deleteProject,
-  IngestKeys,
+  IngestKeyCache,
   removeMember,
 } from "@/teams";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
@@ -81,7 +81,7 @@ test("a metric is counted over the caller's projects and no others", async () =>
 
 test("S4: a project of somebody else is answered as one that never was, and by no other figure", async () => {
   const gone = await createProject(context(), { teamId: ours.teamId, name: "gone" });
-  const ingestKeys = new IngestKeys({ find: async () => null, clock });
+  const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
   const who = { projectId: gone.id, actorId: ours.userId };
   await deleteProject({ ...context(), ingestKeys }, who, "gone");
   const strangers = [theirs.projectId, gone.id, "p2", "' OR 1=1 --"];
@@ -117,7 +117,7 @@ test("S6: a removed member counts nothing from the next request on", async () =>
     data: { ...membership, role: "viewer", createdAt: new Date(NOON) },
   });
   expect(await count(DAY, member.personalKey)).toBe(5);
-  const ingestKeys = new IngestKeys({ find: async () => null, clock });
+  const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
   const who = { teamId: theirs.teamId, actorId: theirs.userId };
   await removeMember({ ...context(), ingestKeys }, who, member.userId);
   expect(await count(DAY, member.personalKey)).toBe(0);

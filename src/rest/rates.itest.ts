@@ -271,7 +271,7 @@ describe("the console", () => {
       code: "TOO_MANY_REQUESTS",
       message: "Your 3,000 console requests a minute are used up. Try again in 60 seconds.",
     });
-    expect(ana.answerHeaders().get("retry-after")).toBe("60");
+    expect(ana.responseHeaders().get("retry-after")).toBe("60");
     wait(MINUTE);
     await ana.caller.accounts.me();
   });

@@ -1,21 +1,22 @@
-import { type Accounts, openAccounts, openMailer, whoAmI } from "@/accounts";
+import { type Accounts, openAccounts, whoAmI } from "@/accounts";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { Journals, type Quota, RateLimits } from "@/limits";
+import { openMailer } from "@/mail/mailer";
 import { Answers } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";
 import {
+  applyInitVariables,
   Callers,
   ensureFirstRun,
   findIngestTarget,
-  IngestKeys,
-  initialise,
-  LastUse,
+  IngestKeyCache,
+  LastUseTracker,
   Purger,
-  readInitial,
+  readInitVariables,
   type TeamsContext,
 } from "@/teams";
 import { createTrpcHandler } from "@/trpc/handler";
@@ -85,11 +86,11 @@ const visitorOf =
 
 /** Reads what the variables ask for first, so that a fault in them is told before anything is opened. */
 function planSetUp(env: Env, log: Log) {
-  const initial = readInitial(env);
+  const initial = readInitVariables(env);
   return async ({ prisma }: Stores) => {
     const context = { prisma, clock: systemClock, log };
     if (initial === null) return ensureFirstRun(context);
-    await initialise(context, initial);
+    await applyInitVariables(context, initial);
     return null;
   };
 }
@@ -100,17 +101,17 @@ async function openTeams(
   log: Log,
   resources: Resources,
 ): Promise<TeamsContext> {
-  const lastUse = new LastUse(prisma, systemClock, log);
+  const lastUse = new LastUseTracker(prisma, systemClock, log);
   await resources.open(
     "last use of keys",
     async () => lastUse.start(),
     () => lastUse.stop(),
   );
   const find = (key: string) => findIngestTarget(prisma, key);
-  const used = (keyId: string) => lastUse.note(keyId);
+  const onUse = (keyId: string) => lastUse.note(keyId);
   const ingestKeys = await resources.open(
     "ingest keys",
-    async () => new IngestKeys({ find, clock: systemClock, log, used }),
+    async () => new IngestKeyCache({ find, clock: systemClock, log, onUse }),
     (keys) => keys.stop(),
   );
   return { prisma, clock: systemClock, ingestKeys };
@@ -141,7 +142,7 @@ async function startPurger(stores: Stores, log: Log, resources: Resources): Prom
   );
 }
 
-type SampleSources = Stores & { quota: Quota; keys: IngestKeys };
+type SampleSources = Stores & { quota: Quota; keys: IngestKeyCache };
 
 function openSamples(stores: SampleSources, log: Log, resources: Resources) {
   const serverVersion = readVersion();

@@ -4,7 +4,7 @@ import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { createIngest, type Geo, MAX_BODY_BYTES, openGeo } from "@/ingest";
 import type { Quota } from "@/limits";
-import type { IngestKeys } from "@/teams";
+import type { IngestKeyCache } from "@/teams";
 import { BodyMemory, SMALL_BODY_BYTES } from "./body-memory";
 import type { PlainDoor } from "./plain";
 import type { Stores } from "./stores";
@@ -13,7 +13,7 @@ import { readVersion } from "./version";
 /** In bytes: twenty of the largest bodies at once, and beside them a thousand of the small ones. */
 const BODY_ROOM = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
 
-type IngestSources = Pick<Stores, "journal"> & { quota: Quota; ingestKeys: IngestKeys };
+type IngestSources = Pick<Stores, "journal"> & { quota: Quota; ingestKeys: IngestKeyCache };
 
 export async function openIngestDoor(
   env: Env,

@@ -1,7 +1,7 @@
 import { StartError } from "@/base/errors";
 import { PLANS } from "@/billing";
 import type { Plan } from "@/database";
-import { findTeamOf, movePlan, type TeamsContext, TRIGGER_FOR } from "@/teams";
+import { applyPlanTrigger, findTeamByIdOrOwner, type TeamsContext, TRIGGER_FOR } from "@/teams";
 
 export const USAGE = `Usage: npm run plan -- <free|pro> <team>
   <team>: its id, or its owner's address`;
@@ -19,8 +19,8 @@ export function readOrder(args: readonly string[]): Order {
 /** Puts a team on a plan. Answers what there is to tell; throws {@link StartError} where there is no such team. */
 export async function putOnPlan(context: TeamsContext, order: Order): Promise<string> {
   const { plan } = order;
-  const team = await findTeamOf(context.prisma, order.team);
-  const moved = await movePlan(context, team.id, TRIGGER_FOR[plan]);
+  const team = await findTeamByIdOrOwner(context.prisma, order.team);
+  const moved = await applyPlanTrigger(context, team.id, TRIGGER_FOR[plan]);
   const { name } = PLANS[plan];
   if (!moved.changed) return `${team.name} is on ${name} already.`;
   const left = [

@@ -4,7 +4,7 @@ import { createLog } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
 import { systemClock } from "@/base/time/clock";
 import { openDatabase } from "@/database";
-import { findIngestTarget, IngestKeys } from "@/teams";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
 import { failToStart } from "./faults";
 import { type Order, putOnPlan, readOrder, USAGE } from "./operator";
 
@@ -29,7 +29,7 @@ async function fulfil(order: Order, env: Env): Promise<string> {
   });
   try {
     const { prisma } = database;
-    const ingestKeys = new IngestKeys({
+    const ingestKeys = new IngestKeyCache({
       find: (key) => findIngestTarget(prisma, key),
       clock: systemClock,
     });

@@ -1,10 +1,10 @@
 import type { Env } from "@/base/env";
-import type { Origin } from "@/trpc/handler";
+import type { RequestOrigin } from "@/trpc/handler";
 import { clientAddress } from "./client-address";
 import type { Container } from "./container";
 
 /** Where a request comes from, and under which address it reached us. */
-export function whence(headers: Headers, { env, peerHeader }: Container): Origin {
+export function whence(headers: Headers, { env, peerHeader }: Container): RequestOrigin {
   const peer = headers.get(peerHeader) ?? "";
   const forwardedFor = headers.get("x-forwarded-for") ?? undefined;
   return {

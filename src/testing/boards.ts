@@ -1,6 +1,6 @@
 import { newId } from "@/base/ids";
 import { jsonColumn, type Prisma } from "@/database";
-import { type Store, stamps } from "@/teams";
+import { newTimestamps, type Store } from "@/teams";
 
 type NewBoard = {
   projectId: string;
@@ -22,7 +22,7 @@ export function insertDashboard(
       title,
       description,
       config: jsonColumn(config as Prisma.InputJsonObject),
-      ...stamps(clock),
+      ...newTimestamps(clock),
     },
     select: { id: true },
   });

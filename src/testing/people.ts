@@ -1,4 +1,4 @@
-import { type Mail, type Mailer, openAccounts } from "@/accounts";
+import { openAccounts } from "@/accounts";
 import { newId, newSecret } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
@@ -6,10 +6,11 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { Quota, RateLimits } from "@/limits";
+import type { Mail, Mailer } from "@/mail/mailer";
 import { Answers } from "@/query";
-import { findIngestTarget, IngestKeys } from "@/teams";
-import type { Context, Services } from "@/trpc/context";
-import { createCallerFactory } from "@/trpc/procedures";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
+import type { Context, Services } from "@/trpc/core/context";
+import { createCallerFactory } from "@/trpc/core/procedures";
 import { appRouter } from "@/trpc/root";
 import { absent } from "./absent";
 
@@ -26,7 +27,7 @@ export type Visitor = {
   /** With the cookies that the browser has by now; sent along with each call. */
   headers: Headers;
   /** Of the answer to the last call. */
-  answerHeaders(): Headers;
+  responseHeaders(): Headers;
 };
 
 export type Person = Visitor & { userId: string; name: string; email: string };
@@ -59,7 +60,7 @@ export function openPeople(
     teams: {
       prisma,
       clock,
-      ingestKeys: new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock }),
+      ingestKeys: new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock }),
     },
     rates: new RateLimits({ prisma: null, log }),
     quota: new Quota({ usage: () => 0 }),
@@ -72,11 +73,11 @@ export function openPeople(
   function visitor(from: From = {}, userAgent = "Tests"): Visitor {
     const jar = new Map<string, string>();
     const headers = new Headers({ "user-agent": userAgent });
-    let answerHeaders = new Headers();
+    let responseHeaders = new Headers();
     const clientAddress = newId();
     const caller = createCaller(async () => {
-      keep(answerHeaders, jar, headers);
-      answerHeaders = new Headers();
+      keep(responseHeaders, jar, headers);
+      responseHeaders = new Headers();
       return {
         ...services,
         origin: "http://localhost:3000",
@@ -85,16 +86,16 @@ export function openPeople(
         session: await services.accounts.session(headers),
         requestId: newId(),
         headers,
-        answerHeaders,
+        responseHeaders,
         signal: new AbortController().signal,
       };
     });
     return {
       caller,
       get headers() {
-        return keep(answerHeaders, jar, headers);
+        return keep(responseHeaders, jar, headers);
       },
-      answerHeaders: () => answerHeaders,
+      responseHeaders: () => responseHeaders,
     };
   }
 

@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import { type Store, stamps } from "@/teams";
+import { newTimestamps, type Store } from "@/teams";
 
 type NewRow = {
   projectId: string;
@@ -17,7 +17,7 @@ export function insertReport(
 ): Promise<{ id: string }> {
   const text = { title, description, prompt, content };
   return prisma.report.create({
-    data: { id: newId(), ...of, ...text, ...stamps(clock) },
+    data: { id: newId(), ...of, ...text, ...newTimestamps(clock) },
     select: { id: true },
   });
 }

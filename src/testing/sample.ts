@@ -7,7 +7,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import { Quota } from "@/limits";
 import { Samples } from "@/sample";
-import { findIngestTarget, IngestKeys } from "@/teams";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
 import { FakeJournal } from "./fake-journal";
 
 /** Fills a project with the sample shop, through the front door, up to now. */
@@ -20,7 +20,7 @@ export async function loadSample(
     prisma,
     journal,
     quota: new Quota(journal),
-    keys: new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock: systemClock }),
+    keys: new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock: systemClock }),
     clock: systemClock,
     log: silentLog,
     serverVersion: "test",

@@ -7,12 +7,12 @@ import {
   createProject,
   createTeam,
   createUser,
+  newTimestamps,
   type Store,
-  stamps,
   type TeamsContext,
 } from "@/teams";
-import type { Services } from "@/trpc/context";
-import { createCallerFactory } from "@/trpc/procedures";
+import type { Services } from "@/trpc/core/context";
+import { createCallerFactory } from "@/trpc/core/procedures";
 import { appRouter } from "@/trpc/root";
 import { insertDashboard } from "./boards";
 import { type Ids, NAMES, SAVED_AT, SOME_CONFIG, SOME_QUERY } from "./procedure-cases";
@@ -122,7 +122,7 @@ const atSaving = ({ prisma }: Store): Store => ({
 async function insertAnnotation({ prisma, clock }: Store, of: OfProject): Promise<string> {
   const at = new Date(SAVED_AT);
   const { id } = await prisma.annotation.create({
-    data: { id: newId(), ...of, at, text: "Release", ...stamps(clock) },
+    data: { id: newId(), ...of, at, text: "Release", ...newTimestamps(clock) },
   });
   return id;
 }
@@ -160,7 +160,7 @@ export function callerOf(services: Services, userId: string | null) {
     clientAddress: newId(),
     requestId: newId(),
     headers: new Headers(),
-    answerHeaders: new Headers(),
+    responseHeaders: new Headers(),
     signal: new AbortController().signal,
   });
 }

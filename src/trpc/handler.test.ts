@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { absent } from "@/testing/absent";
-import type { Services } from "./context";
+import type { Services } from "./core/context";
 import { createTrpcHandler } from "./handler";
 
 const OURS = "http://analytics.example";

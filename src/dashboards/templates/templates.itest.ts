@@ -7,7 +7,7 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { testDatabase } from "@/testing/database";
 import { loadSample } from "@/testing/sample";
 import { makeTenant } from "@/testing/tenants";
-import { effectiveQuery } from "../effective";
+import { effectiveQuery } from "../config/effective-query";
 import { TEMPLATES } from ".";
 
 const ZONE = "Europe/Berlin";

@@ -1,6 +1,6 @@
-import type { Mail } from "@/accounts";
 import { nextUtcMonth } from "@/base/time/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
+import type { Mail } from "@/mail/mailer";
 import { usedPercent } from "../steps";
 import type { Claim } from "./claims";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Mail } from "@/accounts";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import type { Database, Plan } from "@/database";
+import type { Mail } from "@/mail/mailer";
 import { createUser } from "@/teams";
 import { DATABASES } from "@/testing/databases";
 import { NOON } from "@/testing/journal";

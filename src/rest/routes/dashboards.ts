@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { model, optional, strictModel, text } from "@/base/validation";
 import {
-  askWidgets,
   changeDashboard,
   createDashboard,
   DASHBOARD_CHANGE,
@@ -12,6 +11,7 @@ import {
   NEW_DASHBOARD,
   openConfig,
   recordOf,
+  runWidgets,
 } from "@/dashboards";
 import type { Caller } from "@/teams";
 import { projectToFill } from "../project-to-fill";
@@ -63,13 +63,13 @@ export const dashboard = route({
     const { stored, timezone } = await findDashboard(prisma, caller, params.dashboard_id);
     const open = openConfig(stored.config);
     await spend(open.config.widgets.length);
-    const widgets = await askWidgets(open, {
+    const widgets = await runWidgets(open, {
       answers,
       projectId: stored.projectId,
       timezone,
       tags: { surface: "query", route: OPEN, requestId },
       signal,
-      tell: (error) => tellOf(error, log),
+      describeError: (error) => tellOf(error, log),
     });
     return tagged({ ...recordOf(stored), config: open.config, widgets });
   },

@@ -1,8 +1,8 @@
 import { readArrivals } from "@/ingest/arrivals";
 import { healthSchema, readHealth } from "@/ingest/health";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
-const reader = inProject("events:read");
+const reader = projectProcedure("events:read");
 
 export const arrivalProcedures = {
   /** Whether events come in; cheap enough to be asked twice a second. */

@@ -1,8 +1,8 @@
 import { monthUsage } from "@/limits/month-usage";
 import { teamStanding } from "@/limits/team-standing";
-import { inTeam, router } from "../procedures";
+import { router, teamProcedure } from "../core/procedures";
 
-const reader = inTeam("team:read");
+const reader = teamProcedure("team:read");
 
 export const usageRouter = router({
   /** How the team stands in its month. */
