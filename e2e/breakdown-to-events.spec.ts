@@ -31,14 +31,14 @@ test("each group of a breakdown links to exactly the events it counts, and so do
     { ...visit({ plan: "pro" }), event_name: "other" },
   ];
   const { projectId } = await signUpWithEvents(page, "Ada", events);
-  const question = {
+  const query = {
     series: [{ events: ["visit"] }],
     breakdown: { field: "properties.plan", limit: 5 },
   };
   const address = `/p/${projectId}/explore?${new URLSearchParams({
     range: `${DAY}..${DAY}`,
     zone: ZONE,
-    q: JSON.stringify(question),
+    q: JSON.stringify(query),
   })}`;
   await open(page, address);
   const links = totals(page).locator("tbody").getByRole("link");

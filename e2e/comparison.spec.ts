@@ -28,11 +28,11 @@ const event = (timestamp: string, properties = {}) => ({
   properties,
 });
 
-const addressOf = (projectId: string, days: [string, string], question: object) =>
+const addressOf = (projectId: string, days: [string, string], query: object) =>
   `/p/${projectId}/explore?${new URLSearchParams({
     range: days.join(".."),
     zone: ZONE,
-    q: JSON.stringify(question),
+    q: JSON.stringify(query),
   })}`;
 
 const rowsOf = (page: Page) =>
@@ -53,8 +53,8 @@ test("a day of 23 hours is compared with all 24 hours of the day before, each wi
     event(`${eve}T10:30:00+01:00`),
     ...Array.from({ length: 2 }, () => event(`${day}T10:30:00+02:00`)),
   ]);
-  const question = { series: [{}], granularity: "hour", compare: "previous_period" };
-  await open(page, addressOf(projectId, [day, day], question));
+  const query = { series: [{}], granularity: "hour", compare: "previous_period" };
+  await open(page, addressOf(projectId, [day, day], query));
 
   const totals = page.getByRole("table", { name: "Totals of the range" });
   await expect(totals.getByRole("row").nth(1)).toContainText("4");
@@ -81,8 +81,8 @@ test("averages of thousandths show their digits, and no two axis labels are the 
   const rates = [0.001, -0.002, 0.004, 0.0025, 0.003];
   const events = days.map((day, at) => event(`${day}T12:00:00Z`, { rate: rates[at] }));
   const { projectId } = await signUpWithEvents(page, "Bo", events);
-  const question = { series: [{ metric: "avg", property: "rate" }] };
-  await open(page, addressOf(projectId, [days[0] ?? "", days.at(-1) ?? ""], question));
+  const query = { series: [{ metric: "avg", property: "rate" }] };
+  await open(page, addressOf(projectId, [days[0] ?? "", days.at(-1) ?? ""], query));
 
   const totals = page.getByRole("table", { name: "Totals of the range" });
   await expect(totals.getByRole("row").nth(1)).toContainText("0.0017");

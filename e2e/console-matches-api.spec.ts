@@ -110,10 +110,10 @@ async function ask<K extends WireQuery["kind"]>(
   server: ConsoleServer,
   query: Extract<WireQuery, { kind: K }>,
 ): Promise<ResultOf<K>> {
-  const answer = await request.post("/api/v1/query/execute", {
+  const response = await request.post("/api/v1/query/execute", {
     headers: { Authorization: `Bearer ${server.personalKey}` },
     data: { project_id: projectId, query },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).result;
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).result;
 }

@@ -71,8 +71,8 @@ async function expectExactMetrics(load: Load): Promise<void> {
 
 /** Checks that the server's own comparison at start found nothing. */
 async function expectNoMissingEvents(): Promise<void> {
-  const answer = await (await fetch(`${server.url}/api/ready`)).json();
-  expect(answer).toMatchObject({ status: "ready", parts: { stored_events: "ready" } });
+  const report = await (await fetch(`${server.url}/api/ready`)).json();
+  expect(report).toMatchObject({ status: "ready", parts: { stored_events: "ready" } });
 }
 
 /** Counts the stored events by raw rows and by both projections. */

@@ -299,14 +299,14 @@ test("the text of a small tile does not overlap other tiles", async ({
 }) => {
   expectConsoleError(/400/);
   const { projectId } = await openShop(page);
-  const refused = {
+  const rejected = {
     ...numberWidget("a", 0),
     kind: "line",
     layout: { x: 0, y: 0, w: 2, h: 2 },
     query: { kind: "trend", series: [{}], granularity: "minute", range: { last: "300d" } },
   };
   const below = { ...numberWidget("b", 0), layout: { x: 0, y: 2, w: 2, h: 2 } };
-  const id = await createDashboard(page, projectId, [refused, below]);
+  const id = await createDashboard(page, projectId, [rejected, below]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "Figure a")).toContainText("more than 11000 buckets");
   await expect(tile(page, "Figure b")).toContainText("15");
@@ -373,12 +373,12 @@ test("a widget that no longer parses is one tile that says why; the others still
   const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
   // No client can store such a widget, so the test changes the response.
   await page.route("**/api/trpc/*dashboards.byId*", async (route) => {
-    const answer = await route.fetch();
-    const text = (await answer.text()).replaceAll(
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll(
       '"broken":{}',
       '"broken":{"b":["query.series.0.metric: Input should be \'count\'"]}',
     );
-    await route.fulfill({ response: answer, body: text });
+    await route.fulfill({ response, body: text });
   });
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "Figure b")).toContainText("This widget cannot be shown.");

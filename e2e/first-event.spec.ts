@@ -41,8 +41,8 @@ test("the snippet for a web page works as shown, from another site", async ({ pa
   await page.getByRole("tab", { name: "Browser" }).click();
   const snippet = await textOf(page.getByRole("tabpanel").locator("pre"));
 
-  const shop = createServer((_, answer) => {
-    answer.setHeader("Content-Type", "text/html").end(`<head>${snippet}</head><h1>Shop</h1>`);
+  const shop = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html").end(`<head>${snippet}</head><h1>Shop</h1>`);
   });
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
   const { port } = shop.address() as AddressInfo;

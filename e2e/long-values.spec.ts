@@ -9,14 +9,14 @@ const PAGE = `https://example.com/${"segment/".repeat(50)}`;
 const USER = "u".repeat(200);
 const RANGE = "range=7d";
 
-const asked = (draft: object) => `q=${encodeURIComponent(JSON.stringify(draft))}`;
+const encodeQuery = (draft: object) => `q=${encodeURIComponent(JSON.stringify(draft))}`;
 
 /** Screens that show what clients sent: names, ids and values without a break opportunity. */
 const SCREENS = {
   overview: "overview",
-  explore: `explore?${RANGE}&${asked({ series: [{}], breakdown: { field: "properties.page" } })}`,
-  funnel: `funnels?${RANGE}&${asked({ steps: [{ events: [NAME] }, { events: ["end"] }], breakdown: { field: "properties.page" } })}`,
-  paths: `paths?${RANGE}&${asked({ anchor: { events: [NAME] }, direction: "after" })}`,
+  explore: `explore?${RANGE}&${encodeQuery({ series: [{}], breakdown: { field: "properties.page" } })}`,
+  funnel: `funnels?${RANGE}&${encodeQuery({ steps: [{ events: [NAME] }, { events: ["end"] }], breakdown: { field: "properties.page" } })}`,
+  paths: `paths?${RANGE}&${encodeQuery({ anchor: { events: [NAME] }, direction: "after" })}`,
   events: `events?${RANGE}`,
   users: `users?${RANGE}`,
   user: `users/${USER}`,

@@ -24,7 +24,7 @@ beforeAll(async () => {
     clock: systemClock,
     ingest: ingest.door,
     // The tests here do not use the other routes.
-    rest: { metrics: (asked, context) => metrics(asked, context) } as Container["rest"],
+    rest: { metrics: (request, context) => metrics(request, context) } as Container["rest"],
     teams: {} as Container["teams"],
     accounts: {} as Container["accounts"],
     visitor: async () => null,
@@ -44,17 +44,17 @@ afterAll(async () => {
 });
 
 describeIngestContract("the Next routes", () =>
-  openDoor(ingest, (incoming, answer) => app.listener(incoming, answer)),
+  openDoor(ingest, (request, response) => app.listener(request, response)),
 );
 
 it("a client that disconnects aborts its request's signal, so that the query can be stopped", async () => {
   const aborted = new Promise<void>((resolve, reject) => {
-    metrics = (asked) => {
+    metrics = (request) => {
       client.destroy();
-      return new Promise((answer) => {
-        asked.signal.addEventListener("abort", () => {
+      return new Promise((resolveHandler) => {
+        request.signal.addEventListener("abort", () => {
           resolve();
-          answer(new Response(null, { status: 499 }));
+          resolveHandler(new Response(null, { status: 499 }));
         });
       });
     };
@@ -76,10 +76,10 @@ it("/api/health returns alive with a request id, and rejects other methods in th
 });
 
 it("passes the path, query and headers to a handler unchanged", async () => {
-  metrics = async (asked, { params }) => {
-    const { pathname, searchParams } = new URL(asked.url);
+  metrics = async (request, { params }) => {
+    const { pathname, searchParams } = new URL(request.url);
     const query = Object.fromEntries(searchParams);
-    return Response.json([pathname, query, await params, asked.headers.get("x-api-key")]);
+    return Response.json([pathname, query, await params, request.headers.get("x-api-key")]);
   };
   const path = "/api/v1/query/metrics/uni%20que";
   const search = "?start_time=2026-07-01T00:00:00%2B02:00&event_name=a%26b&platform=";
@@ -98,10 +98,10 @@ it("ignores an offered upgrade: Java's client always offers h2c", async () => {
   socket.write(
     "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA\r\n\r\n",
   );
-  const answer = await new Promise<string>((resolve) => {
+  const head = await new Promise<string>((resolve) => {
     socket.once("data", (chunk) => resolve(chunk.toString()));
     socket.once("close", () => resolve("closed"));
   });
-  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(head).toMatch(/^HTTP\/1.1 200 /);
   socket.destroy();
 });

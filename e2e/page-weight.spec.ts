@@ -19,13 +19,13 @@ test("no page of the console needs more than 250 KB of script before it can be u
   const outside = await weigh(page, "/sign-up");
   const { projectId, teamId } = await signIn(page, server);
   const board = { title: "Shop", config: { version: 1, range: { last: "7d" }, widgets: [] } };
-  const made = await callMutation<{ id: string }>(page, "dashboards.create", {
+  const created = await callMutation<{ id: string }>(page, "dashboards.create", {
     projectId,
     ...board,
   });
   const weights = { "/sign-up": outside };
   const paths = [
-    `/p/${projectId}/dashboards/${made.id}`,
+    `/p/${projectId}/dashboards/${created.id}`,
     ...PROJECT.map((at) => `/p/${projectId}/${at}`),
     ...["members", "settings", "usage", "plan", "audit", "new-project"].map(
       (at) => `/t/${teamId}/${at}`,

@@ -55,10 +55,10 @@ test("in print, wide content is complete and does not fade, and tiles keep their
     properties: { plan: "pro", source: "the-news-letter-of-july" },
   }));
   const { projectId } = await signUpWithEvents(page, "Lea", events);
-  const made = { projectId, title: "Wide" };
-  const board = { ...made, description: "", config: BOARD };
+  const item = { projectId, title: "Wide" };
+  const board = { ...item, description: "", config: BOARD };
   const { id: boardId } = await callMutation<{ id: string }>(page, "dashboards.create", board);
-  const report = { ...made, ...WORDS, content: WIDE_TEXT };
+  const report = { ...item, ...WORDS, content: WIDE_TEXT };
   const { id: reportId } = await callMutation<{ id: string }>(page, "reports.create", report);
 
   await open(page, `/p/${projectId}/dashboards/${boardId}`);

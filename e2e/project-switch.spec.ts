@@ -14,7 +14,7 @@ test("a late response for one project is never shown in the next", async ({ page
   await expect(page).not.toHaveURL(new RegExp(first));
   await expect(page.getByRole("button", { name: /^Switch project: Other/ })).toBeVisible();
 
-  const late = page.waitForResponse((answer) => about(answer.request(), first));
+  const late = page.waitForResponse((response) => about(response.request(), first));
   release();
   await (await late).finished();
   await expect(page.getByText("Waiting for your first event")).toBeVisible();

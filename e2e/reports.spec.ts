@@ -132,11 +132,11 @@ test("of two concurrent edits of a report, the second sees a diff and loses noth
   await clash.getByRole("button", { name: "Save mine as a copy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared (copy)");
   await expect(page.getByText("My second line")).toBeVisible();
-  const kept = await callQuery<{ content: string }>(page, "reports.byId", {
+  const stored = await callQuery<{ content: string }>(page, "reports.byId", {
     projectId,
     reportId: id,
   });
-  expect(kept.content).toBe(theirs.content);
+  expect(stored.content).toBe(theirs.content);
 });
 
 test("the same report through the API has the value that the console shows", async ({
@@ -151,15 +151,15 @@ test("the same report through the API has the value that the console shows", asy
     expiresAt: null,
   });
   const headers = { Authorization: `Bearer ${key}` };
-  const made = await request.post("/api/v1/query/reports", {
+  const created = await request.post("/api/v1/query/reports", {
     headers,
     data: { title: "By program", content: `Figures.\n\n${block(FIGURE)}` },
   });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = await made.json();
+  expect(created.status(), await created.text()).toBe(201);
+  const { id } = await created.json();
   const { chart: _, title: __, ...query } = FIGURE;
-  const asked = await request.post("/api/v1/query/execute", { headers, data: { query } });
-  const total = (await asked.json()).result.series[0].total;
+  const queried = await request.post("/api/v1/query/execute", { headers, data: { query } });
+  const total = (await queried.json()).result.series[0].total;
   expect(total).toBe(4);
 
   await open(page, `/p/${projectId}/reports/${id}`);

@@ -4,11 +4,11 @@ import { open, reopen } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { callMutation, signIn, signUp } from "./browser/users";
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const leaveDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
 async function stay(page: Page): Promise<void> {
-  await question(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(question(page)).toHaveCount(0);
+  await leaveDialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(leaveDialog(page)).toHaveCount(0);
 }
 
 async function command(page: Page, words: string): Promise<void> {
@@ -54,7 +54,7 @@ test("the palette, switching projects and signing out ask about unsaved changes 
   await expect(tile(page, "Figure b")).toBeVisible();
 
   await command(page, "elsewhere");
-  await question(page).getByRole("button", { name: "Leave" }).click();
+  await leaveDialog(page).getByRole("button", { name: "Leave" }).click();
   // The other project does not have this dashboard, so the list opens.
   await expect(page).toHaveURL(new RegExp(`/p/${other.id}/dashboards$`));
   await expect(page.getByText("No dashboards yet")).toBeVisible();
@@ -87,7 +87,7 @@ test("leaving with the browser's back asks once, and returns to the previous pag
   await page.getByRole("link", { name: "New report" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
   await page.goBack();
-  await question(page).getByRole("button", { name: "Leave" }).click();
+  await leaveDialog(page).getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(new RegExp(`/p/${projectId}/reports$`));
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
@@ -97,7 +97,7 @@ test("the palette asks about unsaved changes of a report, and they are kept", as
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
   await command(page, "explore");
-  await question(page).getByRole("button", { name: "Leave" }).click();
+  await leaveDialog(page).getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/explore$/);
   await open(page, `/p/${projectId}/reports/new`);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");

@@ -13,8 +13,8 @@ const eventsOf = (count: number) =>
 async function send(page: Page, key: string, count: number): Promise<void> {
   const batch = eventsOf(BATCH);
   for (let sent = 0; sent < count; sent += BATCH) {
-    const answer = await sendBatch(page, key, batch);
-    expect(answer.status(), await answer.text()).toBe(200);
+    const response = await sendBatch(page, key, batch);
+    expect(response.status(), await response.text()).toBe(200);
   }
 }
 
@@ -34,9 +34,9 @@ test("a team on Free is warned as its quota fills up, and rejected events appear
   await expect(main).not.toContainText("Most of this month's events are used");
 
   await send(page, key, 40_000);
-  const refused = await sendBatch(page, key, eventsOf(7));
-  expect(refused.status()).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: "quota_exceeded" });
+  const rejected = await sendBatch(page, key, eventsOf(7));
+  expect(rejected.status()).toBe(429);
+  expect(await rejected.json()).toMatchObject({ code: "quota_exceeded" });
   // The counts by day are updated within a second.
   await expect
     .poll(() => callQuery(page, "usage.month", { teamId }))

@@ -87,11 +87,11 @@ if (!available) {
         },
         body: JSON.stringify({ events }),
       });
-      const answer = await response.json();
-      expect(response.status, JSON.stringify(answer)).toBe(200);
-      expect(answer.events_received).toBe(events.length);
-      published += answer.events_published;
-      duplicates += answer.duplicates ?? 0;
+      const result = await response.json();
+      expect(response.status, JSON.stringify(result)).toBe(200);
+      expect(result.events_received).toBe(events.length);
+      published += result.events_published;
+      duplicates += result.duplicates ?? 0;
     };
 
     const metric = async (name: string, query: Record<string, string>): Promise<Metric> => {
@@ -104,9 +104,9 @@ if (!available) {
       const response = await fetch(`${server.url}/api/v1/query/metrics/${name}?${search}`, {
         headers: { Authorization: `Bearer ${server.personalKey}` },
       });
-      const answer = await response.json();
-      expect(response.status, JSON.stringify(answer)).toBe(200);
-      return answer;
+      const result = await response.json();
+      expect(response.status, JSON.stringify(result)).toBe(200);
+      return result;
     };
 
     /** Maps the buckets back to the original days: `{2015-05-17: n}`. */
@@ -114,8 +114,8 @@ if (!available) {
       Object.fromEntries(
         data.map((point) => [iso(instant(point.time) - shift).slice(0, 10), point.value]),
       );
-    const bySeries = (answer: Metric) =>
-      Object.fromEntries((answer.series ?? []).map((series) => [series.breakdown, series.total]));
+    const bySeries = (result: Metric) =>
+      Object.fromEntries((result.series ?? []).map((series) => [series.breakdown, series.total]));
 
     beforeAll(async () => {
       dataDir = await temporaryDataDir();
@@ -149,34 +149,34 @@ if (!available) {
     });
 
     it("counts by day", async () => {
-      const answer = await metric("count", { granularity: "day" });
-      expect(byDay(answer.data)).toEqual(expected.count_by_day);
-      expect(answer.total).toBe(expected.events);
+      const result = await metric("count", { granularity: "day" });
+      expect(byDay(result.data)).toEqual(expected.count_by_day);
+      expect(result.total).toBe(expected.events);
     });
 
     it("counts by event name", async () => {
-      const answer = await metric("count", { granularity: "all", breakdown: "event_name" });
-      expect(bySeries(answer)).toEqual(expected.by_event_name);
+      const result = await metric("count", { granularity: "all", breakdown: "event_name" });
+      expect(bySeries(result)).toEqual(expected.by_event_name);
     });
 
     it("counts page views by hour, with zero for hours without any", async () => {
-      const answer = await metric("count", { granularity: "hour", event_name: "page_view" });
-      expect(answer.data).toHaveLength(96);
-      for (const point of answer.data) {
+      const result = await metric("count", { granularity: "hour", event_name: "page_view" });
+      expect(result.data).toHaveLength(96);
+      for (const point of result.data) {
         const hour = iso(instant(point.time) - shift).replace(".000Z", "Z");
         expect([hour, point.value]).toEqual([hour, expected.page_view_count_by_hour[hour] ?? 0]);
       }
     });
 
     it("counts unique users by day, and distinct users over the whole range", async () => {
-      const answer = await metric("unique_users", { granularity: "day" });
-      expect(byDay(answer.data)).toEqual(expected.unique_users_by_day);
-      expect(answer.total).toBe(expected.unique_users);
+      const result = await metric("unique_users", { granularity: "day" });
+      expect(byDay(result.data)).toEqual(expected.unique_users_by_day);
+      expect(result.total).toBe(expected.unique_users);
     });
 
     it("counts unique users by platform", async () => {
-      const answer = await metric("unique_users", { granularity: "all", breakdown: "platform" });
-      expect(bySeries(answer)).toEqual(expected.unique_users_by_platform);
+      const result = await metric("unique_users", { granularity: "all", breakdown: "platform" });
+      expect(bySeries(result)).toEqual(expected.unique_users_by_platform);
       for (const [platform, users] of Object.entries(expected.unique_users_by_platform)) {
         const filtered = await metric("unique_users", { granularity: "all", platform });
         expect(filtered.total).toBe(users);
@@ -184,14 +184,14 @@ if (!available) {
     });
 
     it("counts sessions by day and in total with a 30-minute gap", async () => {
-      const answer = await metric("unique_sessions", { granularity: "day" });
-      expect(byDay(answer.data)).toEqual(expected.unique_sessions_by_day);
-      expect(answer.total).toBe(expected.unique_sessions);
+      const result = await metric("unique_sessions", { granularity: "day" });
+      expect(byDay(result.data)).toEqual(expected.unique_sessions_by_day);
+      expect(result.total).toBe(expected.unique_sessions);
     });
 
     it("sums a property by day", async () => {
-      const answer = await metric("sum", { granularity: "day", property: "bytes" });
-      expect(byDay(answer.data)).toEqual(expected.sum_bytes_by_day);
+      const result = await metric("sum", { granularity: "day", property: "bytes" });
+      expect(byDay(result.data)).toEqual(expected.sum_bytes_by_day);
     });
   });
 }
