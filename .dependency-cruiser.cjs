@@ -4,7 +4,7 @@
  *   server, app -> trpc, rest -> domains -> clickhouse, database -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|pipeline|query|saved-queries|teams|billing|limits|dashboards|reports|sample";
+  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|billing|limits|usage-notices|dashboards|reports|sample";
 const TOP = "server|app";
 const DOORS = "trpc|rest";
 const STORES = "clickhouse|database|mail";
@@ -15,8 +15,8 @@ const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/billing/plans\\.ts$",
-  "^src/limits/steps\\.ts$",
-  "^src/rest/first-steps\\.ts$",
+  "^src/limits/usage/thresholds\\.ts$",
+  "^src/onboarding/snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",

@@ -1,6 +1,9 @@
 import { request } from "@playwright/test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type RemotePostgres, remotePostgres } from "@/testing/remote-postgres";
+import {
+  type InterruptiblePostgres,
+  startInterruptiblePostgres,
+} from "@/testing/stores/interruptible-postgres";
 import { newEvent, post, waitForTotal } from "./api-client";
 import { callMutation, callQuery, ingestKeyOf, signIn } from "./browser/users";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
@@ -9,13 +12,13 @@ const OWNER = { email: "ada@example.com", password: "correct horse battery" };
 /** After this time without a request, a key is looked up again. */
 const FRESH_MS = 5_000;
 
-let postgres: RemotePostgres;
+let postgres: InterruptiblePostgres;
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: TestServer;
 let sent = 0;
 
 beforeAll(async () => {
-  postgres = await remotePostgres();
+  postgres = await startInterruptiblePostgres();
   dataDir = await temporaryDataDir();
   server = await startServer({
     dataDir: dataDir.path,
@@ -65,7 +68,7 @@ it("known keys are accepted while PostgreSQL is unavailable, and revoked keys ar
   const neverUsed = { ...server, ingestKey: await ingestKeyOf(owner, otherId) };
   await send();
 
-  for (const [outages, takeAway] of [postgres.goAway, postgres.hang].entries()) {
+  for (const [outages, takeAway] of [postgres.interrupt, postgres.hang].entries()) {
     await takeAway();
     await sendUntilCacheIsStale();
     const unknown = await post(neverUsed, "event", newEvent());
@@ -73,7 +76,7 @@ it("known keys are accepted while PostgreSQL is unavailable, and revoked keys ar
     expect(unknown.headers.get("Retry-After")).toBe("1");
     expect(await unknown.json()).toMatchObject({ code: "backend_unavailable" });
     expect(await isReady()).toEqual([503, "not_ready"]);
-    await postgres.comeBack();
+    await postgres.restore();
     await vi.waitFor(
       () => expect(timesLogged("the database answers again")).toBe(outages + 1),
       30_000,

@@ -73,6 +73,14 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
+it("CONTRIBUTING describes every room", () => {
+  const folders = readdirSync(join(ROOT, "src"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const listed = captures(sectionOf(readPage("CONTRIBUTING.md"), "## Rooms"), FIRST_CELLS);
+  expect(listed.sort()).toEqual(folders.sort());
+});
+
 it("CONTRIBUTING names symbols that exist", () => {
   const sources = ["src", "e2e"].flatMap((folder) => readSources(join(ROOT, folder))).join("\n");
   const symbols = captures(
@@ -97,7 +105,7 @@ it("the configuration lists every variable that the server reads", () => {
 });
 
 it("the operator's guide lists every check of /api/ready", () => {
-  const source = readFileSync(join(ROOT, "src/server/health-checks.ts"), "utf8");
+  const source = readFileSync(join(ROOT, "src/server/container/health-checks.ts"), "utf8");
   const listed = captures(sectionOf(readPage("docs/operate.md"), "## Health"), FIRST_CELLS);
   expect(listed.sort()).toEqual(captures(source, /name: "(\w+)"/g).sort());
 });

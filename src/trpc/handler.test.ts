@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
-import { absent } from "@/testing/absent";
+import { absent } from "@/testing/services/absent";
 import type { Services } from "./core/context";
 import { createTrpcHandler } from "./handler";
 

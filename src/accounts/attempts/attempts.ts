@@ -1,6 +1,6 @@
 import { type RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 import type { PrismaClient } from "@/database";
-import { databaseCounter, tooMany } from "@/limits";
+import { databaseCounter, rateLimitedError } from "@/limits";
 import { clientNetwork } from "./client-network";
 
 /** Who tries something: at which account, from which address; "" where nobody knows. */
@@ -39,7 +39,7 @@ export class AttemptLimiter {
         await limiter.consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw tooMany("Too many attempts.", await this.#longestWait(attempt));
+        throw rateLimitedError("Too many attempts.", await this.#longestWait(attempt));
       }
     }
   }

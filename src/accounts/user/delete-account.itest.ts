@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Role } from "@/database";
 import { Callers, createPersonalKey } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
-import { addMember, callerOf } from "@/testing/world";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People, type Person } from "@/testing/teams/people";
+import { addMember, callerOf } from "@/testing/teams/world";
 
 let database: Database;
 let people: People;

@@ -3,7 +3,7 @@ import { newId } from "@/base/ids";
 import { CODE } from "@/clickhouse/codes";
 import { errorForCode } from "@/clickhouse/errors";
 import { readWhole } from "@/query/answer/answer";
-import { eventRow, insertEvents } from "@/testing/events";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 import { runSql } from ".";
 import { confine } from "./confine";
 import { inspect } from "./inspect";

@@ -3,7 +3,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
-import type { Journals, Quota, RateLimits } from "@/limits";
+import type { AllJournals, Quota, RateLimits } from "@/limits";
 import type { Answers } from "@/query";
 import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
@@ -13,7 +13,7 @@ export type Services = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   answers: Answers;
-  journals: Journals;
+  journals: AllJournals;
   accounts: Accounts;
   samples: Samples;
   /** What changes to teams, projects and keys are made with. */
