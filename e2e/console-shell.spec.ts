@@ -8,7 +8,7 @@ async function openSettings(page: Page, projectId: string): Promise<void> {
   await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
 }
 
-test("the command palette opens every screen by keyboard alone", async ({ page, server }) => {
+test("the command palette opens screens by keyboard alone", async ({ page, server }) => {
   const { projectId } = await signIn(page, server);
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
@@ -25,15 +25,18 @@ test("the command palette opens every screen by keyboard alone", async ({ page, 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("text typed before the command palette has loaded appears in it", async ({ page, server }) => {
+test("text typed before the command palette has loaded is in its search field", async ({
+  page,
+  server,
+}) => {
   const { projectId } = await signIn(page, server);
-  // Never idle, so that the palette is not loaded in advance.
+  // Never idle, so that the palette is not prefetched.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
-  // In one browser task, so that nothing can load in between; React renders after each key.
+  // In one browser task, so that nothing can load in between; React runs after each key.
   await page.evaluate(async () => {
     const press = async (key: string, ctrlKey = false) => {
       const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
@@ -51,7 +54,7 @@ test("text typed before the command palette has loaded appears in it", async ({ 
   await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
 });
 
-test("an ended session leads to sign-in, which says so and returns to the page", async ({
+test("an ended session leads to sign-in, which says so and leads back", async ({
   page,
   server,
   expectConsoleError,
@@ -63,13 +66,13 @@ test("an ended session leads to sign-in, which says so and returns to the page",
   await page.getByRole("link", { name: "Members" }).click();
   await expect(page.getByText("Your session has ended")).toBeVisible();
 
-  await page.getByLabel("E-mail").fill(server.email);
+  await page.getByLabel("Email").fill(server.email);
   await page.getByLabel("Password", { exact: true }).fill(server.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(`/t/${teamId}/members`);
 });
 
-test("a deleted project shows a page with links to other projects", async ({
+test("a project deleted in the meantime shows that it is no longer available and links to another", async ({
   page,
   server,
   expectConsoleError,
@@ -82,13 +85,13 @@ test("a deleted project shows a page with links to other projects", async ({
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
   await callMutation(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
-  const title = "This project is not here any more";
+  const title = "This project is no longer available";
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.getByRole("link", { name: "Open another project" }).click();
   await expect(page).toHaveURL(/\/overview/);
 });
 
-test("an unreachable server is reported, also after a late response, until it is back", async ({
+test("the offline banner stays despite a late response, and disappears once the server is reachable", async ({
   page,
   expectConsoleError,
 }) => {
@@ -103,13 +106,13 @@ test("an unreachable server is reported, also after a late response, until it is
   await expect(notice).toBeVisible();
   await release();
   await expect(page.getByText("late has arrived")).toBeVisible();
-  await page.getByRole("button", { name: "Try now" }).click();
+  await page.getByRole("button", { name: "Retry now" }).click();
   await expect(notice).toBeVisible();
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
 });
 
-/** Holds back the response to the first such request; `held` resolves to a function that releases it. */
+/** Holds back the response to the first matching request; `held` resolves to a function that releases it. */
 async function holdResponse(
   page: Page,
   url: RegExp,
@@ -140,7 +143,7 @@ test("at 390 px the navigation is a sheet that closes after navigating", async (
   await expect(page.getByRole("heading", { name: "Team settings", level: 1 })).toBeVisible();
 });
 
-test("saving a project's name keeps a time zone that someone else has just changed", async ({
+test("saving a project's name keeps a time zone changed by someone else in the meantime", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Zoe");

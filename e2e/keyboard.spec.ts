@@ -3,7 +3,7 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { newEmail, signUp } from "./browser/users";
 
-/** Runs a command of the command palette. */
+/** Chooses a command in the palette. */
 async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+K");
   await expect(page.getByRole("combobox", { name: "Command palette" })).toBeFocused();
@@ -37,7 +37,7 @@ test("sign-up, finding a screen, changing the theme and signing out work by keyb
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("Escape closes a dialog, and the focus returns to the control that opened it", async ({
+test("Escape closes a dialog, and the focus returns to the button that opened it", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Kim");
@@ -50,7 +50,9 @@ test("Escape closes a dialog, and the focus returns to the control that opened i
   await expect(opener).toBeFocused();
 });
 
-test("a menu opened by a key focuses its first item, also the first time", async ({ page }) => {
+test("a menu opened by key has the focus on its first item, also on first opening", async ({
+  page,
+}) => {
   const { projectId } = await signUp(page, "Kim");
   const opener = page.getByRole("button", { name: /Your account/ });
   const first = page.getByRole("menuitem", { name: "Account" });
@@ -65,7 +67,9 @@ test("a menu opened by a key focuses its first item, also the first time", async
   }
 });
 
-test("the palette matches the beginnings of words, not scattered letters", async ({ page }) => {
+test("the palette offers the screen that starts with the typed text, and nothing that only contains its letters", async ({
+  page,
+}) => {
   const { projectId } = await signUp(page, "Kim");
   await open(page, `/p/${projectId}/overview`);
   await page.keyboard.press("Control+K");

@@ -14,7 +14,7 @@ const LOADING_MS = 10 * 60_000;
 const [url, email, password] = process.argv.slice(2);
 if (!url || !email || !password) {
   throw new Error(
-    "Usage: node e2e/landing-screenshots.mjs <url> <owner's e-mail address> <password>",
+    "Usage: node e2e/landing-screenshots.mjs <url> <owner's email address> <password>",
   );
 }
 
@@ -29,7 +29,7 @@ await browser.close();
 
 async function signIn() {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/p\/.+/);
@@ -37,8 +37,8 @@ async function signIn() {
 
 async function loadSampleData() {
   await page.goto(page.url().replace(/\/[^/]+$/, "/start"));
-  const begin = page.getByRole("button", { name: /^(Load .* sample events|Go on loading)$/ });
-  const done = page.getByText(/^All .* events are there\.$/);
+  const begin = page.getByRole("button", { name: /^(Load .* sample events|Continue loading)$/ });
+  const done = page.getByText(/^All .* events loaded\.$/);
   await begin.or(done).waitFor();
   if (await begin.isVisible()) await begin.click();
   await done.waitFor({ timeout: LOADING_MS });

@@ -3,7 +3,7 @@ import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./browser/test";
 import { callMutation, signIn } from "./browser/users";
 
-/** Maximum of gzipped script that a page may load before it can be used; later scripts do not count. */
+/** The gzipped scripts a page may need before it can be used; scripts loaded later do not count. */
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
@@ -11,7 +11,7 @@ const PROJECT =
     " ",
   );
 
-test("no page of the console needs more than 250 KB of script before it can be used", async ({
+test("no screen needs more than 250 KB of script before it can be used", async ({
   page,
   server,
 }) => {
@@ -37,7 +37,7 @@ test("no page of the console needs more than 250 KB of script before it can be u
   expect(Object.fromEntries(heavy)).toEqual({});
 });
 
-/** Returns the size of the scripts in the page's document, as the browser loaded them. */
+/** The size of the scripts that the page's document refers to. */
 async function weigh(page: Page, path: string): Promise<number> {
   const scripts: Response[] = [];
   const collect = (response: Response) => {
@@ -51,7 +51,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   let bytes = 0;
   for (const script of scripts) {
     if (!named.includes(new URL(script.url()).pathname)) continue;
-    // Fetched again: the browser does not keep the text of scripts it has run.
+    // Requested again, because the browser does not keep the body of scripts it has run.
     bytes += gzipSync(await (await page.request.get(script.url())).body()).length;
   }
   expect(bytes, path).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { open } from "./browser/open";
 import { type ConsoleServer, expect, test } from "./browser/test";
 import { callMutation, signIn } from "./browser/users";
 
-test("a late response for one project is never shown in the next", async ({ page, server }) => {
+test("a late response for one project never shows under the next", async ({ page, server }) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
   await callMutation(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
   await sendFirst(page, server);
@@ -20,12 +20,12 @@ test("a late response for one project is never shown in the next", async ({ page
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
   await expect(page.getByText("only_in_first")).toHaveCount(0);
 
-  // It was the first project's response: it is shown there.
+  // It was the first project's response, and shows there.
   await switchTo(page, projectName);
   await expect(page.getByText("only_in_first has arrived")).toBeVisible();
 });
 
-test("a late response in Explore is not shown in the next project, and its request is cancelled", async ({
+test("a late response never shows in Explore either, and its request is cancelled", async ({
   page,
   server,
 }) => {
@@ -68,7 +68,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
 const about = (request: Request, text: string): boolean =>
   decodeURIComponent(request.url()).includes(text);
 
-/** Holds back requests that contain `text` until the returned function is called. */
+/** Holds back requests that contain the text until the returned function is called. */
 async function holdBack(page: Page, text: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -4,14 +4,14 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { callMutation, signUpWithEvents } from "./browser/users";
 
-/** Not the time zone of the browser or the server, and its hours start at different minutes. */
+/** Differs from the browser's and the server's zone, also in when hours start. */
 const ZONE = "Asia/Kathmandu";
 const OFFSET = "+05:45";
 const DAY_MS = 86_400_000;
 
-/** A day that is over in every time zone. */
+/** A day that is over in every zone. */
 const day = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
-/** An hour that has a tick on the axis. */
+/** In an hour that has its own tick. */
 const WALL = `${day}T06:05:09`;
 
 async function csvOf(page: Page, button: Locator): Promise<string> {
@@ -20,7 +20,7 @@ async function csvOf(page: Page, button: Locator): Promise<string> {
   return readFile(await (await download).path(), "utf8");
 }
 
-test("chart axis, tooltip, table, live list and CSV show an event at the same time in the project's time zone", async ({
+test("chart axis, tooltip, table, live list and CSV show an event at the same time in the project's zone", async ({
   page,
 }) => {
   const { projectId } = await signUpWithEvents(page, "Nima", [
@@ -39,7 +39,7 @@ test("chart axis, tooltip, table, live list and CSV show an event at the same ti
   const chart = page.getByRole("figure").first();
   const tick = chart.locator(".recharts-xAxis-tick-labels").getByText("06:00", { exact: true });
   await expect(tick).toBeVisible();
-  // Above the tick, so that the tooltip shows the bucket of the axis label.
+  // Above the tick, so that the tooltip shows the same bucket.
   const [plot, place] = [chart.locator("svg.recharts-surface").first(), await tick.boundingBox()];
   const within = await plot.boundingBox();
   if (!place || !within) throw new Error("The axis has no tick.");

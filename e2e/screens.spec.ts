@@ -7,7 +7,7 @@ import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
 import { callMutation, callQuery } from "./browser/users";
 
-/** Screenshots of every screen, for a person to look at. Git ignores the folder. */
+/** Screenshots of every screen, to be checked by a person. The folder is not committed. */
 const PICTURES = "e2e/screenshots";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
@@ -38,10 +38,10 @@ const OUTSIDE = {
 };
 
 const { title, description, config } = revenue;
-/** Creates a dashboard from a template. */
+/** As created from a template. */
 const TEMPLATE = { title, description, config };
 
-/** Encodes a query as the builders keep it in the URL. */
+/** A draft as the builders keep it in the URL. */
 const encodeQuery = (draft: object) => encodeURIComponent(JSON.stringify(draft));
 const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) => ({
   events: [name],
@@ -111,7 +111,7 @@ ${JSON.stringify({ kind: "breakdown", by: "country", title: "By country", ...DAY
 `,
 };
 
-/** Their URLs refer to things that do not exist; the browser's console logs the status. */
+/** Screens that load something missing, with the status that the browser's console reports. */
 const MISSING: Record<string, RegExp> = {
   invitation: /404/,
   "not-found": /404/,
@@ -145,7 +145,7 @@ test.beforeAll(async ({ browser, server }) => {
 });
 
 for (const [name, path] of Object.entries(OUTSIDE)) {
-  test(`${name} fits in both themes and widths, and axe-core finds nothing`, async ({
+  test(`${name} fits in each theme and width and has no accessibility violations`, async ({
     page,
     expectConsoleError,
   }) => {
@@ -157,7 +157,7 @@ for (const [name, path] of Object.entries(OUTSIDE)) {
 }
 
 for (const [name, pathOf] of Object.entries(INSIDE)) {
-  test(`${name} fits in both themes and widths, and axe-core finds nothing`, async ({
+  test(`${name} fits in each theme and width and has no accessibility violations`, async ({
     page,
     context,
     expectConsoleError,
@@ -170,12 +170,12 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
   });
 }
 
-/** Uses one visit for all four combinations, since loading a page is expensive. */
+/** Takes all four screenshots in one visit, since loading a page takes the most time. */
 async function takeAllScreenshots(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
-      // Content far below the window, such as a tile, renders only once it is visible.
+      // Content far below the window, such as dashboard tiles, loads only when it is in view.
       await page.setViewportSize({ width, height: WHOLE });
       await expectLoaded(page);
       await page.setViewportSize({ width, height: 900 });

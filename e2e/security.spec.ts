@@ -49,8 +49,8 @@ for (const [what, headers] of [
   ["a page without an origin", { Origin: "null" }],
 ] as const) {
   test(`a POST to tRPC from ${what} is rejected`, async ({ request }) => {
-    const response = await request.post("/api/trpc/accounts.signOut", { data: {}, headers });
-    expect(response.status()).toBe(403);
-    expect(await response.json()).toMatchObject({ code: "forbidden" });
+    const answer = await request.post("/api/trpc/accounts.signOut", { data: {}, headers });
+    expect(answer.status()).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "forbidden" });
   });
 }

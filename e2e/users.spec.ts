@@ -18,7 +18,7 @@ const SENT: Sent[] = [
   { event_name: "signed_up", user_id: "ben", hoursAgo: 1, plan: "free" },
 ];
 
-/** Signs up a new user whose project has two users. */
+/** Signs up a user whose project has two users. */
 async function openProject(page: Page): Promise<string> {
   const events = SENT.map(({ hoursAgo, plan, ...event }) => ({
     ...event,
@@ -31,7 +31,7 @@ async function openProject(page: Page): Promise<string> {
 
 const rows = (page: Page) => page.getByRole("region", { name: "Users" }).getByRole("row");
 
-test("users are searched by part of their id and sorted, and any id opens its profile", async ({
+test("users can be searched by part of their id, sorted and opened, whatever the id", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -49,7 +49,7 @@ test("users are searched by part of their id and sorted, and any id opens its pr
 
   await rows(page).nth(1).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(ODD);
-  const figures = page.getByRole("region", { name: "Figures" });
+  const figures = page.getByRole("region", { name: "Metrics" });
   await expect(figures).toContainText("Events3");
   await expect(figures).toContainText("Sessions2");
   await expect(page.getByRole("region", { name: "Latest properties" })).toContainText("pro");
@@ -63,7 +63,7 @@ test("users are searched by part of their id and sorted, and any id opens its pr
   await expect(sheet).toContainText('"plan": "pro"');
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/event=/);
-  // Opening and closing the sheet are two steps.
+  // Opening and closing the sheet created two history entries.
   await page.goBack();
   await expect(sheet).toBeVisible();
   await page.goBack();
@@ -72,7 +72,7 @@ test("users are searched by part of their id and sorted, and any id opens its pr
   await expect(page.getByRole("searchbox")).toHaveValue("TEAM/");
 });
 
-test("at 390 px a table shows by its edges where it continues", async ({ page }) => {
+test("at 390 px a table's edges fade on the sides where there is more", async ({ page }) => {
   const projectId = await openProject(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `/p/${projectId}/users`);
@@ -98,10 +98,10 @@ test("an event links to its user", async ({ page }) => {
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/users\//);
-  await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Metrics" })).toBeVisible();
 });
 
-test("a user without events is not found, and a project without events says how to start", async ({
+test("an unknown user is not found, and a project without events says how to start", async ({
   page,
   expectConsoleError,
 }) => {
@@ -110,10 +110,10 @@ test("a user without events is not found, and a project without events says how 
   await open(page, `/p/${projectId}/users`);
   await expect(page.getByRole("link", { name: "Send the first event" })).toBeVisible();
   await open(page, `/p/${projectId}/users/nobody`);
-  await expect(page.getByText("No such user")).toBeVisible();
+  await expect(page.getByText("User not found")).toBeVisible();
   await expectAccessible(page);
-  // A URL cut in the middle of a character still opens the console.
+  // A URL cut off in the middle of a character still opens the console.
   await open(page, `/p/${projectId}/users/%E0%A4%A`);
-  await expect(page.getByText("No such user")).toBeVisible();
+  await expect(page.getByText("User not found")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("%E0%A4%A");
 });

@@ -102,7 +102,7 @@ export async function fillSignUp(
   { name, email, password }: Credentials & { name: string },
 ) {
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
 }

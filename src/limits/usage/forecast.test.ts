@@ -15,7 +15,7 @@ test("the month goes on at the pace of the last seven whole days", () => {
   // 21 and a half days are left of July.
   expect(forecastUsage({ byDay, used: 97_050, now: NOW }, [])).toEqual({
     atEnd: 97_050 + 21_500,
-    passings: [],
+    crossings: [],
   });
 });
 
@@ -32,7 +32,7 @@ test("of one that began today, as with sample data, nothing is foretold", () => 
   const counted = { byDay: days([["07-10", 47_000]]), used: 47_000, now: NOW };
   expect(forecastUsage(counted, [40_000, 100_000])).toEqual({
     atEnd: null,
-    passings: [{ day: "2026-07-10", passed: true }, null],
+    crossings: [{ day: "2026-07-10", passed: true }, null],
   });
 });
 
@@ -40,7 +40,7 @@ test("a week without events lets expect none, and is not too early to say so", (
   const now = Date.parse("2026-07-20T12:00:00Z");
   expect(forecastUsage({ byDay: days(even(1, 9, 1_000)), used: 9_000, now }, [10_000])).toEqual({
     atEnd: 9_000,
-    passings: [null],
+    crossings: [null],
   });
 });
 
@@ -57,17 +57,17 @@ test("the pace of a month's first days is that of the month before, whose events
 
 test("the day on which a number was passed is told, also where the days lag behind", () => {
   const byDay = days(even(1, 10, 1_000));
-  const passings = (used: number, number: number) =>
+  const crossings = (used: number, number: number) =>
     forecastUsage({ byDay, used, now: NOW }, [number]).crossings;
-  expect(passings(10_000, 4_000)).toEqual([{ day: "2026-07-05", passed: true }]);
-  expect(passings(10_000, 9_999)).toEqual([{ day: "2026-07-10", passed: true }]);
-  expect(passings(10_001, 10_000)).toEqual([{ day: "2026-07-10", passed: true }]);
-  expect(passings(10_000, 10_000)).toEqual([{ day: "2026-07-10", passed: false }]);
+  expect(crossings(10_000, 4_000)).toEqual([{ day: "2026-07-05", passed: true }]);
+  expect(crossings(10_000, 9_999)).toEqual([{ day: "2026-07-10", passed: true }]);
+  expect(crossings(10_001, 10_000)).toEqual([{ day: "2026-07-10", passed: true }]);
+  expect(crossings(10_000, 10_000)).toEqual([{ day: "2026-07-10", passed: false }]);
 });
 
 test("without events there is nothing to expect", () => {
   expect(forecastUsage({ byDay: new Map(), used: 0, now: NOW }, [0, 100])).toEqual({
     atEnd: null,
-    passings: [null, null],
+    crossings: [null, null],
   });
 });
