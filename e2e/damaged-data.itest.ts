@@ -58,7 +58,9 @@ it("names a journal that was copied while the server ran", async () => {
 it("reports a damaged journal", async () => {
   await runOnce();
   await truncate(part("journal/data.mdb"), 20_000);
-  expect(await failedStart()).toMatch(/^The journal in ".+" is damaged \(the file is cut off\)\./m);
+  expect(await failedStart()).toMatch(
+    /^The journal in ".+" is damaged \(the file is truncated\)\./m,
+  );
 });
 
 it("reports a limit of open files that is too low, before anything fails", async () => {

@@ -37,7 +37,7 @@ describe("start", () => {
   it("reports an invalid variable in one line and exits with 1", async () => {
     const run = launch({ DATA_DIR: dataDir.path, PORT: "eighty" });
     expect(await run.exit).toBe(1);
-    expect(run.output()).toMatch(/^Wrong environment: PORT [^\n]+\.\n$/);
+    expect(run.output()).toMatch(/^Invalid environment: PORT [^\n]+\.\n$/);
   });
 
   it("reports a port in use in one line and exits with 1", async () => {
