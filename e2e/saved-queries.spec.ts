@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open, reopen } from "./browser/open";
-import { LOADING_MS, withSample } from "./browser/sample";
+import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
 test.describe.configure({ timeout: LOADING_MS });
@@ -15,20 +15,20 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/[?&]saved=/);
 }
 
-/** Days that are over, so that what is counted in them stays the same. */
+/** Past days, so that their values do not change. */
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const RANGE = `${dayBefore(31)}..${dayBefore(2)}`;
 
 const figuresOf = (page: Page) =>
   page.getByRole("table", { name: "Figures of each step" }).locator("tbody tr");
 
-test("a funnel that was saved opens by its link for another member with the same figures; back and reload keep it", async ({
+test("a saved funnel opens by its link for another member with the same values; back and reload keep it", async ({
   page,
   server,
   newGuest,
 }) => {
-  const { projectId } = await withSample(page, server);
-  // Nothing can be saved before there is something to ask.
+  const { projectId } = await openSampleProject(page, server);
+  // An empty query cannot be saved.
   await open(page, `/p/${projectId}/funnels?range=${RANGE}`);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: /^Begin with\s*product_viewed/ }).click();
@@ -42,7 +42,7 @@ test("a funnel that was saved opens by its link for another member with the same
   await reopen(page);
   await expect(figuresOf(page)).toHaveText(expected);
 
-  // A change is told of, and the browser's back undoes it.
+  // A change is shown, and the browser's back undoes it.
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
@@ -57,16 +57,13 @@ test("a funnel that was saved opens by its link for another member with the same
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("To the cart");
   await expect(figuresOf(other)).toHaveText(expected);
 
-  // What was saved on one screen is not misread by another.
+  // A query saved on one screen does not open on another.
   await open(other, `/p/${projectId}/retention?saved=${saved}`);
   await expect(other.getByText("It was saved on another screen")).toBeVisible();
 });
 
-test("retention and paths are saved as they are shown, and found again in the list", async ({
-  page,
-  server,
-}) => {
-  const { projectId } = await withSample(page, server);
+test("retention and paths are saved as shown, and appear in the list", async ({ page, server }) => {
+  const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/retention`);
   await page.getByRole("radio", { name: "Monthly" }).click();
   await page.getByRole("radio", { name: "Users" }).click();
