@@ -1,5 +1,5 @@
 import { ErrorState } from "@/ui/feedback/error-state";
-import { mayPass, messageOf } from "./trpc/api";
+import { isRetryable, messageOf } from "./trpc/api";
 
 type FailedProps = { error: unknown; retry: () => unknown };
 
@@ -7,6 +7,6 @@ type FailedProps = { error: unknown; retry: () => unknown };
 export const Failed = ({ error, retry }: FailedProps) => (
   <ErrorState
     message={messageOf(error)}
-    onRetry={mayPass(error) ? () => void retry() : undefined}
+    onRetry={isRetryable(error) ? () => void retry() : undefined}
   />
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { refusalBands } from "./refusals";
-import { daysAround, within } from "./stretch";
+import { rejectionBands } from "./rejections";
+import { daysAround, within } from "./time-span";
 import { instantOf, wallText } from "./wall-time";
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 test("what is no time is no moment", () => expect(instantOf("", "UTC")).toBeNull());
 
 test("days in a row on which events were refused are one band, and it says how many and why", () => {
-  const bands = refusalBands([
+  const bands = rejectionBands([
     { day: "2026-07-01", counts: { accepted: 5 } },
     { day: "2026-07-02", counts: { invalid: 1000, accepted: 1 } },
     { day: "2026-07-03", counts: { payload_too_large: 234 } },

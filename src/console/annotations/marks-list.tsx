@@ -20,12 +20,12 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
   const mayWrite = usePermits("annotations:write");
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const { notes, more, refusals } = marks;
+  const { notes, more, rejections } = marks;
   return (
     <section aria-label="Notes" className="flex min-w-0 flex-col gap-1">
       <ul className="flex max-h-40 flex-col overflow-y-auto empty:hidden">
-        {refusals.map((band) => (
-          <Refusal key={band.from} band={band} />
+        {rejections.map((band) => (
+          <Rejection key={band.from} band={band} />
         ))}
         {notes.map((note, index) => (
           <li key={note.id} className="group flex min-h-7 min-w-0 items-center gap-2 text-sm">
@@ -81,7 +81,7 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
 }
 
 /** Ingestion counts by days of UTC, whatever the zone of the chart. */
-function Refusal({ band: { from, to, label } }: { band: ChartBand }) {
+function Rejection({ band: { from, to, label } }: { band: ChartBand }) {
   const [first, last] = [formatDay(from, "UTC"), formatDay(to ?? from, "UTC")];
   return (
     <li className="flex min-h-7 min-w-0 items-center gap-2 text-sm">

@@ -3,8 +3,8 @@ import { DAY_MS } from "@/base/durations";
 import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";
-import { daysAround, within } from "./stretch";
-import { useRefusals } from "./use-refusals";
+import { daysAround, within } from "./time-span";
+import { useRejections } from "./use-rejections";
 
 export type Note = Outputs["annotations"]["list"]["notes"][number];
 
@@ -13,7 +13,7 @@ export type Marks = {
   notes: readonly Note[];
   /** There are earlier notes than these. */
   more: boolean;
-  refusals: readonly ChartBand[];
+  rejections: readonly ChartBand[];
   bands: ChartBand[];
 };
 
@@ -21,21 +21,21 @@ export type Marks = {
  * The marks of a stretch of time, `from` included, `to` not; both ISO. Where it goes on until now, notes that
  * were made after its figures were asked for are among them.
  */
-export function useMarks(from: string, to: string, goesOn: boolean): Marks {
+export function useMarks(from: string, to: string, isOngoing: boolean): Marks {
   const { id: projectId } = useProject();
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const around = daysAround({ start, end: goesOn ? end + DAY_MS : end });
+  const around = daysAround({ start, end: isOngoing ? end + DAY_MS : end });
   const { data: listed, dataUpdatedAt } = api.annotations.list.useQuery({ projectId, ...around });
-  const until = goesOn ? Math.max(end, dataUpdatedAt) : end;
-  const refusals = useRefusals(from, to);
+  const until = isOngoing ? Math.max(end, dataUpdatedAt) : end;
+  const rejections = useRejections(from, to);
   return useMemo(() => {
     const notes = within(listed?.notes ?? [], { start, end: until });
     const marked = notes.map(
       ({ at, text }, index): ChartBand => ({ from: at, label: text, mark: markOf(index) }),
     );
     const more = listed?.more ?? false;
-    return { notes, more, refusals, bands: [...refusals, ...marked] };
-  }, [listed, refusals, start, until]);
+    return { notes, more, rejections, bands: [...rejections, ...marked] };
+  }, [listed, rejections, start, until]);
 }
 
 /** The number by which a note is called on the chart and below it. */

@@ -3,22 +3,25 @@ import { useProject } from "@/console/shell/current/current";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { optional } from "@/ui/loading/optional";
-import type { ClashDialogProps } from "./editing/conflict-dialog";
-import type { Stored } from "./model/use-stored-dashboards";
+import type { ConflictDialogProps } from "./editing/conflict-dialog";
+import type { StoredDashboard } from "./model/use-stored-dashboards";
 import type { Dashboard } from "./use-dashboard";
 
-const ClashDialog = optional<ClashDialogProps>(() => import("./editing/conflict-dialog"));
+const ConflictDialog = optional<ConflictDialogProps>(() => import("./editing/conflict-dialog"));
 
-type NotesProps = { stored: Stored; dashboard: Dashboard };
+type EditNoticesProps = { stored: StoredDashboard; dashboard: Dashboard };
 
 /** What whoever changes a dashboard must know: that others did, too, and what was refused. */
-export function Notes({ stored, dashboard: { editing, working, saving } }: NotesProps) {
+export function EditNotices({
+  stored,
+  dashboard: { editing, draftState, saving },
+}: EditNoticesProps) {
   const { id: projectId } = useProject();
   const router = useRouter();
-  const { work, dirty, restored } = working;
-  const { clash, faults } = saving;
+  const { draft, dirty, restored } = draftState;
+  const { conflict, faults } = saving;
   if (!editing) return null;
-  const outdated = work !== null && dirty && stored.updatedAt !== work.base.updatedAt;
+  const outdated = draft !== null && dirty && stored.updatedAt !== draft.base.updatedAt;
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden print:hidden">
       {outdated && (
@@ -38,7 +41,7 @@ export function Notes({ stored, dashboard: { editing, working, saving } }: Notes
         <Banner
           title="Your changes from before are still here."
           action={
-            <Button size="sm" onClick={working.drop}>
+            <Button size="sm" onClick={draftState.discard}>
               Drop them
             </Button>
           }
@@ -46,11 +49,11 @@ export function Notes({ stored, dashboard: { editing, working, saving } }: Notes
           They are not saved yet.
         </Banner>
       )}
-      {faults && <Refused faults={faults} />}
-      {clash && work && (
-        <ClashDialog
-          clash={clash}
-          work={work}
+      {faults && <SaveErrors faults={faults} />}
+      {conflict && draft && (
+        <ConflictDialog
+          conflict={conflict}
+          draft={draft}
           saving={saving}
           onCopied={(id) => router.push(`/p/${projectId}/dashboards/${id}`)}
         />
@@ -59,7 +62,7 @@ export function Notes({ stored, dashboard: { editing, working, saving } }: Notes
   );
 }
 
-function Refused({
+function SaveErrors({
   faults: { message, fields },
 }: {
   faults: NonNullable<Dashboard["saving"]["faults"]>;

@@ -13,7 +13,7 @@ const DescribeDialog = optional<DescribeDialogProps>(() => import("./editing/des
 
 /** What can be done with a dashboard that is being changed. */
 export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
-  const { working, saving, content, whole, end, configure } = dashboard;
+  const { draftState, saving, content, scope, end, configure } = dashboard;
   const [doing, setDoing] = useState<"add" | "describe" | null>(null);
   const close = () => setDoing(null);
   const isFull = content.config.widgets.length >= DASHBOARD.maxWidgets;
@@ -28,13 +28,13 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
         variant="secondary"
         label="Undo the last change"
         icon={<Undo2 />}
-        disabled={working.undo === undefined}
-        onClick={working.undo}
+        disabled={draftState.undo === undefined}
+        onClick={draftState.undo}
       />
-      <Button onClick={end}>{working.dirty ? "Discard changes" : "Stop editing"}</Button>
+      <Button onClick={end}>{draftState.dirty ? "Discard changes" : "Stop editing"}</Button>
       <Button
         variant="primary"
-        disabled={!working.dirty}
+        disabled={!draftState.dirty}
         loading={saving.saving}
         onClick={() => void saving.save()}
       >
@@ -42,7 +42,7 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
       </Button>
       {doing === "add" && (
         <WidgetDialog
-          whole={whole}
+          scope={scope}
           onClose={close}
           onDone={(widget) => {
             close();
@@ -59,7 +59,7 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
           title={content.title}
           description={content.description}
           onClose={close}
-          onDone={async (to) => working.change(to)}
+          onDone={async (to) => draftState.change(to)}
         />
       )}
     </>

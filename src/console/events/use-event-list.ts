@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Pages } from "@/console/query/results/use-pages";
 import { useProject } from "@/console/shell/current/current";
-import { api, messageOf, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, messageOf, UNBATCHED } from "@/console/trpc/api";
 import type { WireFilter } from "@/query/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { EventOrder } from "./event-columns";
@@ -43,7 +43,7 @@ export function useEventList({ listed, order, live, held }: Options) {
   const first = api.events.page.useQuery(
     { ...input, order, limit: PAGE },
     // Whoever comes back to the list wants it as it is then.
-    { ...ON_ITS_OWN, ...ASKED_ONCE },
+    { ...UNBATCHED, ...ASKED_ONCE },
   );
   const [list, setList] = useListFrom(first.data);
   const older = useOlder({ ...input, order }, list, setList);

@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { DrawnQuery } from "@/console/query-charts/drawn-query";
+import { QueryChart } from "@/console/query-charts/query-chart";
 import { readChart } from "@/reports/chart";
 import { chartTitle, timeOfChart } from "./chart-words";
 
 /** A chart of a report from its block: drawn live, about the fixed time that is said below it. */
 export function ReportChart({ block, place }: { block: string; place: number }) {
   const chart = useMemo(() => readChart(block), [block]);
-  if ("fault" in chart) return <Broken block={block} place={place} fault={chart.fault} />;
+  if ("fault" in chart) return <BrokenChart block={block} place={place} fault={chart.fault} />;
   const title = chartTitle(chart, place);
   return (
     <figure className="report-chart">
@@ -15,12 +15,12 @@ export function ReportChart({ block, place }: { block: string; place: number }) 
         <span className="min-w-0 font-medium text-ink">{title}</span>
         <span className="text-soft text-xs">{timeOfChart(chart)}</span>
       </figcaption>
-      <DrawnQuery query={chart.query} as={chart.as} title={title} />
+      <QueryChart query={chart.query} as={chart.as} title={title} />
     </figure>
   );
 }
 
-function Broken({ block, place, fault }: { block: string; place: number; fault: string }) {
+function BrokenChart({ block, place, fault }: { block: string; place: number; fault: string }) {
   return (
     <figure className="report-chart" aria-label={`Chart ${place}`}>
       <div className="flex items-start gap-2 text-sm">

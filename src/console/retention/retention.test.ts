@@ -4,7 +4,7 @@ import {
   cohortLabel,
   greatestRate,
   periodLabel,
-  type RetentionAnswer,
+  type RetentionResult,
   reachedPeriods,
   retentionCsv,
 } from "./charts/cohorts";
@@ -12,7 +12,7 @@ import { curveOf, scaleOf } from "./charts/curve-shape";
 
 const returned = (count: number, size: number) => ({ count, rate: count / size });
 
-const ANSWER: RetentionAnswer = {
+const RESULT: RetentionResult = {
   kind: "retention",
   timezone: "Europe/Berlin",
   project_ids: ["p"],
@@ -67,24 +67,24 @@ test("retention reads as a sentence", () => {
 });
 
 test("only periods that a cohort has reached are columns", () => {
-  expect(reachedPeriods(ANSWER)).toEqual([0, 1]);
-  expect(reachedPeriods({ ...ANSWER, cohorts: [] })).toEqual([0]);
+  expect(reachedPeriods(RESULT)).toEqual([0, 1]);
+  expect(reachedPeriods({ ...RESULT, cohorts: [] })).toEqual([0]);
 });
 
 test("shades are by the greatest rate after the cohort's own period", () => {
-  expect(greatestRate(ANSWER)).toBe(0.25);
+  expect(greatestRate(RESULT)).toBe(0.25);
 });
 
 test("cohorts and periods are named by their calendar in the zone", () => {
-  expect(ANSWER.cohorts.map((cohort) => cohortLabel(ANSWER, cohort))).toEqual([
+  expect(RESULT.cohorts.map((cohort) => cohortLabel(RESULT, cohort))).toEqual([
     "Week of 2 Nov 2026",
     "Week of 9 Nov 2026",
   ]);
-  expect(periodLabel(ANSWER, 2)).toBe("Week 2");
+  expect(periodLabel(RESULT, 2)).toBe("Week 2");
 });
 
 test("the file has users and rate of every period, and nothing where it has not begun", () => {
-  expect(retentionCsv(ANSWER).split("\r\n")).toEqual([
+  expect(retentionCsv(RESULT).split("\r\n")).toEqual([
     "cohort,users,Week 0 users,Week 0 rate,Week 1 users,Week 1 rate",
     "2026-11-02T00:00:00+01:00,4,4,1,1,0.25",
     "2026-11-09T00:00:00+01:00,2,2,1,,",

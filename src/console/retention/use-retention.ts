@@ -1,6 +1,10 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { isRecord, readOne } from "@/console/query/model/read";
-import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
+import {
+  type QueryModel,
+  REPLACE_HISTORY,
+  useScreenQuery,
+} from "@/console/saved-queries/use-screen-query";
 import type { WireRetention } from "@/query/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import {
@@ -13,15 +17,15 @@ import {
 import { CELL_VALUES, type CellValue } from "./charts/cohorts";
 
 /** Long enough for a dozen weekly cohorts. */
-export const USUAL_RANGE: DateRange = { preset: "90d" };
+export const DEFAULT_RANGE: DateRange = { preset: "90d" };
 
-const QUESTION: Question<RetentionDraft, WireRetention> = {
+const RETENTION_MODEL: QueryModel<RetentionDraft, WireRetention> = {
   kind: "retention",
   read: readRetentionDraft,
   empty: EMPTY_DRAFT,
   trimmed,
-  ask: retentionQuery,
-  usual: USUAL_RANGE,
+  toQuery: retentionQuery,
+  defaultRange: DEFAULT_RANGE,
 };
 
 const SHOWN = parseAsStringLiteral(CELL_VALUES)
@@ -31,12 +35,12 @@ const SHOWN = parseAsStringLiteral(CELL_VALUES)
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useRetention() {
   const [figure, setFigure] = useQueryState("show", SHOWN);
-  const question = useQuestion(QUESTION, {
+  const screenQuery = useScreenQuery(RETENTION_MODEL, {
     view: { figure },
-    showView: (view) => void setFigure(figureOf(view), SILENT),
+    showView: (view) => void setFigure(figureOf(view), REPLACE_HISTORY),
   });
   return {
-    ...question,
+    ...screenQuery,
     figure,
     setFigure: (to: CellValue) => void setFigure(to),
   };

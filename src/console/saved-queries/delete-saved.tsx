@@ -1,19 +1,19 @@
-import { DeleteKept } from "@/console/item-list/delete-kept";
+import { DeleteItem } from "@/console/item-list/delete-item";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import { useOpenedId, useRefreshSaved } from "./use-saved";
+import { useOpenedQueryId, useRefreshSaved } from "./use-saved";
 
 type DeleteSavedProps = { saved: { id: string; name: string }; onClose: () => void };
 
 export default function DeleteSaved({ saved, onClose }: DeleteSavedProps) {
   const { id: projectId } = useProject();
-  const [openedId, setOpenedId] = useOpenedId();
+  const [openedId, setOpenedId] = useOpenedQueryId();
   const refresh = useRefreshSaved();
   const remove = api.savedQueries.delete.useMutation();
   return (
-    <DeleteKept
+    <DeleteItem
       title={saved.name}
-      rest="Events and figures stay as they are."
+      note="Events and figures stay as they are."
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ projectId, queryId: saved.id });

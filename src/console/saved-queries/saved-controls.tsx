@@ -10,8 +10,8 @@ import { Button, IconButton } from "@/ui/buttons/button";
 import { toast } from "@/ui/feedback/toast";
 import { optional } from "@/ui/loading/optional";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
-import type { Opened } from "./use-opened";
-import { useOpenedId, useRefreshSaved } from "./use-saved";
+import type { OpenedQuery } from "./use-opened-query";
+import { useOpenedQueryId, useRefreshSaved } from "./use-saved";
 
 // Dialogs are not needed to look at a chart.
 const NameDialog = optional(() => import("./name-dialog"));
@@ -19,7 +19,7 @@ const DeleteSaved = optional(() => import("./delete-saved"));
 const RenameSaved = optional(() => import("./rename-saved"));
 const SavedSheet = optional(() => import("./saved-sheet"));
 
-export type SavedControlsProps = { shown: ShownQuery; opened: Opened };
+export type SavedControlsProps = { shown: ShownQuery; opened: OpenedQuery };
 
 type Doing = "list" | "create" | "rename" | "delete" | null;
 
@@ -109,7 +109,7 @@ function SaveChanges({
 
 function Create({ shown, onClose }: { shown: ShownQuery; onClose: () => void }) {
   const { id: projectId } = useProject();
-  const [, setOpenedId] = useOpenedId();
+  const [, setOpenedId] = useOpenedQueryId();
   const refresh = useRefreshSaved();
   const create = api.savedQueries.create.useMutation();
   return (

@@ -13,7 +13,7 @@ import { Checkbox, Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";
 import DeleteSaved from "./delete-saved";
 import RenameSaved from "./rename-saved";
-import { type SavedSummary, useOpenedId, useSavedList } from "./use-saved";
+import { type SavedSummary, useOpenedQueryId, useSavedList } from "./use-saved";
 
 type SavedSheetProps = { kind: SavedKind; onClose: () => void };
 
@@ -77,7 +77,7 @@ function Line({ saved, onOpen }: LineProps) {
   const { timeZone } = useProject();
   const screen = usePathname();
   const mayWrite = usePermits("queries:write");
-  const [openedId] = useOpenedId();
+  const [openedId] = useOpenedQueryId();
   const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
   const { id, name, authorName, updatedAt } = saved;
   return (

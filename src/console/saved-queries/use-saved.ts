@@ -7,7 +7,7 @@ export type SavedSummary = Outputs["savedQueries"]["list"][number];
 export type Saved = Outputs["savedQueries"]["byId"];
 
 /** The id of the saved query that is open, kept in the address beside what is shown of it. */
-export const useOpenedId = () =>
+export const useOpenedQueryId = () =>
   useQueryState("saved", parseAsString.withOptions({ history: "push" }));
 
 /** The project's saved queries of a kind, once `wanted`. */

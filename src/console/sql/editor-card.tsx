@@ -8,7 +8,7 @@ import { CodeEditor } from "@/ui/editor/code-editor";
 import { useBrowserValue } from "@/ui/use-browser-value";
 import { useCompletions } from "./editor/use-completions";
 import { Elapsed } from "./execution/elapsed";
-import { askedOf } from "./execution/statement";
+import { requestBody } from "./execution/statement";
 import { ParamsPanel } from "./side-panel/params-panel";
 import type { Sql } from "./use-sql";
 
@@ -67,7 +67,7 @@ function CopyApiCall({ sql }: { sql: Sql }) {
   const origin = useBrowserValue(() => window.location.origin, "");
   return (
     <CopyButton
-      text={apiCall(origin, projectId, askedOf(sql.statement))}
+      text={apiCall(origin, projectId, requestBody(sql.statement))}
       label="Copy as API call"
       shown="API call"
     />

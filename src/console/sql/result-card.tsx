@@ -1,7 +1,7 @@
 import { CircleStop, DatabaseZap, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { usePast } from "@/console/query/results/use-slow-query";
+import { useIsSlow } from "@/console/query/results/use-is-slow";
 import { SQL_LIMITS } from "@/query/sql/limits";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
@@ -14,14 +14,14 @@ import { Skeleton } from "@/ui/loading/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 import { durationText } from "./execution/duration-text";
 import { isSameStatement, type Statement } from "./execution/statement";
-import type { Settled } from "./execution/use-execution";
+import type { FinishedRun } from "./execution/use-execution";
 import { CsvButton } from "./results/csv-button";
-import { AnswerTable } from "./results/result-table";
+import { ResultTable } from "./results/result-table";
 import { useView, VIEWS } from "./results/use-view";
 import type { Sql } from "./use-sql";
 
-const AnswerChart = dynamic(
-  () => import("./results/result-chart").then((module) => module.AnswerChart),
+const ResultChart = dynamic(
+  () => import("./results/result-chart").then((module) => module.ResultChart),
   {
     ssr: false,
     loading: () => <Skeleton className="h-80" />,
@@ -34,11 +34,11 @@ const SKELETON_MS = 300;
 /** What came of the statement that was run last. */
 export function ResultCard({ sql }: { sql: Sql }) {
   const { running, settled } = sql;
-  const tooLong = usePast(SKELETON_MS, running !== null);
+  const tooLong = useIsSlow(SKELETON_MS, running !== null);
   return (
     <Card aria-label="Answer" aria-busy={running !== null}>
       {running !== null && (tooLong || settled === null) ? (
-        <Shape />
+        <LoadingSkeleton />
       ) : settled === null ? (
         <EmptyState icon={<DatabaseZap />} title="Run the statement to see its answer">
           At most {formatFullCount(SQL_LIMITS.maxRows)} rows, within {SQL_LIMITS.maxSeconds}{" "}
@@ -53,8 +53,9 @@ export function ResultCard({ sql }: { sql: Sql }) {
   );
 }
 
-function Outcome({ settled, sql }: { settled: Settled; sql: Sql }) {
-  if (settled.outcome === "answered") return <Answered settled={settled} current={sql.statement} />;
+function Outcome({ settled, sql }: { settled: FinishedRun; sql: Sql }) {
+  if (settled.outcome === "answered")
+    return <ResultTabs settled={settled} current={sql.statement} />;
   if (settled.outcome === "refused") {
     return (
       <ErrorState
@@ -79,9 +80,9 @@ function Outcome({ settled, sql }: { settled: Settled; sql: Sql }) {
   );
 }
 
-type AnsweredProps = { settled: Settled & { outcome: "answered" }; current: Statement };
+type ResultTabsProps = { settled: FinishedRun & { outcome: "answered" }; current: Statement };
 
-function Answered({ settled, current }: AnsweredProps) {
+function ResultTabs({ settled, current }: ResultTabsProps) {
   const { answer, statement, took } = settled;
   const { chosen, change } = useView();
   const choose = (value: string) => {
@@ -118,10 +119,10 @@ function Answered({ settled, current }: AnsweredProps) {
         )}
       </div>
       <TabsContent value="table" className="pt-0">
-        <AnswerTable answer={answer} />
+        <ResultTable answer={answer} />
       </TabsContent>
       <TabsContent value="chart" className="p-4 pt-2">
-        <AnswerChart answer={answer} />
+        <ResultChart answer={answer} />
       </TabsContent>
     </Tabs>
   );
@@ -144,7 +145,7 @@ function Centered({ title, children, action }: CenteredProps) {
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-function Shape() {
+function LoadingSkeleton() {
   return (
     <div className="flex flex-col gap-3 p-4">
       <Skeleton className="h-5 w-48" />

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from "react";
 import { isRecord } from "@/console/query/model/read";
 import type { ShownQuery } from "@/console/query/model/shown-query";
-import { useOpened } from "@/console/saved-queries/use-opened";
+import { useOpenedQuery } from "@/console/saved-queries/use-opened-query";
 import type { CodeEditorHandle } from "@/ui/editor/code-editor";
 import { isSameStatement, offsetOf } from "./execution/statement";
-import { type Settled, useExecution } from "./execution/use-execution";
+import { type FinishedRun, useExecution } from "./execution/use-execution";
 import { useView } from "./results/use-view";
 import { type PastRun, readTyped } from "./side-panel/history";
 import { useHistory } from "./side-panel/use-history";
@@ -64,7 +64,7 @@ function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>
     (): ShownQuery => ({ query: { kind: "sql", sql: text, params: typed }, view: words }),
     [text, typed, words],
   );
-  const opened = useOpened({
+  const opened = useOpenedQuery({
     kind: "sql",
     shown,
     unset,
@@ -79,7 +79,7 @@ function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>
 
 export type Sql = ReturnType<typeof useSql>;
 
-const pastRun = (settled: Settled, params: Record<string, string>): PastRun => ({
+const pastRun = (settled: FinishedRun, params: Record<string, string>): PastRun => ({
   sql: settled.statement.sql,
   params,
   at: Date.now(),

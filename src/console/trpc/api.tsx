@@ -33,7 +33,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
  * For questions about events: each is answered as soon as its own answer is there, where a batch waits
  * for its slowest, and is stopped, in ClickHouse too, when nobody waits for it any more.
  */
-export const ON_ITS_OWN = { trpc: { context: { onItsOwn: true }, abortOnUnmount: true } };
+export const UNBATCHED = { trpc: { context: { onItsOwn: true }, abortOnUnmount: true } };
 
 function createClient() {
   return api.createClient({ links: [consoleLink({ url: "/api/trpc" })] });
@@ -49,7 +49,7 @@ const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && statusOf(error) >= 500;
 
 /** Whether the same may be answered later: what the server refused with a reason it will refuse again. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 500 || status === TOO_MANY_REQUESTS;
 }

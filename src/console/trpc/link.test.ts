@@ -10,12 +10,12 @@ const projectId = "00000000-0000-4000-8000-000000000000";
 async function sent(users: number) {
   const value = Array.from({ length: users }, (_, at) => `user-${at}`);
   const requests: { url: string; method: string | undefined; body: unknown }[] = [];
-  const answer: Endpoint["fetch"] = async (url, init) => {
+  const result: Endpoint["fetch"] = async (url, init) => {
     requests.push({ url: String(url), method: init?.method, body: init?.body });
     return Response.json({ result: { data: null } });
   };
   const client = createTRPCClient<AppRouter>({
-    links: [consoleLink({ url: "/api/trpc", fetch: answer })],
+    links: [consoleLink({ url: "/api/trpc", fetch: result })],
   });
   const query = {
     kind: "trend" as const,

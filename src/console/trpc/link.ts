@@ -1,6 +1,6 @@
 import { type getFetch, httpBatchLink, httpLink, splitLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "@/trpc/root";
-import { fitsRequest, MOST_IN_BATCH } from "./address-length";
+import { fitsRequest, MAX_IN_BATCH } from "./address-length";
 
 export type Endpoint = { url: string; fetch?: ReturnType<typeof getFetch> };
 
@@ -14,7 +14,7 @@ export function consoleLink(endpoint: Endpoint): TRPCLink<AppRouter> {
     true: splitLink({
       condition: ({ context }) => context.onItsOwn === true,
       true: httpLink(endpoint),
-      false: httpBatchLink({ ...endpoint, maxURLLength: MOST_IN_BATCH }),
+      false: httpBatchLink({ ...endpoint, maxURLLength: MAX_IN_BATCH }),
     }),
     false: httpLink({ ...endpoint, methodOverride: "POST" }),
   });

@@ -1,8 +1,8 @@
-type Drafts<T> = {
-  keep(about: string, draft: T): void;
-  forget(about: string): void;
+type DraftStore<T> = {
+  save(key: string, draft: T): void;
+  remove(about: string): void;
   /** Null where none is kept. */
-  kept(about: string): T | null;
+  load(about: string): T | null;
 };
 
 /**
@@ -10,24 +10,27 @@ type Drafts<T> = {
  * which it was written. `kind` tells the drafts of one screen from those of another; `isDraft` what can
  * still be read, as another version of the console may have kept another shape.
  */
-export function draftsOf<T>(kind: string, isDraft: (kept: unknown) => kept is T): Drafts<T> {
+export function createDraftStore<T>(
+  kind: string,
+  isDraft: (kept: unknown) => kept is T,
+): DraftStore<T> {
   const keyOf = (about: string): string => `tallymark:${kind}:${about}`;
   return {
-    keep(about, draft) {
+    save(about, draft) {
       try {
         window.sessionStorage.setItem(keyOf(about), JSON.stringify(draft));
       } catch {
         // Full, or switched off: then a draft lives as long as its page.
       }
     },
-    forget(about) {
+    remove(about) {
       try {
         window.sessionStorage.removeItem(keyOf(about));
       } catch {
         // Switched off: nothing was kept.
       }
     },
-    kept(about) {
+    load(about) {
       try {
         const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(about)) ?? "null");
         return isDraft(kept) ? kept : null;

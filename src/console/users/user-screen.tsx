@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { RangePicker } from "@/console/query/range/range-picker";
 import { useRange } from "@/console/query/range/use-range";
 import { Notices } from "@/console/query/results/notices";
-import { AnswerView } from "@/console/query/results/result-view";
+import { ResultView } from "@/console/query/results/result-view";
 import { useRunQuery } from "@/console/query/results/use-run-query";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import type { WireUser } from "@/query/language/wire";
@@ -33,10 +33,10 @@ export function UserScreen({ userId }: { userId: string | null }) {
 }
 
 function Known({ userId }: { userId: string }) {
-  const { asked } = useRange(USUAL);
+  const { period } = useRange(USUAL);
   const query = useMemo(
-    (): WireUser => ({ kind: "user", user_id: userId, ...asked }),
-    [userId, asked],
+    (): WireUser => ({ kind: "user", user_id: userId, ...period }),
+    [userId, period],
   );
   const answer = useRunQuery<"user">(query);
   if (answer.code === "not_found") return <Unknown userId={userId} />;
@@ -45,11 +45,11 @@ function Known({ userId }: { userId: string }) {
       <PageHeader
         title={<UserName userId={userId} />}
         description="All that one user did, event by event."
-        actions={<RangePicker usual={USUAL} />}
+        actions={<RangePicker defaultRange={USUAL} />}
       />
-      <AnswerView answer={answer} skeleton={<UserShape />}>
+      <ResultView result={answer} skeleton={<UserShape />}>
         {(user) => <Described user={user} />}
-      </AnswerView>
+      </ResultView>
       {answer.error === undefined && <Timeline key={userId} userId={userId} usual={USUAL} />}
       <DeletionLink userId={userId} />
     </>

@@ -8,7 +8,7 @@ import { useRefreshDashboards } from "../model/use-stored-dashboards";
 
 type NewWidget = Omit<WireWidget, "id" | "layout">;
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** Adds a widget to a dashboard, or to a new one; answers with the dashboard's id. */
 export function useAdd() {
@@ -31,7 +31,7 @@ export function useAdd() {
       return true;
     } catch (error) {
       const isRace = isApiError(error) && error.data?.code === "conflict";
-      if (!isRace || tries >= MOST_TRIES) throw error;
+      if (!isRace || tries >= MAX_TRIES) throw error;
       return append(dashboardId, widget, tries + 1);
     }
   };

@@ -7,7 +7,7 @@ import {
 import { DASHBOARD } from "@/dashboards/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/wire";
 import type { WireQuery, WireRange } from "@/query/language/wire";
-import { isQuestionKind, QUESTIONS } from "../widget/questions";
+import { isQueryKind, QUERY_KINDS } from "../widget/query-kinds";
 
 type Widget = Pick<WireWidget, "title" | "kind" | "query">;
 
@@ -15,12 +15,20 @@ export type Shown = { query: WireQuery; view: Record<string, string> };
 
 /** What a screen shows as a widget that takes period and zone from its dashboard; null for what is none. */
 export function widgetOfShown({ query, view }: Shown): Widget | null {
-  if (!isQuestionKind(query.kind)) return null;
-  const { range: _, timezone: __, ...question } = query as Extract<WireQuery, { range: WireRange }>;
-  const asked = question as WidgetQuery;
-  if (asked.kind === "trend") return trendWidget(asked, view.chart);
-  const [kind = "table"] = QUESTIONS[asked.kind].as;
-  return { title: titled(QUESTIONS[asked.kind].summary(asked)), kind, query: asked };
+  if (!isQueryKind(query.kind)) return null;
+  const {
+    range: _,
+    timezone: __,
+    ...unbounded
+  } = query as Extract<WireQuery, { range: WireRange }>;
+  const widgetQuery = unbounded as WidgetQuery;
+  if (widgetQuery.kind === "trend") return trendWidget(widgetQuery, view.chart);
+  const [kind = "table"] = QUERY_KINDS[widgetQuery.kind].as;
+  return {
+    title: titled(QUERY_KINDS[widgetQuery.kind].summary(widgetQuery)),
+    kind,
+    query: widgetQuery,
+  };
 }
 
 type Trend = Extract<WidgetQuery, { kind: "trend" }>;

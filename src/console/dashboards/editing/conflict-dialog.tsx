@@ -7,34 +7,34 @@ import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { contentOf } from "../model/content";
 import { type Difference, differenceOf, isSame } from "../model/difference";
-import type { Work } from "../model/draft";
-import type { Clash, Saving } from "./use-save";
+import type { DashboardDraft } from "../model/draft";
+import type { Conflict, Saving } from "./use-save";
 
-export type ClashDialogProps = {
-  clash: Clash;
-  work: Work;
+export type ConflictDialogProps = {
+  conflict: Conflict;
+  draft: DashboardDraft;
   saving: Saving;
   onCopied: (dashboardId: string) => void;
 };
 
 /** Two have changed the same dashboard: the second sees what both did, and chooses. Nothing is lost unasked. */
-export default function ClashDialog({
-  clash: { theirs },
-  work,
+export default function ConflictDialog({
+  conflict: { theirs },
+  draft,
   saving,
   onCopied,
-}: ClashDialogProps) {
+}: ConflictDialogProps) {
   const { timeZone } = useProject();
   const copy = async () => {
     const id = await saving.saveAsCopy(
-      fittingTitle(work.mine.title, DASHBOARD.maxTitle, " (my version)"),
+      fittingTitle(draft.mine.title, DASHBOARD.maxTitle, " (my version)"),
     );
     if (id !== undefined) onCopied(id);
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && saving.closeClash()}
+      onOpenChange={(open) => !open && saving.closeConflict()}
       size="lg"
       holdsOn
       title={theirs ? `${theirs.changedByName} has changed it, too` : "It was deleted meanwhile"}
@@ -74,9 +74,9 @@ export default function ClashDialog({
         <div className="grid gap-4 sm:grid-cols-2">
           <Changes
             title={`What ${theirs.changedByName} changed`}
-            difference={differenceOf(work.base, contentOf(theirs))}
+            difference={differenceOf(draft.base, contentOf(theirs))}
           />
-          <Changes title="What you changed" difference={differenceOf(work.base, work.mine)} />
+          <Changes title="What you changed" difference={differenceOf(draft.base, draft.mine)} />
         </div>
       )}
     </Dialog>
@@ -84,7 +84,7 @@ export default function ClashDialog({
 }
 
 function Changes({ title, difference }: { title: string; difference: Difference }) {
-  const { whole, added, removed, changed } = difference;
+  const { dashboard, added, removed, changed } = difference;
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
       <h3 className="mb-2 font-medium text-ink">{title}</h3>
@@ -92,7 +92,7 @@ function Changes({ title, difference }: { title: string; difference: Difference 
         <p className="text-soft">Nothing that is shown.</p>
       ) : (
         <div className="flex flex-col gap-3 text-sm">
-          <Lines lines={whole} />
+          <Lines lines={dashboard} />
           <Group heading="Added" mark="+" tone="text-good" lines={added} />
           <Group heading="Removed" mark="−" tone="text-bad" lines={removed} />
           <Group

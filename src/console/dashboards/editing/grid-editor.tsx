@@ -4,7 +4,7 @@ import { GRID } from "@/dashboards/limits";
 import type { WireWidget } from "@/dashboards/wire";
 import { useWidth } from "@/ui/charts/use-width";
 import { nameOf } from "../model/difference";
-import { inReadingOrder, LEAST, moved, placeInWords, resized, settled } from "../model/layout";
+import { inReadingOrder, MIN_SIZE, moved, placeInWords, resized, settled } from "../model/layout";
 import { Grid } from "../viewing/grid";
 import { MoveButtons } from "./move-buttons";
 import { reordered } from "./reorder";
@@ -119,8 +119,8 @@ const itemOf = ({ id, layout: { x, y, w, h } }: WireWidget) => ({
   y,
   w,
   h,
-  minW: Math.min(LEAST.w, w),
-  minH: Math.min(LEAST.h, h),
+  minW: Math.min(MIN_SIZE.w, w),
+  minH: Math.min(MIN_SIZE.h, h),
   maxH: GRID.tallest,
 });
 

@@ -1,6 +1,6 @@
 import { Copy, Download, EllipsisVertical, PanelsTopLeft, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { KeptRow } from "@/console/item-list/kept-row";
+import { ItemRow } from "@/console/item-list/item-row";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api, messageOf } from "@/console/trpc/api";
 import { IconButton } from "@/ui/buttons/button";
@@ -22,11 +22,11 @@ export function DashboardRow({ dashboard }: { dashboard: DashboardSummary }) {
   const { id: projectId } = useProject();
   const { id, widgetCount } = dashboard;
   return (
-    <KeptRow
-      kept={dashboard}
+    <ItemRow
+      item={dashboard}
       href={`/p/${projectId}/dashboards/${id}`}
       icon={<PanelsTopLeft aria-hidden="true" />}
-      size={`${formatFullCount(widgetCount)} ${widgetCount === 1 ? "widget" : "widgets"}`}
+      detail={`${formatFullCount(widgetCount)} ${widgetCount === 1 ? "widget" : "widgets"}`}
       menu={<RowMenu dashboard={dashboard} />}
     />
   );

@@ -3,7 +3,7 @@
 import { FileUp, PanelsTopLeft, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { KeptList } from "@/console/item-list/kept-list";
+import { ItemList } from "@/console/item-list/item-list";
 import { usePermits } from "@/console/shell/current/current";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
@@ -49,12 +49,12 @@ export function DashboardsScreen() {
           )
         }
       />
-      <KeptList
-        answer={useDashboardList()}
+      <ItemList
+        result={useDashboardList()}
         noun="dashboard"
         label="Dashboards"
         icon={<PanelsTopLeft />}
-        none={<None mayWrite={mayWrite} />}
+        empty={<NoDashboards mayWrite={mayWrite} />}
         row={(dashboard) => <DashboardRow key={dashboard.id} dashboard={dashboard} />}
       />
       {doing === "create" && <CreateDialog onClose={close} />}
@@ -63,7 +63,7 @@ export function DashboardsScreen() {
   );
 }
 
-function None({ mayWrite }: { mayWrite: boolean }) {
+function NoDashboards({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Card>
       <EmptyState icon={<PanelsTopLeft />} title="No dashboards yet">

@@ -7,7 +7,12 @@ import { classes } from "@/ui/classes";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { Banner } from "@/ui/feedback/banner";
 import { Field, Input } from "@/ui/forms/field";
-import { type Imported, MOST_SIZE, readDashboardFile, sizeFault } from "../model/dashboard-file";
+import {
+  type Imported,
+  MAX_SIZE_TEXT,
+  readDashboardFile,
+  sizeFault,
+} from "../model/dashboard-file";
 import { useCreate } from "./use-create";
 
 export type ImportDialogProps = { onClose: () => void };
@@ -76,13 +81,13 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
             />
           </Field>
         )}
-        <Refusal faults={faults} />
+        <ImportErrors faults={faults} />
       </div>
     </Dialog>
   );
 }
 
-function Refusal({ faults: { fields, message } }: { faults: Faults }) {
+function ImportErrors({ faults: { fields, message } }: { faults: Faults }) {
   const lines = Object.entries(fields).filter(([path]) => path !== "title");
   if (lines.length === 0) {
     return message === undefined || fields.title ? null : <Banner tone="bad" title={message} />;
@@ -136,7 +141,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <FileJson className="size-6 text-soft" aria-hidden="true" />
       <span className="font-medium text-ink">{name ?? "Choose a file, or drop one here"}</span>
       <span className="text-soft text-sm">
-        {name ? "Choose another" : `JSON, at most ${MOST_SIZE}`}
+        {name ? "Choose another" : `JSON, at most ${MAX_SIZE_TEXT}`}
       </span>
       <input
         id={id}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseJsonExactly } from "@/base/long-integers";
-import { MOST_BYTES, MOST_SIZE, readDashboardFile, sizeFault } from "./dashboard-file";
+import { MAX_BYTES, MAX_SIZE_TEXT, readDashboardFile, sizeFault } from "./dashboard-file";
 
 const config = { version: 1, range: { last: "7d" }, widgets: [], theme: "wall" };
 
@@ -42,6 +42,6 @@ test.each([
 
 test("U5: a file of 5 MB is not read, and told to be too large", () => {
   expect(sizeFault("x.json", 5_000_000)).toContain("5.0 MB");
-  expect(sizeFault("x.json", MOST_BYTES + 1)).not.toContain(`has ${MOST_SIZE}`);
-  expect(sizeFault("x.json", MOST_BYTES)).toBeNull();
+  expect(sizeFault("x.json", MAX_BYTES + 1)).not.toContain(`has ${MAX_SIZE_TEXT}`);
+  expect(sizeFault("x.json", MAX_BYTES)).toBeNull();
 });

@@ -11,7 +11,7 @@ export function exportDashboard({ title, description, config }: Content): void {
 }
 
 /** In bytes: with spaces and letters of several bytes a config of the greatest length stays below. */
-export const MOST_BYTES = 4 * DASHBOARD.maxConfig;
+export const MAX_BYTES = 4 * DASHBOARD.maxConfig;
 
 export type Imported = { title: string; description: string; config: unknown };
 
@@ -24,9 +24,9 @@ export function readDashboardFile(name: string, text: string): Imported | { faul
     const where = error instanceof Error ? ` (${error.message})` : "";
     return { fault: `“${name}” is not JSON${where}.` };
   }
-  if (!isRecord(content)) return { fault: NO_DASHBOARD(name) };
+  if (!isRecord(content)) return { fault: NOT_A_DASHBOARD(name) };
   const config = "widgets" in content ? content : content.config;
-  if (!isRecord(config)) return { fault: NO_DASHBOARD(name) };
+  if (!isRecord(config)) return { fault: NOT_A_DASHBOARD(name) };
   return {
     title: titleOf(content.title) ?? name.replace(/\.json$/i, ""),
     description:
@@ -38,17 +38,17 @@ export function readDashboardFile(name: string, text: string): Imported | { faul
 const titleOf = (title: unknown): string | undefined =>
   typeof title === "string" && title.trim() !== "" ? title : undefined;
 
-const NO_DASHBOARD = (name: string) =>
+const NOT_A_DASHBOARD = (name: string) =>
   `“${name}” holds no dashboard: it should be {"title", "description", "config"}, as an export writes it, or a config with its "widgets".`;
 
 /** Why a file is not even read. */
 export const sizeFault = (name: string, bytes: number): string | null =>
-  bytes <= MOST_BYTES
+  bytes <= MAX_BYTES
     ? null
-    : `“${name}” is too large for a dashboard: it has ${megabytes(bytes)}, and at most ${MOST_SIZE} are taken.`;
+    : `“${name}” is too large for a dashboard: it has ${megabytes(bytes)}, and at most ${MAX_SIZE_TEXT} are taken.`;
 
 /** Sizes are rounded up and the maximum down, so that what is too large never reads as the maximum. */
 const megabytes = (bytes: number, round = Math.ceil): string =>
   `${(round(bytes / 100_000) / 10).toFixed(1)} MB`;
 
-export const MOST_SIZE = megabytes(MOST_BYTES, Math.floor);
+export const MAX_SIZE_TEXT = megabytes(MAX_BYTES, Math.floor);

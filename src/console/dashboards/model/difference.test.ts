@@ -44,7 +44,7 @@ test("title, description, period, zone and filters of the dashboard are told wit
     description: "Europe only",
     config: { version: 1, range: { last: "14d" }, timezone: "Europe/Berlin", filters, widgets: [] },
   });
-  expect(differenceOf(content([]), to).whole).toEqual([
+  expect(differenceOf(content([]), to).dashboard).toEqual([
     "Title: “Shop” → “Shop, EU”",
     "Description: none → “Europe only”",
     "Period: Last 30 days → Last 14 days",

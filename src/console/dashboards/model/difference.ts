@@ -9,15 +9,15 @@ import type { Content } from "./content";
 /** What one version of a dashboard has and another has not, each line in words. */
 export type Difference = {
   /** Of the dashboard itself: `Title: “Shop” → “Shop, EU”`. */
-  whole: string[];
+  dashboard: string[];
   added: string[];
   removed: string[];
   /** Widgets by their names, with what is other about each. */
   changed: { name: string; what: string[] }[];
 };
 
-export const isSame = ({ whole, added, removed, changed }: Difference): boolean =>
-  whole.length + added.length + removed.length + changed.length === 0;
+export const isSame = ({ dashboard, added, removed, changed }: Difference): boolean =>
+  dashboard.length + added.length + removed.length + changed.length === 0;
 
 export const nameOf = ({ title, kind }: Pick<WireWidget, "title" | "kind">): string =>
   title.trim() || (kind === "text" ? "Text without a title" : "Without a title");
@@ -27,7 +27,7 @@ export function differenceOf(from: Content, to: Content): Difference {
   const before = new Map(from.config.widgets.map((widget) => [widget.id, widget]));
   const after = new Map(to.config.widgets.map((widget) => [widget.id, widget]));
   return {
-    whole: wholeChanges(from, to),
+    dashboard: dashboardChanges(from, to),
     added: to.config.widgets.filter(({ id }) => !before.has(id)).map(nameOf),
     removed: from.config.widgets.filter(({ id }) => !after.has(id)).map(nameOf),
     changed: to.config.widgets.flatMap((widget) => {
@@ -38,7 +38,7 @@ export function differenceOf(from: Content, to: Content): Difference {
   };
 }
 
-function wholeChanges(from: Content, to: Content): string[] {
+function dashboardChanges(from: Content, to: Content): string[] {
   const parts: [string, (content: Content) => string][] = [
     ["Title", ({ title }) => `“${title}”`],
     ["Description", ({ description }) => (description === "" ? "none" : `“${description}”`)],

@@ -1,8 +1,8 @@
 import { isRecord } from "@/console/query/model/read";
-import { draftsOf } from "@/console/unsaved/drafts";
-import type { Base, Work } from "./draft";
+import { createDraftStore } from "@/console/unsaved/drafts";
+import type { Base, DashboardDraft } from "./draft";
 
-const isWork = (kept: unknown): kept is Work =>
+const isDraft = (kept: unknown): kept is DashboardDraft =>
   isRecord(kept) && isBase(kept.base) && isContent(kept.mine);
 
 const isBase = (value: unknown): value is Base =>
@@ -16,4 +16,4 @@ const isContent = (value: unknown): value is object =>
   Array.isArray(value.config.widgets);
 
 /** By the dashboard's id. */
-export const DRAFTS = draftsOf("dashboard", isWork);
+export const DASHBOARD_DRAFTS = createDraftStore("dashboard", isDraft);

@@ -5,12 +5,13 @@ import { type Content, contentOf } from "./content";
 export type Base = Content & { updatedAt: string };
 
 /** Changes to a dashboard, and what they are changes of. */
-export type Work = { base: Base; mine: Content };
+export type DashboardDraft = { base: Base; mine: Content };
 
-export const isDirty = ({ base, mine }: Work): boolean => !sameJson(contentOf(base), mine);
+export const isDirty = ({ base, mine }: DashboardDraft): boolean =>
+  !sameJson(contentOf(base), mine);
 
 /** What has to be saved; what is as it was is left to whoever changes it meanwhile. */
-export function changedParts({ base, mine }: Work): Partial<Content> {
+export function changedParts({ base, mine }: DashboardDraft): Partial<Content> {
   return {
     ...(mine.title !== base.title && { title: mine.title }),
     ...(mine.description !== base.description && { description: mine.description }),

@@ -2,7 +2,7 @@ import { GRID } from "@/dashboards/limits";
 import type { Layout } from "@/dashboards/wire";
 
 /** Smaller than this, a tile shows nothing but its title. */
-export const LEAST = { w: 2, h: 2 } as const;
+export const MIN_SIZE = { w: 2, h: 2 } as const;
 
 export type Placed = { id: string; layout: Layout };
 
@@ -104,8 +104,8 @@ export function resized<T extends Placed>(
   const wider = direction === "right" ? 1 : direction === "left" ? -1 : 0;
   const higher = direction === "down" ? 1 : direction === "up" ? -1 : 0;
   const size = {
-    w: within(w + wider, LEAST.w, GRID.columns - x, w),
-    h: within(h + higher, LEAST.h, GRID.tallest, h),
+    w: within(w + wider, MIN_SIZE.w, GRID.columns - x, w),
+    h: within(h + higher, MIN_SIZE.h, GRID.tallest, h),
   };
   return settled(placed(tiles, id, { ...tile.layout, ...size }), id);
 }

@@ -1,10 +1,10 @@
 import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
 
-export type Stored = Outputs["dashboards"]["byId"];
+export type StoredDashboard = Outputs["dashboards"]["byId"];
 export type DashboardSummary = Outputs["dashboards"]["list"][number];
 
-export function useStored(dashboardId: string) {
+export function useStoredDashboard(dashboardId: string) {
   const { id: projectId } = useProject();
   return api.dashboards.byId.useQuery({ projectId, dashboardId });
 }

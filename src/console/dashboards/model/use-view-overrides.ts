@@ -8,7 +8,7 @@ import { wireRange } from "@/console/query/range/use-range";
 import type { WireDashboard } from "@/dashboards/wire";
 import type { WireFilter } from "@/query/language/wire";
 
-const LOOKING = {
+const OVERRIDES = {
   range: periodParser,
   zone: parseAsString.withOptions({ history: "push" }),
   filters: createParser({
@@ -26,14 +26,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type Whole = Pick<WireDashboard, "range" | "timezone" | "filters">;
+export type DashboardScope = Pick<WireDashboard, "range" | "timezone" | "filters">;
 
 /**
  * Period, zone and filters of whoever only looks: they stand in the address, over what is saved, and
  * change nothing for others.
  */
-export function useLooking(saved: Whole) {
-  const [chosen, set] = useQueryStates(LOOKING);
+export function useViewOverrides(saved: DashboardScope) {
+  const [chosen, set] = useQueryStates(OVERRIDES);
   const { range, zone, filters } = chosen;
   const shown = useMemo(() => {
     const timezone = zone ?? saved.timezone;

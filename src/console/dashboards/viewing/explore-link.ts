@@ -3,7 +3,7 @@ import { writePeriod } from "@/console/query/range/use-period";
 import type { WidgetKind } from "@/dashboards/wire";
 import type { WireBreakdown, WireQuery, WireTrend } from "@/query/language/wire";
 
-type Screen = {
+type ExploreLink = {
   label: string;
   /** Of its address, after the project. */
   path: string;
@@ -19,7 +19,7 @@ const SCREENS = {
 } as const;
 
 /** The screen on which a widget's question can be asked further; none for what has no such screen. */
-export function screenOf(query: WireQuery, as: WidgetKind): Screen | undefined {
+export function exploreLink(query: WireQuery, as: WidgetKind): ExploreLink | undefined {
   const { kind } = query;
   if (!(kind in SCREENS)) return undefined;
   const [path, label] = SCREENS[kind as keyof typeof SCREENS];

@@ -5,10 +5,10 @@ import { IconButton } from "@/ui/buttons/button";
 import { RefreshedAt } from "./refresh-control";
 import type { Refresh } from "./use-refresh";
 
-export type WallProps = {
+export type FullScreenProps = {
   title: string;
   /** Period, zone and filters, in words. */
-  about: string;
+  description: string;
   refresh: Refresh;
   zone: string;
   onClose: () => void;
@@ -16,7 +16,14 @@ export type WallProps = {
 };
 
 /** The dashboard and nothing else, for a screen on a wall. Escape leads back. */
-export default function Wall({ title, about, refresh, zone, onClose, children }: WallProps) {
+export default function FullScreen({
+  title,
+  description,
+  refresh,
+  zone,
+  onClose,
+  children,
+}: FullScreenProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -30,7 +37,7 @@ export default function Wall({ title, about, refresh, zone, onClose, children }:
             <Dialog.Title className="min-w-0 truncate font-semibold text-2xl text-ink tracking-tight">
               {title}
             </Dialog.Title>
-            <p className="min-w-0 flex-1 truncate text-soft">{about}</p>
+            <p className="min-w-0 flex-1 truncate text-soft">{description}</p>
             <RefreshedAt refresh={refresh} zone={zone} />
             <IconButton label="Leave full screen" icon={<X />} onClick={onClose} />
           </header>

@@ -1,14 +1,17 @@
 import { rangeText } from "@/console/query/range/range-words";
 import type { WireWidget } from "@/dashboards/wire";
 import { zoneWords } from "@/ui/format/words";
-import type { Whole } from "../model/use-view-overrides";
+import type { DashboardScope } from "../model/use-view-overrides";
 
 /** In which a widget is not as its dashboard: its period, its zone, and that filters do not count. */
-export function ownWords({ query, ignore_filters: ignores }: WireWidget, whole: Whole): string[] {
+export function overrideLabels(
+  { query, ignore_filters: ignores }: WireWidget,
+  scope: DashboardScope,
+): string[] {
   const { range, timezone } = query ?? {};
   return [
     ...(range ? [rangeText(range)] : []),
     ...(timezone !== undefined ? [zoneWords(timezone)] : []),
-    ...(ignores && whole.filters?.length ? ["Without filters"] : []),
+    ...(ignores && scope.filters?.length ? ["Without filters"] : []),
   ];
 }

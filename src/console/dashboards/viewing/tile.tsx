@@ -13,7 +13,7 @@ type TileProps = {
   /** What can be done with it. */
   menu?: ReactNode;
   /** In which it is not as the dashboard is: "Last 7 days". */
-  own: readonly string[];
+  overrides: readonly string[];
   editing?: boolean;
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ type TileProps = {
 const HAS_TIPS: ReadonlySet<WireWidget["kind"]> = new Set(["line", "area", "bar"]);
 
 /** One widget in its frame. */
-export function Tile({ widget, handle, menu, own, editing = false, children }: TileProps) {
+export function Tile({ widget, handle, menu, overrides, editing = false, children }: TileProps) {
   const { kind, title } = widget;
   const untitled = title.trim() === "";
   return (
@@ -35,7 +35,7 @@ export function Tile({ widget, handle, menu, own, editing = false, children }: T
         HAS_TIPS.has(kind) ? "[&:not(:hover,:focus-within)]:overflow-hidden" : "overflow-hidden",
       )}
     >
-      {(!untitled || editing || own.length > 0) && (
+      {(!untitled || editing || overrides.length > 0) && (
         <header className="flex min-h-10 shrink-0 items-center gap-1.5 pt-1 pr-1.5 pl-4">
           {handle}
           <h2
@@ -47,7 +47,7 @@ export function Tile({ widget, handle, menu, own, editing = false, children }: T
           >
             {nameOf(widget)}
           </h2>
-          {own.map((words) => (
+          {overrides.map((words) => (
             <Tooltip key={words} content="This widget does not take it from the dashboard">
               <button type="button" className="min-w-0 cursor-default rounded-sm">
                 <Badge className="truncate">{words}</Badge>

@@ -17,7 +17,7 @@ export const INTERVALS: Record<Interval, { words: string; short: string; ms: num
 export const INTERVAL_OPTIONS = NAMES.map((value) => ({ value, label: INTERVALS[value].words }));
 
 /** How tRPC names the questions about events. */
-const FIGURES = [["query", "run"]];
+const RESULTS_KEY = [["query", "run"]];
 
 const EVERY = parseAsStringLiteral(NAMES).withDefault("off").withOptions({ history: "push" });
 
@@ -41,7 +41,7 @@ export function useRefresh() {
     setInterval: (to: Interval) => void setEvery(to),
     refresh,
     refreshing,
-    refreshedAt: useLastAnswer(),
+    refreshedAt: useLastResultAt(),
   };
 }
 
@@ -68,15 +68,15 @@ function useEvery(period: number | null, run: () => Promise<void>): void {
 }
 
 /** When a figure came last, in milliseconds; null before the first. */
-function useLastAnswer(): number | null {
+function useLastResultAt(): number | null {
   const cache = useQueryClient().getQueryCache();
   const [last, setLast] = useState<number | null>(null);
   useEffect(() => {
     const note = ({ state }: { state: { dataUpdatedAt: number } }) =>
       state.dataUpdatedAt > 0 && setLast((before) => Math.max(before ?? 0, state.dataUpdatedAt));
-    for (const query of cache.findAll({ queryKey: FIGURES })) note(query);
+    for (const query of cache.findAll({ queryKey: RESULTS_KEY })) note(query);
     return cache.subscribe(({ type, query }) => {
-      if (type === "updated" && matchQuery({ queryKey: FIGURES }, query)) note(query);
+      if (type === "updated" && matchQuery({ queryKey: RESULTS_KEY }, query)) note(query);
     });
   }, [cache]);
   return last;

@@ -1,25 +1,25 @@
-import { DrawnQuery } from "@/console/query-charts/drawn-query";
+import { QueryChart } from "@/console/query-charts/query-chart";
 import type { WireQuery } from "@/query/language/wire";
 import { Field, Input } from "@/ui/forms/field";
 import { Segments } from "@/ui/forms/segmented-control";
 import { KindCards } from "./kind-cards";
-import { QUESTIONS } from "./questions";
+import { QUERY_KINDS } from "./query-kinds";
 import { SavedChoice } from "./saved-choice";
-import { KIND_WORDS, newDraft, usualTitle, type WidgetDraft, withQuestion } from "./widget-draft";
+import { defaultTitle, KIND_WORDS, newDraft, type WidgetDraft, withQuery } from "./widget-draft";
 
 /** A draft of a question; one of a text has no question. */
-export type QuestionDraft = Extract<WidgetDraft, { question: unknown }>;
+export type ChartWidgetDraft = Extract<WidgetDraft, { query: unknown }>;
 
-type BeginningProps = { withText?: boolean; onBegin: (draft: WidgetDraft) => void };
+type StartWithProps = { withText?: boolean; onStart: (draft: WidgetDraft) => void };
 
 /** What to begin with: a kind of question, a text, or a question that the team has saved. */
-export function Beginning({ withText = true, onBegin }: BeginningProps) {
+export function StartWith({ withText = true, onStart }: StartWithProps) {
   return (
     <div className="flex flex-col gap-4">
-      <KindCards withText={withText} onChoose={(kind) => onBegin(newDraft(kind))} />
+      <KindCards withText={withText} onChoose={(kind) => onStart(newDraft(kind))} />
       <SavedChoice
-        onChoose={(name, question) =>
-          onBegin({ ...withQuestion(newDraft(question.kind), question), title: name })
+        onChoose={(name, query) =>
+          onStart({ ...withQuery(newDraft(query.kind), query), title: name })
         }
       />
     </div>
@@ -38,7 +38,7 @@ export function TitleField({ draft, most, onChange }: TitleFieldProps) {
     <Field label="Title">
       <Input
         value={draft.title}
-        placeholder={usualTitle(draft) || "None"}
+        placeholder={defaultTitle(draft) || "None"}
         onChange={(event) => onChange({ ...draft, title: event.target.value })}
         maxLength={most}
         autoComplete="off"
@@ -47,11 +47,11 @@ export function TitleField({ draft, most, onChange }: TitleFieldProps) {
   );
 }
 
-type ShownAsProps = { draft: QuestionDraft; onChange: (draft: WidgetDraft) => void };
+type ChartTypeFieldProps = { draft: ChartWidgetDraft; onChange: (draft: WidgetDraft) => void };
 
 /** The ways in which the answer can be drawn, where there are several. */
-export function ShownAs({ draft, onChange }: ShownAsProps) {
-  const { as: ways } = QUESTIONS[draft.question.kind];
+export function ChartTypeField({ draft, onChange }: ChartTypeFieldProps) {
+  const { as: ways } = QUERY_KINDS[draft.query.kind];
   if (ways.length < 2) return null;
   return (
     <Segments
@@ -63,25 +63,25 @@ export function ShownAs({ draft, onChange }: ShownAsProps) {
   );
 }
 
-type AnswerPreviewProps = {
+type ResultPreviewProps = {
   label: string;
-  draft: QuestionDraft;
+  draft: ChartWidgetDraft;
   /** Null while the question lacks something. */
   made: { title: string; query: WireQuery } | null;
 };
 
 /** How the answer will look, or what the question still lacks. */
-export function AnswerPreview({ label, draft: { as, question }, made }: AnswerPreviewProps) {
+export function ResultPreview({ label, draft: { as, query }, made }: ResultPreviewProps) {
   return (
     <section
       aria-label={label}
       className="h-80 min-w-0 rounded-lg border border-line bg-ground p-4"
     >
       {made ? (
-        <DrawnQuery query={made.query} as={as} title={made.title} fill />
+        <QueryChart query={made.query} as={as} title={made.title} fill />
       ) : (
         <p className="flex h-full items-center justify-center text-center text-soft">
-          {QUESTIONS[question.kind].missing}
+          {QUERY_KINDS[query.kind].missing}
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { BreakdownField } from "@/console/query/builder/breakdown-field";
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { TREND } from "@/query/language/limits";
 import { Button } from "@/ui/buttons/button";
 import { insertSeries, removeSeries } from "./change-series";
@@ -10,7 +10,7 @@ import { Formulas } from "./formulas";
 import { SeriesCard } from "./series-card";
 import type { SeriesDraft, TrendDraft } from "./trend-draft";
 
-type BuilderProps = DraftState<TrendDraft> & {
+type BuilderProps = QueryDraftState<TrendDraft> & {
   faults: Readonly<Record<string, string>>;
 };
 

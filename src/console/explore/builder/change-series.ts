@@ -14,10 +14,14 @@ function reletter(formulas: TrendDraft["formulas"], move: Letters): TrendDraft["
   }));
 }
 
-type Changed = Pick<TrendDraft, "series" | "formulas">;
+type SeriesAndFormulas = Pick<TrendDraft, "series" | "formulas">;
 
 /** With a series at a place; those from there on move up. */
-export function insertSeries(draft: Changed, at: number, series: SeriesDraft): Changed {
+export function insertSeries(
+  draft: SeriesAndFormulas,
+  at: number,
+  series: SeriesDraft,
+): SeriesAndFormulas {
   const formulas = reletter(draft.formulas, (place) => (place < at ? place : place + 1));
   return { series: draft.series.toSpliced(at, 0, series), ...(formulas && { formulas }) };
 }
@@ -26,7 +30,7 @@ export function insertSeries(draft: Changed, at: number, series: SeriesDraft): C
  * Without the series of a place; those after it move down. A formula that called it then calls one that
  * is not there, and is told so: it must not quietly become about another.
  */
-export function removeSeries(draft: Changed, at: number): Changed {
+export function removeSeries(draft: SeriesAndFormulas, at: number): SeriesAndFormulas {
   const missing = draft.series.length - 1;
   const formulas = reletter(draft.formulas, (place) =>
     place === at ? missing : place > at ? place - 1 : place,

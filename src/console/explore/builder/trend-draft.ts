@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { readBreakdown } from "@/console/query/model/breakdown";
 import { fieldLabel } from "@/console/query/model/fields";
 import { filterText } from "@/console/query/model/filters";
@@ -99,10 +99,10 @@ export function trimmed({
 /** The query that the draft asks; formulas that are still empty ask nothing. */
 export function trendQuery(
   { formulas = [], ...draft }: TrendDraft,
-  asked: Pick<WireTrend, "range" | "timezone">,
+  period: Pick<WireTrend, "range" | "timezone">,
 ): WireTrend {
   const written = formulas.filter(({ expression }) => expression.trim() !== "");
-  return { kind: "trend", ...asked, ...trimmed({ ...draft, formulas: written }) };
+  return { kind: "trend", ...period, ...trimmed({ ...draft, formulas: written }) };
 }
 
 /** "Users of signup, Events of purchase · by Country · Platform is web". */

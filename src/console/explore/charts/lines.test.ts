@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aboutOf, behindFormulas, type Line, linesOf, type Trend } from "./lines";
+import { formulaInputs, type Line, linesOf, primaryLines, type Trend } from "./lines";
 
 const line = (key: string, unit: string | null): Line => ({
   key,
@@ -19,13 +19,13 @@ const B = line("B", "users");
 const SHARE = line("F1", null);
 
 it("a question with formulas is about them, and what they are made of stands behind", () => {
-  expect(aboutOf([A, B, SHARE])).toEqual([SHARE]);
-  expect(behindFormulas([A, B, SHARE])).toEqual(new Set(["A", "B"]));
+  expect(primaryLines([A, B, SHARE])).toEqual([SHARE]);
+  expect(formulaInputs([A, B, SHARE])).toEqual(new Set(["A", "B"]));
 });
 
 it("a question without formulas is about all of its series", () => {
-  expect(aboutOf([A, B])).toEqual([A, B]);
-  expect(behindFormulas([A, B])).toEqual(new Set());
+  expect(primaryLines([A, B])).toEqual([A, B]);
+  expect(formulaInputs([A, B])).toEqual(new Set());
 });
 
 const TREND: Trend = {

@@ -5,10 +5,10 @@ import type { ChartSeries } from "@/ui/charts";
 import { ADDS_UP } from "./units";
 
 export type Trend = ResultOf<"trend">;
-type Figures = { total: number | null; values: (number | null)[] };
+type Values = { total: number | null; values: (number | null)[] };
 
 /** What one line of the chart shows, and one row of the table: a series, or one group of it. */
-export type Line = Figures & {
+export type Line = Values & {
   /** Tells it from the others also when figures, and with them the order of the groups, change. */
   key: string;
   /** "A", "F1". */
@@ -24,7 +24,7 @@ export type Line = Figures & {
   /** Of the series' total, 0 to 1; null where parts do not make up a whole. */
   share: number | null;
   /** The same of what is compared with. */
-  before: Figures | undefined;
+  before: Values | undefined;
 };
 
 /** The lines of an answer in the order of its series, and of the groups in each. */
@@ -40,12 +40,12 @@ export function linesOf(trend: Trend, field: string | undefined): Line[] {
       return [
         {
           ...common,
-          ...figuresOf(series),
+          ...valuesOf(series),
           key: id,
           label,
           group: undefined,
           share: null,
-          before: before && figuresOf(before),
+          before: before && valuesOf(before),
         },
       ];
     }
@@ -55,13 +55,13 @@ export function linesOf(trend: Trend, field: string | undefined): Line[] {
       const then = before?.groups?.[place];
       return {
         ...common,
-        ...figuresOf(one),
+        ...valuesOf(one),
         key: groupKey(id, one.value, one.other === true),
         group,
         of: one,
         label: several ? `${label} · ${group}` : group,
         share: unit !== null && ADDS_UP.has(unit) ? shareOf(one.total, series.total) : null,
-        before: then && figuresOf(then),
+        before: then && valuesOf(then),
       };
     });
   });
@@ -74,7 +74,7 @@ function seriesNames({ series }: Trend): string[] {
   return series.map(({ id, label }) => (isTwin(label) ? `${label} (${id})` : label));
 }
 
-const figuresOf = ({ total, values }: Figures): Figures => ({ total, values });
+const valuesOf = ({ total, values }: Values): Values => ({ total, values });
 
 const groupKey = (id: string, value: Scalar, other: boolean): string =>
   `${id} ${other ? "other" : JSON.stringify(value)}`;
@@ -84,27 +84,27 @@ function shareOf(part: number | null, whole: number | null): number | null {
 }
 
 /** Where a question has formulas they are what it is about, and its series only what they are made of. */
-export const aboutOf = (lines: readonly Line[]): readonly Line[] => {
+export const primaryLines = (lines: readonly Line[]): readonly Line[] => {
   const formulas = lines.filter(({ unit }) => unit === null);
   return formulas.length > 0 ? formulas : lines;
 };
 
 /** Keys of the lines that formulas are made of. */
-export const behindFormulas = (lines: readonly Line[]): ReadonlySet<string> => {
-  const about = new Set(aboutOf(lines));
+export const formulaInputs = (lines: readonly Line[]): ReadonlySet<string> => {
+  const about = new Set(primaryLines(lines));
   return new Set(lines.filter((line) => !about.has(line)).map(({ key }) => key));
 };
 
 /** More lines than this cannot be told apart; the others wait in the table. */
-export const MOST_DRAWN = 12;
+export const MAX_DRAWN = 12;
 
 /** Of more lines than this the comparisons would hide what they are compared with. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** The lines as the chart takes them, each with what it is compared with. */
 export function chartSeries(trend: Trend, lines: readonly Line[]): ChartSeries[] {
   const then = trend.comparison?.times ?? [];
-  const compared = lines.length <= MOST_COMPARED;
+  const compared = lines.length <= MAX_COMPARED;
   return lines.flatMap(({ key, label, values, before }): ChartSeries[] => [
     { key, label, data: pointsOf(trend.times, values) },
     ...(before && compared

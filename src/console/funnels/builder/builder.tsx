@@ -1,14 +1,14 @@
 import { BreakdownField } from "@/console/query/builder/breakdown-field";
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { WindowField } from "@/console/query/range/window-field";
 import { FUNNEL } from "@/query/language/limits";
 import type { FunnelDraft } from "./funnel-draft";
 import { StepList } from "./step-list";
 
 /** Asks the question: which steps, within what time, of whom, and by what. */
-export function Builder({ draft, change }: DraftState<FunnelDraft>) {
+export function Builder({ draft, change }: QueryDraftState<FunnelDraft>) {
   const { steps, window = FUNNEL.window, breakdown } = draft;
   return (
     <>

@@ -26,11 +26,11 @@ test("an address that was written by hand leaves out what is no part of a funnel
 });
 
 test("fewer than two steps ask nothing", () => {
-  const asked = { range: { last: "7d" }, timezone: "UTC" };
-  expect(funnelQuery({ steps: [signup] }, asked)).toBeNull();
-  expect(funnelQuery({ steps: [signup, {}] }, asked)).toEqual({
+  const period = { range: { last: "7d" }, timezone: "UTC" };
+  expect(funnelQuery({ steps: [signup] }, period)).toBeNull();
+  expect(funnelQuery({ steps: [signup, {}] }, period)).toEqual({
     kind: "funnel",
-    ...asked,
+    ...period,
     steps: [signup, {}],
   });
 });

@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { readBreakdown } from "@/console/query/model/breakdown";
 import { fieldLabel } from "@/console/query/model/fields";
 import { filterText } from "@/console/query/model/filters";
@@ -40,10 +40,10 @@ export function trimmed(draft: Loose<FunnelDraft>): FunnelDraft {
 /** The query that the draft asks; null while it has too few steps. */
 export function funnelQuery(
   draft: FunnelDraft,
-  asked: Pick<WireFunnel, "range" | "timezone">,
+  period: Pick<WireFunnel, "range" | "timezone">,
 ): WireFunnel | null {
   if (draft.steps.length < FUNNEL.minSteps) return null;
-  return { kind: "funnel", ...asked, ...draft };
+  return { kind: "funnel", ...period, ...draft };
 }
 
 /** The steps with the one of a place put at another. */

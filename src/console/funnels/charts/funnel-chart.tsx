@@ -4,7 +4,7 @@ import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import { Bars, type ColouredLine } from "./funnel-bars";
 import { type FunnelLine, lostAt, type Step } from "./funnel-lines";
-import { StepFigures } from "./step-totals";
+import { StepStats } from "./step-stats";
 
 type FunnelChartProps = {
   /** What is shown, in words. */
@@ -83,7 +83,7 @@ function Column({ at, step, lost, lines, grouped, fill }: ColumnProps) {
         <span className="truncate font-medium text-ink">{step.label}</span>
       </p>
       <Bars at={at} lines={lines} fill={fill} />
-      <StepFigures step={step} lost={lost} lines={grouped ? lines : []} at={at} />
+      <StepStats step={step} lost={lost} lines={grouped ? lines : []} at={at} />
     </li>
   );
 }

@@ -2,8 +2,8 @@ import { type Group, groupLabels } from "@/console/query/model/groups";
 import type { Scalar } from "@/console/query/model/scalars";
 import type { ResultOf } from "@/query";
 
-export type FunnelAnswer = ResultOf<"funnel">;
-export type Step = FunnelAnswer["steps"][number];
+export type FunnelResult = ResultOf<"funnel">;
+export type Step = FunnelResult["steps"][number];
 
 /** The way of some users through the steps: of all of them, or of one group. */
 export type FunnelLine = {
@@ -19,7 +19,7 @@ const ALL = "all";
 const ALL_LABEL = "All users";
 
 /** All users, then the groups of a breakdown. */
-export function linesOf({ steps, groups = [] }: FunnelAnswer, field: string | undefined) {
+export function linesOf({ steps, groups = [] }: FunnelResult, field: string | undefined) {
   const all: FunnelLine = { key: ALL, label: ALL_LABEL, steps };
   if (field === undefined) return { all, groups: [] };
   const labels = groupLabels(field, groups, [ALL_LABEL]);
@@ -39,7 +39,7 @@ export function linesOf({ steps, groups = [] }: FunnelAnswer, field: string | un
 const keyOf = (value: Scalar): string => JSON.stringify(value);
 
 /** More groups than this cannot be told apart; the others wait in the table. */
-export const MOST_DRAWN = 6;
+export const MAX_DRAWN = 6;
 
 /** The last of the steps: who got there converted. */
 export const lastOf = ({ steps }: Pick<FunnelLine, "steps">): Step | undefined => steps.at(-1);

@@ -1,6 +1,6 @@
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { EventPicker } from "@/console/query/pickers/event-picker";
 import { WindowField } from "@/console/query/range/window-field";
@@ -9,9 +9,9 @@ import { Switch } from "@/ui/forms/field";
 import { Segments } from "@/ui/forms/segmented-control";
 import { Select } from "@/ui/forms/select";
 import type { PathsDraft } from "./paths-draft";
-import { DIRECTION_WORDS, DIRECTIONS, END_WORDS } from "./paths-draft";
+import { ANCHOR_LABELS, DIRECTION_LABELS, DIRECTIONS } from "./paths-draft";
 
-type BuilderProps = DraftState<PathsDraft>;
+type BuilderProps = QueryDraftState<PathsDraft>;
 
 /** Asks the question: from which event, which way, and how far. */
 export function Builder({ draft, change }: BuilderProps) {
@@ -23,17 +23,17 @@ export function Builder({ draft, change }: BuilderProps) {
           label="Direction"
           value={direction}
           onChange={(next) => change({ direction: next })}
-          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_WORDS[value] }))}
+          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))}
         />
         {anchor ? (
           <SelectionFields
-            of={END_WORDS[direction]}
+            of={ANCHOR_LABELS[direction]}
             value={anchor}
             onChange={(next) => change({ anchor: next })}
           />
         ) : (
           <EventPicker
-            label={`Event of ${END_WORDS[direction]}`}
+            label={`Event of ${ANCHOR_LABELS[direction]}`}
             value={undefined}
             any={false}
             single
@@ -44,7 +44,7 @@ export function Builder({ draft, change }: BuilderProps) {
         )}
       </Section>
       <HowFar draft={draft} change={change} />
-      <Tidying draft={draft} change={change} />
+      <IgnoredEvents draft={draft} change={change} />
       <CommonSection of="all events" draft={draft} change={change} />
     </>
   );
@@ -83,7 +83,7 @@ function HowFar({ draft, change }: BuilderProps) {
       <div className="flex items-center gap-2 text-sm text-soft">
         within
         <WindowField
-          label={`Time ${direction} ${END_WORDS[direction]}`}
+          label={`Time ${direction} ${ANCHOR_LABELS[direction]}`}
           value={window}
           onChange={(next) => change({ window: next })}
         />
@@ -92,7 +92,7 @@ function HowFar({ draft, change }: BuilderProps) {
   );
 }
 
-function Tidying({ draft: { collapse = true, ignore }, change }: BuilderProps) {
+function IgnoredEvents({ draft: { collapse = true, ignore }, change }: BuilderProps) {
   return (
     <Section title="Leave out">
       <EventPicker

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { longerThan } from "@/console/query/range/window";
 import { EMPTY_DRAFT, pathsQuery, readPathsDraft, summaryOf } from "./paths-draft";
 
-const asked = { range: { last: "7d" }, timezone: "UTC" };
+const period = { range: { last: "7d" }, timezone: "UTC" };
 
 test("a draft is read back from an address as it was written there", () => {
   const draft = {
@@ -26,10 +26,10 @@ test("an address that was written by hand leaves out what is no part of paths", 
 });
 
 test("paths without an anchor ask nothing; any event can be one", () => {
-  expect(pathsQuery(EMPTY_DRAFT, asked)).toBeNull();
-  expect(pathsQuery({ direction: "after", anchor: {} }, asked)).toEqual({
+  expect(pathsQuery(EMPTY_DRAFT, period)).toBeNull();
+  expect(pathsQuery({ direction: "after", anchor: {} }, period)).toEqual({
     kind: "paths",
-    ...asked,
+    ...period,
     anchor: {},
     direction: "after",
   });

@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { filterText } from "@/console/query/model/filters";
 import { isRecord, readEvents, readFilters, readOne } from "@/console/query/model/read";
 import { readSelection, selectionText } from "@/console/query/model/selection";
@@ -11,9 +11,9 @@ export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor
   anchor?: WirePaths["anchor"];
 };
 
-export const DIRECTION_WORDS = { after: "After", before: "Before" } as const;
+export const DIRECTION_LABELS = { after: "After", before: "Before" } as const;
 /** What the anchor is called, as "anchor" says nothing to a reader. */
-export const END_WORDS = { after: "the start", before: "the end" } as const;
+export const ANCHOR_LABELS = { after: "the start", before: "the end" } as const;
 export const DIRECTIONS = ["after", "before"] as const satisfies WirePaths["direction"][];
 
 export const EMPTY_DRAFT: PathsDraft = { direction: "after" };
@@ -68,16 +68,16 @@ export function trimmed(draft: Loose<PathsDraft>): PathsDraft {
 /** The query that the draft asks; null while it lacks its anchor. */
 export function pathsQuery(
   { anchor, ...draft }: PathsDraft,
-  asked: Pick<WirePaths, "range" | "timezone">,
+  period: Pick<WirePaths, "range" | "timezone">,
 ): WirePaths | null {
-  return anchor ? { kind: "paths", ...asked, anchor, ...draft } : null;
+  return anchor ? { kind: "paths", ...period, anchor, ...draft } : null;
 }
 
 /** "After signup where plan is pro · without page_view · Platform is web". */
 export function summaryOf({ anchor, direction, ignore = [], filters = [] }: PathsDraft): string {
   if (!anchor) return "Choose where paths begin";
   return [
-    `${DIRECTION_WORDS[direction]} ${selectionText(anchor)}`,
+    `${DIRECTION_LABELS[direction]} ${selectionText(anchor)}`,
     ...(ignore.length > 0 ? [`without ${ignore.join(", ")}`] : []),
     ...filters.map(filterText),
   ].join(" · ");

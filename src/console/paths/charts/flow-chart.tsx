@@ -1,24 +1,24 @@
 import { useLayoutEffect, useMemo, useState } from "react";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { useWidth } from "@/ui/charts/use-width";
 import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import type { PathsDraft } from "../builder/paths-draft";
-import { type PathsAnswer, stepLabel } from "./flow";
+import { type PathsResult, stepLabel } from "./flow";
 import { layoutOf, NARROWEST_COLUMN, type PlacedLink } from "./flow-layout";
 import { FlowNode } from "./flow-node";
 
 /** What stands left and right of the columns, in pixels. */
 const SIDES = 32;
 
-type FlowChartProps = DraftState<PathsDraft> & { answer: PathsAnswer };
+type FlowChartProps = QueryDraftState<PathsDraft> & { result: PathsResult };
 
 /** The events of each step as bars, and the users who went from one to the next as bands between them. */
-export function FlowChart({ answer, draft, change }: FlowChartProps) {
-  const { levels, direction } = answer;
+export function FlowChart({ result, draft, change }: FlowChartProps) {
+  const { levels, direction } = result;
   const { ref, width } = useWidth();
   const column = Math.max(NARROWEST_COLUMN, Math.floor((width - SIDES) / levels.length));
-  const layout = useMemo(() => layoutOf(answer, column), [answer, column]);
+  const layout = useMemo(() => layoutOf(result, column), [result, column]);
   const [pointed, setPointed] = useState<string>();
   // One begins to read at the anchor, which is the last column of what was before it.
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function FlowChart({ answer, draft, change }: FlowChartProps) {
                 key={place.key}
                 place={place}
                 width={column}
-                answer={answer}
+                result={result}
                 draft={draft}
                 change={change}
                 onPoint={(on) => setPointed(on ? place.key : undefined)}

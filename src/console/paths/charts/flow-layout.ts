@@ -1,4 +1,4 @@
-import { nodeKey, type PathsAnswer } from "./flow";
+import { nodeKey, type PathsResult } from "./flow";
 
 /** In pixels. */
 export const NARROWEST_COLUMN = 172;
@@ -36,8 +36,8 @@ export type Layout = { width: number; height: number; nodes: PlacedNode[]; links
  * A column for each step, the anchor's at the left and, of what was before it, at the right. Bars are as
  * high as their users, and links as broad. `column`: the width of one, in pixels.
  */
-export function layoutOf(answer: PathsAnswer, column = NARROWEST_COLUMN): Layout {
-  const { levels, links, users, direction } = answer;
+export function layoutOf(result: PathsResult, column = NARROWEST_COLUMN): Layout {
+  const { levels, links, users, direction } = result;
   const perUser = FLOW / Math.max(users, 1);
   const last = levels.length - 1;
   const columnOf = (step: number) => (direction === "after" ? step : last - step);
@@ -70,7 +70,7 @@ export function layoutOf(answer: PathsAnswer, column = NARROWEST_COLUMN): Layout
 }
 
 /** By where they begin and end, so that links of one node do not cross. */
-const inOrder = (links: PathsAnswer["links"]) =>
+const inOrder = (links: PathsResult["links"]) =>
   links.toSorted((a, b) => a.step - b.step || a.from - b.from || a.to - b.to);
 
 /** The room that is taken at a node so far; takes some more. */

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { type Column, DataTable } from "@/ui/table/table";
 import { countColumn, shareColumn } from "@/ui/table/value-columns";
-import { type Flow, flowsOf, type PathsAnswer, stepLabel } from "./flow";
+import { type Flow, flowsOf, type PathsResult, stepLabel } from "./flow";
 
-type FlowTableProps = { answer: PathsAnswer; csvName: string; fill?: boolean };
+type FlowTableProps = { result: PathsResult; csvName: string; fill?: boolean };
 
 const MANY = 100;
 
 /** Every link between two steps; as a file, too. */
-export function FlowTable({ answer, csvName, fill = false }: FlowTableProps) {
-  const flows = useMemo(() => flowsOf(answer), [answer]);
-  const columns = useMemo(() => columnsOf(answer), [answer]);
+export function FlowTable({ result, csvName, fill = false }: FlowTableProps) {
+  const flows = useMemo(() => flowsOf(result), [result]);
+  const columns = useMemo(() => columnsOf(result), [result]);
   return (
     <DataTable
       label="Users who went from one event to the next"
@@ -26,7 +26,7 @@ export function FlowTable({ answer, csvName, fill = false }: FlowTableProps) {
 }
 
 /** In the order of time: what was before the anchor leads to what is nearer to it. */
-function columnsOf({ direction }: PathsAnswer): Column<Flow>[] {
+function columnsOf({ direction }: PathsResult): Column<Flow>[] {
   const [earlier, later] =
     direction === "after" ? (["from", "to"] as const) : (["to", "from"] as const);
   return [

@@ -1,10 +1,10 @@
 import { groupLabels } from "@/console/query/model/groups";
 import type { ResultOf } from "@/query";
 
-export type PathsAnswer = ResultOf<"paths">;
-export type PathNode = PathsAnswer["levels"][number]["nodes"][number];
-type PathLink = PathsAnswer["links"][number];
-type Direction = PathsAnswer["direction"];
+export type PathsResult = ResultOf<"paths">;
+export type PathNode = PathsResult["levels"][number]["nodes"][number];
+type PathLink = PathsResult["links"][number];
+type Direction = PathsResult["direction"];
 
 /** A flow of users between two nodes, by name. */
 export type Flow = {
@@ -37,7 +37,7 @@ export const stepLabel = (step: number, direction: Direction): string =>
   step === 0 ? (direction === "after" ? "Start" : "End") : `Step ${step} ${direction}`;
 
 /** Every link with the names of its ends, the greatest of each step first. */
-export function flowsOf({ levels, links, direction }: PathsAnswer): Flow[] {
+export function flowsOf({ levels, links, direction }: PathsResult): Flow[] {
   const nodeAt = (step: number, index: number) => levels[step]?.nodes[index];
   const flows = links.flatMap(({ step, from, to, users }): Flow[] => {
     const [source, target] = [nodeAt(step, from), nodeAt(step + 1, to)];

@@ -75,7 +75,7 @@ export function makeFilter(
   return one ? { field, op: one, value: first } : null;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What a comparison means by a value: of a group, null is what has no value that could be told. */
 export const comparedText = (field: string, name: ComparisonName, value: Scalar): string =>
@@ -86,8 +86,8 @@ export const comparedText = (field: string, name: ComparisonName, value: Scalar)
 /** "pro, free or basic"; beyond three, how many more. */
 export function valuesText(field: string, name: ComparisonName, values: readonly Scalar[]): string {
   const texts = values.map((value) => comparedText(field, name, value));
-  if (texts.length > MOST_NAMED) {
-    return `${texts.slice(0, MOST_NAMED - 1).join(", ")} or ${texts.length - MOST_NAMED + 1} more`;
+  if (texts.length > MAX_NAMED) {
+    return `${texts.slice(0, MAX_NAMED - 1).join(", ")} or ${texts.length - MAX_NAMED + 1} more`;
   }
   const last = texts.pop() ?? "";
   return texts.length === 0 ? last : `${texts.join(", ")} or ${last}`;

@@ -37,7 +37,7 @@ const GROUPS: Group[] = [
   { value: null, other: true },
 ];
 
-test("no two groups of an answer have one label, nor one that stands for something else", () => {
+test("no two groups of an result have one label, nor one that stands for something else", () => {
   const labels = groupLabels(PLAN, GROUPS, ["All users"]);
   expect(new Set([...labels, "All users"]).size).toBe(GROUPS.length + 1);
   expect(labels).toContain("No value");

@@ -1,7 +1,7 @@
 import { Button } from "@/ui/buttons/button";
 import { useEventNames } from "./use-catalogue";
 
-const MOST = 8;
+const MAX_CHIPS = 8;
 
 type EventChipsProps = {
   /** What pressing one does, such as "Begin with". */
@@ -17,7 +17,7 @@ export function EventChips({ label, onChoose, without = [] }: EventChipsProps) {
   const names = (data?.names ?? [])
     .filter(({ name }) => !without.includes(name))
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST);
+    .slice(0, MAX_CHIPS);
   if (names.length === 0) return null;
   return (
     <ul aria-label={label} className="flex max-w-xl flex-wrap justify-center gap-1.5">

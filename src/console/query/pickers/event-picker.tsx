@@ -25,7 +25,7 @@ export type EventPickerProps = {
 const ANY = "any";
 const NAME = "name ";
 /** As many as a query may name (MAX_EVENT_NAMES of the query language). */
-const MOST = 50;
+const MAX_NAMES = 50;
 
 /** Chooses an event by its name, or several of which any counts. */
 export function EventPicker(props: EventPickerProps) {
@@ -87,7 +87,7 @@ export function EventPicker(props: EventPickerProps) {
 
 function toggled(value: readonly string[], name: string): string[] | undefined {
   const next = value.includes(name) ? value.filter((one) => one !== name) : [...value, name];
-  return next.length === 0 ? undefined : next.slice(0, MOST);
+  return next.length === 0 ? undefined : next.slice(0, MAX_NAMES);
 }
 
 /** A name that has not come in yet, or not among those that are listed, can be asked about all the same. */

@@ -7,7 +7,7 @@ import { messageOf } from "@/console/trpc/api";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { itemClass } from "@/ui/menus/panel-class";
-import { MOST_LISTED, search } from "./search";
+import { MAX_LISTED, search } from "./search";
 
 export type PickItem = {
   /** Tells it from every other item of the list. */
@@ -114,13 +114,13 @@ type GroupProps = {
 
 function Group({ heading, items, onPick }: GroupProps) {
   if (items.length === 0) return null;
-  const more = items.length - MOST_LISTED;
+  const more = items.length - MAX_LISTED;
   return (
     <Command.Group
       heading={heading}
       className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:text-xs"
     >
-      <Lines items={items.slice(0, MOST_LISTED)} onPick={onPick} />
+      <Lines items={items.slice(0, MAX_LISTED)} onPick={onPick} />
       {more > 0 && (
         <p className="px-2 py-1.5 text-faint text-xs">
           {more.toLocaleString("en-US")} more. Type to find them.

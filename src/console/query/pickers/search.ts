@@ -1,5 +1,5 @@
 /** More than so many lines nobody reads; typing on narrows the list. */
-export const MOST_LISTED = 60;
+export const MAX_LISTED = 60;
 
 /**
  * The items whose words hold all that was typed: first those that begin with it, then those with a word

@@ -1,12 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useProject } from "@/console/shell/current/current";
-import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, UNBATCHED } from "@/console/trpc/api";
 import type { Scalar } from "../model/scalars";
 
-const LISTED = 100;
+const MAX_LISTED = 100;
 /** Somebody who types on is not asked for each letter. */
-const TYPING_MS = 200;
+const DEBOUNCE_MS = 200;
 
 export type KnownValue = { value: Scalar; count: number };
 
@@ -14,7 +14,7 @@ export type KnownValue = { value: Scalar; count: number };
 export function useValues(field: string, wanted: boolean) {
   const { id: projectId, timeZone } = useProject();
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { data, isPending, error } = api.query.run.useQuery(
     {
       projectId,
@@ -22,12 +22,12 @@ export function useValues(field: string, wanted: boolean) {
         kind: "values",
         field,
         timezone: timeZone,
-        limit: LISTED,
+        limit: MAX_LISTED,
         ...(search !== "" && { search }),
       },
     },
     {
-      ...ON_ITS_OWN,
+      ...UNBATCHED,
       enabled: wanted,
       staleTime: 60_000,
       refetchOnWindowFocus: false,
@@ -39,10 +39,10 @@ export function useValues(field: string, wanted: boolean) {
 }
 
 /** The text, once it has stayed the same for a moment. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -6,12 +6,12 @@ import { useRange } from "./use-range";
 
 type RangePickerProps = {
   /** The screen's range until another is chosen. */
-  usual?: DateRange;
+  defaultRange?: DateRange;
 };
 
 /** The range of the screen and the zone of its days. */
-export function RangePicker({ usual }: RangePickerProps) {
-  const { range, zone, setRange, setZone } = useRange(usual);
+export function RangePicker({ defaultRange }: RangePickerProps) {
+  const { range, zone, setRange, setZone } = useRange(defaultRange);
   return (
     <DateRangePicker value={range} onChange={setRange} timeZone={zone} onTimeZoneChange={setZone} />
   );

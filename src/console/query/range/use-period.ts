@@ -26,9 +26,9 @@ export const periodParser = createParser({
   eq: (a: DateRange, b: DateRange) => writePeriod(a) === writePeriod(b),
 }).withOptions({ history: "push" });
 
-const USUAL: DateRange = { preset: "30d" };
+const DEFAULT_RANGE: DateRange = { preset: "30d" };
 
 /** The period that a screen shows, kept in its address. */
-export function usePeriod(usual: DateRange = USUAL) {
-  return useQueryState("range", periodParser.withDefault(usual));
+export function usePeriod(defaultRange: DateRange = DEFAULT_RANGE) {
+  return useQueryState("range", periodParser.withDefault(defaultRange));
 }

@@ -6,9 +6,9 @@ import { type DateRange, isDatePreset } from "@/ui/dates/date-range";
 import { periodParser } from "./use-period";
 
 /** What the range and the zone are in a query. */
-export type Asked = { range: WireRange; timezone: string };
+export type QueryPeriod = { range: WireRange; timezone: string };
 
-const USUAL: DateRange = { preset: "30d" };
+const DEFAULT_RANGE: DateRange = { preset: "30d" };
 
 const ZONE = parseAsString.withOptions({ history: "push" });
 
@@ -20,7 +20,7 @@ export function wireRange(range: DateRange): WireRange {
 }
 
 /** The same the other way round; what no picker can show is shown as usual. */
-export function dateRangeOf(range: WireRange, usual: DateRange = USUAL): DateRange {
+export function dateRangeOf(range: WireRange, usual: DateRange = DEFAULT_RANGE): DateRange {
   if ("from" in range) return { from: range.from, to: range.to };
   const preset = "day" in range ? range.day : "last" in range ? range.last : "";
   return isDatePreset(preset) ? { preset } : usual;
@@ -30,17 +30,23 @@ export function dateRangeOf(range: WireRange, usual: DateRange = USUAL): DateRan
  * The range and the zone of a screen, kept in its address; until they are chosen, the zone is the
  * project's and the range the screen's usual one.
  */
-export function useRange(usual: DateRange = USUAL) {
+export function useRange(defaultRange: DateRange = DEFAULT_RANGE) {
   const { timeZone } = useProject();
-  const parsers = useMemo(() => ({ range: periodParser.withDefault(usual), zone: ZONE }), [usual]);
+  const parsers = useMemo(
+    () => ({ range: periodParser.withDefault(defaultRange), zone: ZONE }),
+    [defaultRange],
+  );
   const [{ range, zone: chosen }, set] = useQueryStates(parsers);
   const zone = chosen ?? timeZone;
   /** What the two are in a query. */
-  const asked = useMemo((): Asked => ({ range: wireRange(range), timezone: zone }), [range, zone]);
+  const period = useMemo(
+    (): QueryPeriod => ({ range: wireRange(range), timezone: zone }),
+    [range, zone],
+  );
   return {
     range,
     zone,
-    asked,
+    period,
     set,
     setRange: (to: DateRange) => void set({ range: to }),
     setZone: (to: string) => void set({ zone: to === timeZone ? null : to }),

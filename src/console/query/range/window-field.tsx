@@ -1,7 +1,7 @@
 import { Select } from "@/ui/forms/select";
 import { CommitInput } from "../pickers/commit-input";
 import {
-  mostOf,
+  maxCount,
   parseWindow,
   WINDOW_UNITS,
   type Window,
@@ -24,7 +24,7 @@ const FALLBACK: Window = { count: 1, unit: "d" };
 export function WindowField({ value, onChange, label }: WindowFieldProps) {
   const { count, unit } = parseWindow(value) ?? FALLBACK;
   const change = (to: Window) => {
-    const most = mostOf(to.unit);
+    const most = maxCount(to.unit);
     onChange(writeWindow({ ...to, count: Math.min(Math.max(to.count, 1), most) }));
   };
   return (
@@ -33,7 +33,7 @@ export function WindowField({ value, onChange, label }: WindowFieldProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={mostOf(unit)}
+        max={maxCount(unit)}
         aria-label={label}
         value={String(count)}
         onCommit={(text) => change({ count: Math.round(Number(text)) || count, unit })}

@@ -6,12 +6,12 @@ export type WindowUnit = keyof typeof WINDOW_UNITS;
 export type Window = { count: number; unit: WindowUnit };
 
 const MINUTES: Record<WindowUnit, number> = { m: 1, h: 60, d: 1_440, w: 10_080 };
-const MOST_MINUTES = MAX_WINDOW_DAYS * MINUTES.d;
+const MAX_MINUTES = MAX_WINDOW_DAYS * MINUTES.d;
 
-const WRITTEN = /^([1-9]\d{0,5})([mhdw])$/;
+const FORMAT = /^([1-9]\d{0,5})([mhdw])$/;
 
 /** The most of a unit that a window can be. */
-export const mostOf = (unit: WindowUnit): number => Math.floor(MOST_MINUTES / MINUTES[unit]);
+export const maxCount = (unit: WindowUnit): number => Math.floor(MAX_MINUTES / MINUTES[unit]);
 
 /** Undefined for what is no window, or too long a one. */
 export function readWindow(text: unknown): string | undefined {
@@ -19,10 +19,10 @@ export function readWindow(text: unknown): string | undefined {
 }
 
 export function parseWindow(text: string): Window | undefined {
-  const [, digits, unit] = WRITTEN.exec(text) ?? [];
+  const [, digits, unit] = FORMAT.exec(text) ?? [];
   if (!isUnit(unit)) return undefined;
   const count = Number(digits);
-  return count <= mostOf(unit) ? { count, unit } : undefined;
+  return count <= maxCount(unit) ? { count, unit } : undefined;
 }
 
 const isUnit = (text: string | undefined): text is WindowUnit =>

@@ -5,16 +5,16 @@ import type { ReactNode } from "react";
 import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
 import { ErrorState } from "@/ui/feedback/error-state";
-import type { Answer } from "./use-run-query";
+import type { ResultState } from "./use-run-query";
 
-export type AnswerViewProps<Result> = {
-  answer: Answer<Result>;
+export type ResultViewProps<Result> = {
+  result: ResultState<Result>;
   /** What is to be asked is still on its way. */
   pending?: boolean;
   /** The shape of what is to come. */
   skeleton: ReactNode;
   /** Instead of an answer while the query lacks something. */
-  unasked?: ReactNode;
+  incomplete?: ReactNode;
   children: (data: Result) => ReactNode;
   className?: string;
   /** Takes the height of the box around it. */
@@ -22,48 +22,56 @@ export type AnswerViewProps<Result> = {
 };
 
 /** The answer to a query, or why there is none: still asked for, stopped, or refused. */
-export function AnswerView<Result>(props: AnswerViewProps<Result>) {
-  const { answer, pending = false, skeleton, unasked, children, className, fill = false } = props;
-  const { data, waiting, error } = answer;
+export function ResultView<Result>(props: ResultViewProps<Result>) {
+  const {
+    result,
+    pending = false,
+    skeleton,
+    incomplete,
+    children,
+    className,
+    fill = false,
+  } = props;
+  const { data, waiting, error } = result;
   return (
     <div
       aria-busy={waiting || pending}
       className={classes("relative min-w-0", fill && "h-full", className)}
     >
-      {error !== undefined || answer.cancelled ? (
+      {error !== undefined || result.cancelled ? (
         <div className={classes(fill && "h-full overflow-y-auto")}>
           {error !== undefined ? (
-            <Refused answer={answer} error={error} />
+            <QueryFailed result={result} error={error} />
           ) : (
-            <Stopped onRetry={answer.retry} />
+            <Stopped onRetry={result.retry} />
           )}
         </div>
       ) : data !== undefined ? (
         <div
           className={classes(
             "transition-opacity",
-            answer.former && "opacity-60",
+            result.isPrevious && "opacity-60",
             fill && "flex h-full flex-col [&>:first-child]:min-h-0 [&>:first-child]:flex-1",
           )}
         >
           {children(data)}
-          {answer.unrefreshed !== undefined && <Unrefreshed answer={answer} />}
+          {result.refreshError !== undefined && <RefreshFailed result={result} />}
         </div>
       ) : waiting || pending ? (
         skeleton
       ) : (
-        unasked
+        incomplete
       )}
-      {answer.slow && <Slow onCancel={answer.cancel} />}
+      {result.slow && <StillRunning onCancel={result.cancel} />}
     </div>
   );
 }
 
-function Unrefreshed({ answer: { unrefreshed, retry } }: { answer: Answer<unknown> }) {
+function RefreshFailed({ result: { refreshError, retry } }: { result: ResultState<unknown> }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 text-soft text-xs">
       <TriangleAlert className="size-3.5 shrink-0 text-warn" aria-hidden="true" />
-      <span className="min-w-0 flex-1">These figures could not be refreshed. {unrefreshed}</span>
+      <span className="min-w-0 flex-1">These figures could not be refreshed. {refreshError}</span>
       <Button size="sm" variant="ghost" onClick={retry}>
         <RotateCcw aria-hidden="true" />
         Try again
@@ -72,8 +80,8 @@ function Unrefreshed({ answer: { unrefreshed, retry } }: { answer: Answer<unknow
   );
 }
 
-function Refused({ answer, error }: { answer: Answer<unknown>; error: string }) {
-  if (!answer.final) return <ErrorState message={error} onRetry={answer.retry} />;
+function QueryFailed({ result, error }: { result: ResultState<unknown>; error: string }) {
+  if (!result.isPermanent) return <ErrorState message={error} onRetry={result.retry} />;
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
       <CircleHelp className="mb-1 size-5 text-warn" aria-hidden="true" />
@@ -83,7 +91,7 @@ function Refused({ answer, error }: { answer: Answer<unknown>; error: string }) 
   );
 }
 
-function Slow({ onCancel }: { onCancel: () => void }) {
+function StillRunning({ onCancel }: { onCancel: () => void }) {
   return (
     <div
       role="status"

@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useProject } from "@/console/shell/current/current";
-import { api, messageOf, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, messageOf, UNBATCHED } from "@/console/trpc/api";
 import type { ResultOf } from "@/query";
 import type { WireQuery } from "@/query/language/wire";
-import { FRESHNESS } from "./freshness";
-import { type Answer, useAnswer } from "./use-result";
+import { AUTO_REFRESH } from "./auto-refresh";
+import { type ResultState, useResultState } from "./use-result-state";
 
 /** Kinds that answer a page at a time. */
 export type PagedKind = "users" | "events";
 
-export type Pages<Result> = Answer<Result[]> & {
+export type Pages<Result> = ResultState<Result[]> & {
   /** The pages after those that are here. */
   more: { has: boolean; loading: boolean; fault: string | undefined; load: () => void };
 };
@@ -32,25 +32,25 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
     queryKey,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const asked = pageParam === null ? query : { ...query, cursor: pageParam };
+      const pageQuery = pageParam === null ? query : { ...query, cursor: pageParam };
       const result = await client.query.run.query(
-        { projectId, query: asked },
-        { signal, context: ON_ITS_OWN.trpc.context },
+        { projectId, query: pageQuery },
+        { signal, context: UNBATCHED.trpc.context },
       );
       // The server answers a query with a result of its kind.
       return result as ResultOf<K>;
     },
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: ({ state }) => FRESHNESS.onSight(firstOf(state)),
-    refetchInterval: ({ state }) => FRESHNESS.interval(firstOf(state)),
+    refetchOnWindowFocus: ({ state }) => AUTO_REFRESH.onFocus(firstOf(state)),
+    refetchInterval: ({ state }) => AUTO_REFRESH.interval(firstOf(state)),
   });
   const { data, error, isPlaceholderData } = pages;
   const missing = data === undefined || isPlaceholderData;
   // What a later page lacks says nothing against those that are here.
   const moreError = !missing && pages.isFetchNextPageError ? error : null;
-  const answer = useAnswer({
-    asked: true,
+  const state = useResultState({
+    enabled: true,
     data: data?.pages,
     error: moreError ? null : error,
     isPlaceholderData,
@@ -59,7 +59,7 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
     retry: () => void pages.refetch(),
   });
   return {
-    ...answer,
+    ...state,
     more: {
       has: pages.hasNextPage && !missing,
       loading: pages.isFetchingNextPage,

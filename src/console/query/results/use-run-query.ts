@@ -1,12 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useProject } from "@/console/shell/current/current";
-import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, UNBATCHED } from "@/console/trpc/api";
 import type { KindName, ResultOf } from "@/query";
 import type { WireQuery } from "@/query/language/wire";
-import { FRESHNESS } from "./freshness";
-import { type Answer, useAnswer } from "./use-result";
+import { AUTO_REFRESH } from "./auto-refresh";
+import { type ResultState, useResultState } from "./use-result-state";
 
-export type { Answer } from "./use-result";
+export type { ResultState } from "./use-result-state";
 
 /**
  * The answer to a query about the project on the screen; null asks nothing yet. What is no longer waited
@@ -15,19 +15,19 @@ export type { Answer } from "./use-result";
  */
 export function useRunQuery<K extends KindName>(
   query: (WireQuery & { kind: K }) | null,
-): Answer<ResultOf<K>> {
+): ResultState<ResultOf<K>> {
   const { id: projectId } = useProject();
   const utils = api.useUtils();
   const input = { projectId, query };
   const { data, error, isPlaceholderData, fetchStatus, refetch } = api.query.run.useQuery(input, {
-    ...ON_ITS_OWN,
+    ...UNBATCHED,
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: ({ state }) => FRESHNESS.onSight(state),
-    refetchInterval: ({ state }) => FRESHNESS.interval(state),
+    refetchOnWindowFocus: ({ state }) => AUTO_REFRESH.onFocus(state),
+    refetchInterval: ({ state }) => AUTO_REFRESH.interval(state),
   });
-  return useAnswer({
-    asked: query !== null,
+  return useResultState({
+    enabled: query !== null,
     data: ofKind(data, query?.kind),
     error,
     isPlaceholderData,

@@ -3,8 +3,8 @@ import type { WireQuery } from "@/query/language/wire";
 type WireSql = { sql: string; params?: object };
 
 /** What a shell needs to ask a query or SQL; whatever stands in it, it stays one quoted word. */
-export function apiCall(baseUrl: string, projectId: string, asked: WireQuery | WireSql): string {
-  const question = "sql" in asked ? asked : { query: asked };
+export function apiCall(baseUrl: string, projectId: string, query: WireQuery | WireSql): string {
+  const question = "sql" in query ? query : { query: query };
   const body = JSON.stringify({ project_id: projectId, ...question }, null, 2);
   return [
     `curl ${baseUrl}/api/v1/query/execute \\`,

@@ -2,16 +2,16 @@ import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
-import type { StoredReport } from "../use-stored";
-import type { DraftState } from "./use-draft";
-import type { Saving } from "./use-save";
+import type { StoredReport } from "../use-stored-reports";
+import type { DraftState } from "./saving/use-report-draft";
+import type { Saving } from "./saving/use-save";
 
 type EditorNoticesProps = { draft: DraftState; saving: Saving; newer: StoredReport | null };
 
 /** What an author must know before going on. */
 export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
   const { timeZone } = useProject();
-  const { faults, clash } = saving;
+  const { faults, conflict } = saving;
   const nowhere = Object.keys(faults.fields).length === 0 ? faults.message : undefined;
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
@@ -36,13 +36,13 @@ export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
             </>
           }
           action={
-            <Button size="sm" onClick={() => saving.show(newer)}>
+            <Button size="sm" onClick={() => saving.showConflict(newer)}>
               See the difference
             </Button>
           }
         />
       )}
-      {clash === "deleted" && (
+      {conflict === "deleted" && (
         <Banner
           tone="warn"
           title="Somebody has deleted this report meanwhile. What you wrote is still here."

@@ -14,7 +14,7 @@ const PAUSE_MS = { short: 150, long: 900 };
 
 /** How the text will read, a moment behind who writes it. */
 export function Preview({ text }: { text: string }) {
-  const shown = useBehind(text);
+  const shown = useDelayed(text);
   return (
     <Card className="h-[max(26rem,calc(100dvh-15rem))] overflow-y-auto p-5 lg:p-6">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
@@ -29,7 +29,7 @@ export function Preview({ text }: { text: string }) {
   );
 }
 
-function useBehind(text: string): string {
+function useDelayed(text: string): string {
   const [shown, setShown] = useState(text);
   useEffect(() => {
     const pause = text.length < LONG ? PAUSE_MS.short : PAUSE_MS.long;

@@ -2,14 +2,14 @@
 
 import { NotebookText, Plus } from "lucide-react";
 import Link from "next/link";
-import { KeptList } from "@/console/item-list/kept-list";
-import { KeptRow } from "@/console/item-list/kept-row";
+import { ItemList } from "@/console/item-list/item-list";
+import { ItemRow } from "@/console/item-list/item-row";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { PageHeader } from "@/ui/page-header";
-import { useReportList } from "../use-stored";
+import { useReportList } from "../use-stored-reports";
 
 /** The project's reports, and the way to a new one. */
 export function ReportsScreen() {
@@ -22,16 +22,16 @@ export function ReportsScreen() {
         description="Figures with the words that explain them. A report says the same tomorrow."
         actions={mayWrite && <WriteLink />}
       />
-      <KeptList
-        answer={useReportList()}
+      <ItemList
+        result={useReportList()}
         noun="report"
         label="Reports"
         icon={<NotebookText />}
-        none={<None mayWrite={mayWrite} />}
+        empty={<NoReports mayWrite={mayWrite} />}
         row={(report) => (
-          <KeptRow
+          <ItemRow
             key={report.id}
-            kept={report}
+            item={report}
             href={`/p/${projectId}/reports/${report.id}`}
             icon={<NotebookText aria-hidden="true" />}
           />
@@ -51,7 +51,7 @@ function WriteLink() {
   );
 }
 
-function None({ mayWrite }: { mayWrite: boolean }) {
+function NoReports({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Card>
       <EmptyState

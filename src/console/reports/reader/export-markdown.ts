@@ -1,5 +1,5 @@
 import { download, fileName } from "@/ui/format/download";
-import type { StoredReport } from "../use-stored";
+import type { StoredReport } from "../use-stored-reports";
 
 type Exported = Pick<StoredReport, "title" | "description" | "content">;
 

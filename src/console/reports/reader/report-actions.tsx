@@ -7,7 +7,7 @@ import { usePermits, useProject } from "@/console/shell/current/current";
 import { Button, buttonClass, IconButton } from "@/ui/buttons/button";
 import { optional } from "@/ui/loading/optional";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";
-import type { StoredReport } from "../use-stored";
+import type { StoredReport } from "../use-stored-reports";
 import type { DeleteReportProps } from "./delete-report";
 import { exportMarkdown } from "./export-markdown";
 

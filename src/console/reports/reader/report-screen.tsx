@@ -4,10 +4,10 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
 import { Moment } from "@/console/form/moment";
-import { NotOpened } from "@/console/item-list/not-opened";
+import { ItemUnavailable } from "@/console/item-list/item-unavailable";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { Skeleton } from "@/ui/loading/skeleton";
-import { type StoredReport, useStored } from "../use-stored";
+import { type StoredReport, useStoredReport } from "../use-stored-reports";
 import { ReportActions } from "./report-actions";
 
 const ReportText = dynamic(() => import("../report-text"), {
@@ -17,13 +17,13 @@ const ReportText = dynamic(() => import("../report-text"), {
 
 /** One report, to be read. */
 export function ReportScreen({ reportId }: { reportId: string }) {
-  const { data, error, refetch } = useStored(reportId);
-  if (data) return <Read report={data} />;
-  if (error === null) return <Shape />;
-  return <NotOpened noun="report" error={error} retry={refetch} />;
+  const { data, error, refetch } = useStoredReport(reportId);
+  if (data) return <LoadedReport report={data} />;
+  if (error === null) return <LoadingSkeleton />;
+  return <ItemUnavailable noun="report" error={error} retry={refetch} />;
 }
 
-function Read({ report }: { report: StoredReport }) {
+function LoadedReport({ report }: { report: StoredReport }) {
   const { title, description, prompt, content } = report;
   const article = useRef<HTMLElement>(null);
   return (
@@ -43,7 +43,7 @@ function Read({ report }: { report: StoredReport }) {
         <Byline report={report} />
         {prompt !== "" && <Prompt prompt={prompt} />}
       </header>
-      {content.trim() === "" ? <Empty reportId={report.id} /> : <ReportText text={content} />}
+      {content.trim() === "" ? <NoText reportId={report.id} /> : <ReportText text={content} />}
     </article>
   );
 }
@@ -81,7 +81,7 @@ function Prompt({ prompt }: { prompt: string }) {
   );
 }
 
-function Empty({ reportId }: { reportId: string }) {
+function NoText({ reportId }: { reportId: string }) {
   const { id: projectId } = useProject();
   const mayWrite = usePermits("reports:write");
   return (
@@ -96,7 +96,7 @@ function Empty({ reportId }: { reportId: string }) {
   );
 }
 
-function Shape() {
+function LoadingSkeleton() {
   return (
     <div aria-busy="true" className="mx-auto max-w-[46rem]">
       <Skeleton className="mb-3 h-8 w-2/3" />

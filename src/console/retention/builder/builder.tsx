@@ -1,6 +1,6 @@
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { CommitInput } from "@/console/query/pickers/commit-input";
 import { RETENTION } from "@/query/language/limits";
@@ -8,7 +8,7 @@ import { Switch } from "@/ui/forms/field";
 import { Segments } from "@/ui/forms/segmented-control";
 import { GRANULARITIES, GRANULARITY_WORDS, type RetentionDraft, startOf } from "./retention-draft";
 
-type BuilderProps = DraftState<RetentionDraft>;
+type BuilderProps = QueryDraftState<RetentionDraft>;
 
 /** Asks the question: who begins, what coming back means, and how long a cohort is followed. */
 export function Builder({ draft, change }: BuilderProps) {

@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { filterText } from "@/console/query/model/filters";
 import { isRecord, readFilters, readOne } from "@/console/query/model/read";
 import { readSelection, selectionText, type WireSelection } from "@/console/query/model/selection";
@@ -65,8 +65,8 @@ export function trimmed(draft: Loose<RetentionDraft>): RetentionDraft {
 
 export const retentionQuery = (
   draft: RetentionDraft,
-  asked: Pick<WireRetention, "range" | "timezone">,
-): WireRetention => ({ kind: "retention", ...asked, ...draft });
+  period: Pick<WireRetention, "range" | "timezone">,
+): WireRetention => ({ kind: "retention", ...period, ...draft });
 
 /** "Weekly · signup for the first time, then purchase · Platform is web". */
 export function summaryOf(draft: RetentionDraft): string {

@@ -1,10 +1,10 @@
 import { Repeat } from "lucide-react";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import type { RetentionAnswer } from "./cohorts";
+import type { RetentionResult } from "./cohorts";
 
 /** What to change where no cohort has users. */
-export function NobodyBegan({ answer }: { answer: RetentionAnswer }) {
-  const { start_label: label, first_time: firstTime } = answer;
+export function EmptyCohorts({ result }: { result: RetentionResult }) {
+  const { start_label: label, first_time: firstTime } = result;
   return (
     <EmptyState icon={<Repeat />} title="Nobody began in this range" className="py-20">
       {firstTime

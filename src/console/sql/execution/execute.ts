@@ -1,6 +1,6 @@
 import { isRecord } from "@/console/query/model/read";
 import type { Answer } from "@/query/answer/answer";
-import { askedOf, type SqlFault, type Statement } from "./statement";
+import { requestBody, type SqlFault, type Statement } from "./statement";
 
 const EXECUTE_PATH = "/api/v1/query/execute";
 
@@ -18,7 +18,7 @@ export async function execute(
   statement: Statement,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const response = await ask(projectId, statement, "application/json", signal);
+  const response = await post(projectId, statement, "application/json", signal);
   return response.json() as Promise<Answer>;
 }
 
@@ -28,10 +28,10 @@ export async function executeAsCsv(
   statement: Statement,
   signal: AbortSignal,
 ): Promise<Blob> {
-  return (await ask(projectId, statement, "text/csv", signal)).blob();
+  return (await post(projectId, statement, "text/csv", signal)).blob();
 }
 
-async function ask(
+async function post(
   projectId: string,
   statement: Statement,
   accept: string,
@@ -40,7 +40,7 @@ async function ask(
   const response = await fetch(EXECUTE_PATH, {
     method: "POST",
     headers: { Accept: accept, "Content-Type": "application/json" },
-    body: JSON.stringify({ project_id: projectId, ...askedOf(statement) }),
+    body: JSON.stringify({ project_id: projectId, ...requestBody(statement) }),
     signal,
   });
   if (!response.ok) throw new ExecuteError(faultOf(response.status, await readJson(response)));

@@ -9,7 +9,7 @@ export type Statement = { sql: string; params: Readonly<Record<string, ParamValu
 export const isSameStatement = (a: Statement | undefined, b: Statement): boolean => sameJson(a, b);
 
 /** As POST /api/v1/query/execute is asked. */
-export const askedOf = ({ sql, params }: Statement) => ({
+export const requestBody = ({ sql, params }: Statement) => ({
   sql,
   ...(Object.keys(params).length > 0 && { params }),
 });

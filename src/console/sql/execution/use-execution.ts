@@ -4,25 +4,25 @@ import type { Answer } from "@/query/answer/answer";
 import { ExecuteError, execute } from "./execute";
 import type { SqlFault, Statement } from "./statement";
 
-type End =
+type RunOutcome =
   | { outcome: "answered"; answer: Answer }
   | { outcome: "refused"; fault: SqlFault }
   | { outcome: "cancelled" };
 
-export type Settled = End & { statement: Statement; took: number };
+export type FinishedRun = RunOutcome & { statement: Statement; took: number };
 
 export type Running = { statement: Statement; startedAt: number };
 
-const AWAY = "The server cannot be reached. Check the connection and try again.";
+const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";
 
 /**
  * Runs one statement at a time: another run, a cancel, or leaving the screen stops the one before, in
  * ClickHouse too, and its late answer is dropped. Times are in ms.
  */
-export function useExecution(onSettled: (settled: Settled) => void) {
+export function useExecution(onSettled: (settled: FinishedRun) => void) {
   const { id: projectId } = useProject();
   const [running, setRunning] = useState<Running | null>(null);
-  const [settled, setSettled] = useState<Settled | null>(null);
+  const [settled, setSettled] = useState<FinishedRun | null>(null);
   const controller = useRef<AbortController>(null);
   const report = useRef(onSettled);
   report.current = onSettled;
@@ -50,12 +50,16 @@ export function useExecution(onSettled: (settled: Settled) => void) {
   return { running, settled, run, cancel };
 }
 
-async function endOf(projectId: string, statement: Statement, signal: AbortSignal): Promise<End> {
+async function endOf(
+  projectId: string,
+  statement: Statement,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
   try {
     return { outcome: "answered", answer: await execute(projectId, statement, signal) };
   } catch (error) {
     if (signal.aborted) return { outcome: "cancelled" };
-    const fault = error instanceof ExecuteError ? error.fault : { message: AWAY };
+    const fault = error instanceof ExecuteError ? error.fault : { message: UNREACHABLE };
     return { outcome: "refused", fault };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Value } from "@/query/answer/answer";
-import { chartOf, likelyChoice, MOST_CATEGORIES, MOST_SERIES } from "./chart-model";
+import { chartOf, likelyChoice, MAX_CATEGORIES, MAX_SERIES } from "./chart-model";
 
 const columns = [
   { name: "day", type: "Date" },
@@ -55,18 +55,18 @@ describe("the chart of an answer", () => {
   it("draws the largest series and tells how many there are", () => {
     const rows = Array.from({ length: 20 }, (_, at) => ["2026-11-01", `p${at}`, at]);
     const chart = chartOf(answer(rows), { x: 0, y: 2, by: 1 });
-    expect(chart.series).toHaveLength(MOST_SERIES);
+    expect(chart.series).toHaveLength(MAX_SERIES);
     expect(chart.series[0]?.label).toBe("p19");
     expect(chart.allSeries).toBe(20);
   });
 
   it("draws the latest times where there are too many, and tells how many there are", () => {
     const dayOf = (at: number) => new Date(at * 86_400_000).toISOString().slice(0, 10);
-    const rows = Array.from({ length: MOST_CATEGORIES + 1 }, (_, at) => [dayOf(at), "", at]);
+    const rows = Array.from({ length: MAX_CATEGORIES + 1 }, (_, at) => [dayOf(at), "", at]);
     const chart = chartOf(answer(rows), { x: 0, y: 2, by: undefined });
-    expect(chart.categories).toHaveLength(MOST_CATEGORIES);
-    expect(chart.categories.at(-1)).toBe(dayOf(MOST_CATEGORIES));
-    expect(chart).toMatchObject({ end: "last", allCategories: MOST_CATEGORIES + 1 });
+    expect(chart.categories).toHaveLength(MAX_CATEGORIES);
+    expect(chart.categories.at(-1)).toBe(dayOf(MAX_CATEGORIES));
+    expect(chart).toMatchObject({ end: "last", allCategories: MAX_CATEGORIES + 1 });
   });
 
   it("keeps texts as the answer has them, and names what is null or empty", () => {

@@ -17,9 +17,9 @@ export type ChartModel = {
   end: "first" | "last";
 };
 
-export const MOST_SERIES = 12;
+export const MAX_SERIES = 12;
 /** More points than pixels show nothing more. */
-export const MOST_CATEGORIES = 2_000;
+export const MAX_CATEGORIES = 2_000;
 
 /** The columns by which a chart means most at first sight; null where there is no number. */
 export function likelyChoice(
@@ -62,8 +62,8 @@ export function chartOf(
   const kind = kindOf(columns[x]?.type ?? "");
   const all = inOrder([...categories], kind);
   const end = kind === "time" ? "last" : "first";
-  const ordered = end === "last" ? all.slice(-MOST_CATEGORIES) : all.slice(0, MOST_CATEGORIES);
-  const largest = [...heights].sort(([, a], [, b]) => sum(b) - sum(a)).slice(0, MOST_SERIES);
+  const ordered = end === "last" ? all.slice(-MAX_CATEGORIES) : all.slice(0, MAX_CATEGORIES);
+  const largest = [...heights].sort(([, a], [, b]) => sum(b) - sum(a)).slice(0, MAX_SERIES);
   return {
     categories: ordered,
     series: largest.map(([key, points]) => ({

@@ -22,7 +22,7 @@ export function CsvButton({ statement }: { statement: Statement }) {
       const file = await executeAsCsv(projectId, statement, signal);
       if (!signal.aborted) download(`${fileName(`${name} SQL`)}.csv`, file);
     } catch (error) {
-      if (!signal.aborted) toast.error(error instanceof ExecuteError ? error.message : AWAY);
+      if (!signal.aborted) toast.error(error instanceof ExecuteError ? error.message : UNREACHABLE);
     } finally {
       setLoading(false);
     }
@@ -45,4 +45,4 @@ export function CsvButton({ statement }: { statement: Statement }) {
   );
 }
 
-const AWAY = "The file could not be loaded. Check the connection and try again.";
+const UNREACHABLE = "The file could not be loaded. Check the connection and try again.";

@@ -1,12 +1,12 @@
 /** More gaps than that are not filled: the points then stand side by side. */
-const MOST = 2_000;
+const MAX_FILLED = 2_000;
 
 /** A date, or a time with the offset of its zone; without one it is in UTC. */
-const FORM = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
+const FORMAT = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** In ms; null for what is neither a date nor a time. */
 export function instantOf(text: string): number | null {
-  const [, day, clock = "00:00:00", fraction = "", offset = "Z"] = FORM.exec(text) ?? [];
+  const [, day, clock = "00:00:00", fraction = "", offset = "Z"] = FORMAT.exec(text) ?? [];
   return day === undefined ? null : Date.parse(`${day}T${clock}${fraction}${offset}`);
 }
 
@@ -36,7 +36,7 @@ function filled(times: readonly string[], read: (text: string) => number | null)
   const step = Math.min(...steps);
   const even = step > 0 && steps.every((one) => one % step === 0);
   const length = steps.reduce((sum, one) => sum + one, 0);
-  if (!even || length / step > MOST) return null;
+  if (!even || length / step > MAX_FILLED) return null;
   return times.flatMap((time, at) =>
     Array.from({ length: (steps[at] ?? step) / step }, (_, n) => shifted(time, n * step)),
   );

@@ -11,7 +11,7 @@ import { useChartChoice } from "./use-chart-choice";
 import type { ChartKind } from "./use-view";
 
 /** The answer as a picture, of the columns that one chooses. */
-export function AnswerChart({ answer }: { answer: Answer }) {
+export function ResultChart({ answer }: { answer: Answer }) {
   const { columns, rows } = answer;
   const likely = useMemo(() => likelyChoice(columns, rows), [columns, rows]);
   if (likely === null || rows.length === 0) {

@@ -6,16 +6,16 @@ import { type Column, DataTable } from "@/ui/table/table";
 import { kindOf, sortValueOf, valueText } from "./cells";
 import { RowSheet } from "./row-sheet";
 
-export type AnswerRow = { index: number; values: readonly Value[] };
+export type ResultRow = { index: number; values: readonly Value[] };
 
 /** More rows than this are not all rendered. */
 const MANY_ROWS = 100;
 
-export function AnswerTable({ answer }: { answer: Answer }) {
-  const [opened, setOpened] = useState<AnswerRow | null>(null);
+export function ResultTable({ answer }: { answer: Answer }) {
+  const [opened, setOpened] = useState<ResultRow | null>(null);
   const columns = useMemo(() => columnsOf(answer.columns), [answer]);
   const rows = useMemo(
-    () => answer.rows.map((values, index): AnswerRow => ({ index, values })),
+    () => answer.rows.map((values, index): ResultRow => ({ index, values })),
     [answer],
   );
   return (
@@ -41,7 +41,7 @@ export function AnswerTable({ answer }: { answer: Answer }) {
   );
 }
 
-const columnsOf = (columns: Answer["columns"]): Column<AnswerRow>[] =>
+const columnsOf = (columns: Answer["columns"]): Column<ResultRow>[] =>
   columns.map(({ name, type }, at) => {
     const kind = kindOf(type);
     return {

@@ -3,12 +3,12 @@ import type { Answer } from "@/query/answer/answer";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { valueText } from "./cells";
-import type { AnswerRow } from "./result-table";
+import type { ResultRow } from "./result-table";
 
 type RowSheetProps = {
   columns: Answer["columns"];
   /** Null while none is opened. */
-  row: AnswerRow | null;
+  row: ResultRow | null;
   onClose: () => void;
 };
 
@@ -29,7 +29,7 @@ export function RowSheet({ columns, row, onClose }: RowSheetProps) {
               <span className="break-all font-mono text-faint text-xs">{type}</span>
             </dt>
             <dd className="mt-0.5">
-              {row && <Whole name={name} value={row.values[at] ?? null} />}
+              {row && <FullValue name={name} value={row.values[at] ?? null} />}
             </dd>
           </div>
         ))}
@@ -38,7 +38,7 @@ export function RowSheet({ columns, row, onClose }: RowSheetProps) {
   );
 }
 
-function Whole({ name, value }: { name: string; value: AnswerRow["values"][number] }) {
+function FullValue({ name, value }: { name: string; value: ResultRow["values"][number] }) {
   if (value === null) return <span className="text-faint italic">null</span>;
   const text = valueText(value);
   if (text === "") return <span className="text-faint italic">empty text</span>;

@@ -9,7 +9,7 @@ import { formatClock, formatFullCount } from "@/ui/format/time";
 import { zoneWords } from "@/ui/format/words";
 import { durationText } from "../execution/duration-text";
 import { oneLine } from "../execution/statement";
-import { MOST_KEPT, type PastRun } from "./history";
+import { MAX_RUNS, type PastRun } from "./history";
 
 type HistoryPanelProps = {
   past: readonly PastRun[];
@@ -24,7 +24,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
   if (past.length === 0) {
     return (
       <EmptyState icon={<History />} title="Nothing has been run yet">
-        The last {MOST_KEPT} statements are kept here, in this browser only.
+        The last {MAX_RUNS} statements are kept here, in this browser only.
       </EmptyState>
     );
   }
@@ -51,7 +51,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         ))}
       </ul>
       <p className="px-1.5 text-faint text-xs">
-        The last {MOST_KEPT}, kept in this browser only. Times are those of {zoneWords(timeZone)}.
+        The last {MAX_RUNS}, kept in this browser only. Times are those of {zoneWords(timeZone)}.
       </p>
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setClearing(true)}>
         Clear history

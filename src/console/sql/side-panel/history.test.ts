@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_KEPT, type PastRun, readPast, withRun } from "./history";
+import { MAX_RUNS, type PastRun, readPast, withRun } from "./history";
 
 const run = (sql: string, at = 1): PastRun => ({
   sql,
@@ -12,9 +12,9 @@ const run = (sql: string, at = 1): PastRun => ({
 
 test("the last fifty runs are kept, the newest first", () => {
   let past: PastRun[] = [];
-  for (let at = 0; at < MOST_KEPT + 5; at++) past = withRun(past, run(`SELECT ${at}`, at));
-  expect(past).toHaveLength(MOST_KEPT);
-  expect(past[0]?.sql).toBe(`SELECT ${MOST_KEPT + 4}`);
+  for (let at = 0; at < MAX_RUNS + 5; at++) past = withRun(past, run(`SELECT ${at}`, at));
+  expect(past).toHaveLength(MAX_RUNS);
+  expect(past[0]?.sql).toBe(`SELECT ${MAX_RUNS + 4}`);
 });
 
 test("running the same once more is one entry", () => {

@@ -1,6 +1,6 @@
 import { isRecord, readList, readText } from "@/console/query/model/read";
 
-export const MOST_KEPT = 50;
+export const MAX_RUNS = 50;
 
 export type Outcome = "answered" | "refused" | "cancelled";
 
@@ -22,13 +22,13 @@ export type PastRun = {
 export function withRun(past: readonly PastRun[], run: PastRun): PastRun[] {
   const [last, ...rest] = past;
   const same = last?.sql === run.sql && JSON.stringify(last.params) === JSON.stringify(run.params);
-  return [run, ...(same ? rest : past)].slice(0, MOST_KEPT);
+  return [run, ...(same ? rest : past)].slice(0, MAX_RUNS);
 }
 
 /** Of what stands in the browser's storage, whatever has the form of a run. */
 export function readPast(text: string | null): PastRun[] {
   try {
-    return readList(JSON.parse(text ?? "[]"), readRun).slice(0, MOST_KEPT);
+    return readList(JSON.parse(text ?? "[]"), readRun).slice(0, MAX_RUNS);
   } catch {
     return [];
   }

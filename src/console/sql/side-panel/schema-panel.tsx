@@ -51,12 +51,12 @@ export function SchemaPanel({ onInsert }: { onInsert: (code: string) => void }) 
       </Group>
       {isPending && <Waiting />}
       {error && <Failed error={error} retry={refetch} />}
-      <AnswerRules />
+      <ResultRules />
     </div>
   );
 }
 
-function AnswerRules() {
+function ResultRules() {
   return (
     <details className="px-1.5 text-soft text-xs">
       <summary className="cursor-pointer font-medium">How values stand in an answer</summary>

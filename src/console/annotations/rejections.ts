@@ -1,0 +1,42 @@
+import { DAY_MS } from "@/base/durations";
+import { type Counts, countOf, REASONS } from "@/console/data/reasons";
+import type { ChartBand } from "@/ui/charts";
+import { formatFullCount } from "@/ui/format/time";
+
+type Day = { day: string; counts: Counts };
+
+const MAX_NAMED = 2;
+
+/** The days (UTC) on which events were refused, those that follow each other as one band. */
+export function rejectionBands(days: readonly Day[]): ChartBand[] {
+  const runs: Day[][] = [];
+  let open = false;
+  for (const one of days) {
+    const refused = countOf(one.counts, "refused") > 0;
+    if (refused && open) runs.at(-1)?.push(one);
+    else if (refused) runs.push([one]);
+    open = refused;
+  }
+  return runs.flatMap((run): ChartBand[] => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last) return [];
+    // The band ends with its last moment: the next day is not part of it.
+    const to = new Date(Date.parse(last.day) + DAY_MS - 1).toISOString();
+    return [{ from: `${first.day}T00:00:00Z`, to, label: wordsOf(run), tone: "bad", mark: "!" }];
+  });
+}
+
+function wordsOf(run: readonly Day[]): string {
+  const refused = REASONS.filter(({ fate }) => fate === "refused")
+    .map(({ reason, title }) => ({
+      title,
+      count: run.reduce((sum, { counts }) => sum + (counts[reason] ?? 0), 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  const total = refused.reduce((sum, { count }) => sum + count, 0);
+  const named = refused.slice(0, MAX_NAMED).map(({ title }) => title.toLowerCase());
+  const events =
+    total === 1 ? "1 event was refused" : `${formatFullCount(total)} events were refused`;
+  return `${events}: ${named.join(", ")}${refused.length > MAX_NAMED ? " and more" : ""}`;
+}

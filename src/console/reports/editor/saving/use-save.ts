@@ -1,0 +1,92 @@
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { type Faults, faultsOf } from "@/console/form/use-form";
+import { fieldsOf, type ReportFields } from "@/console/reports/report-fields";
+import { type StoredReport, useRefreshReports } from "@/console/reports/use-stored-reports";
+import { useProject } from "@/console/shell/current/current";
+import { api, isApiError } from "@/console/trpc/api";
+import { toast } from "@/ui/feedback/toast";
+import type { DraftState } from "./use-report-draft";
+
+const NONE: Faults = { fields: {}, message: undefined };
+const UNTITLED: Faults = { fields: { title: "Give it a title." }, message: undefined };
+
+/** Why a report could not be saved over what is stored: it was changed meanwhile, or deleted. */
+export type Conflict = { theirs: StoredReport } | "deleted";
+
+const isCode = (error: unknown, code: string): boolean =>
+  isApiError(error) && error.data?.code === code;
+
+/** Saves what is being written; `reportId` is null for a new report. */
+export function useSave(reportId: string | null, draft: DraftState) {
+  const { id: projectId } = useProject();
+  const router = useRouter();
+  const utils = api.useUtils();
+  const refresh = useRefreshReports();
+  const create = api.reports.create.useMutation();
+  const change = api.reports.change.useMutation();
+  const [faults, setFaults] = useState(NONE);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const done = async (id: string, words: ReportFields, updatedAt: string) => {
+    draft.rebase({ ...words, updatedAt }, words);
+    draft.forget();
+    setConflict(null);
+    await refresh();
+    toast.success(`“${words.title.trim()}” is saved.`);
+    router.push(`/p/${projectId}/reports/${id}`);
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setFaults(NONE);
+    try {
+      await work();
+    } catch (error) {
+      if (reportId !== null && isCode(error, "conflict")) await loadConflict(reportId);
+      else if (reportId !== null && isCode(error, "not_found")) setConflict("deleted");
+      else setFaults(faultsOf(error));
+    }
+  };
+  const loadConflict = async (id: string) => {
+    try {
+      setConflict({
+        theirs: await utils.reports.byId.fetch({ projectId, reportId: id }, { staleTime: 0 }),
+      });
+    } catch (error) {
+      setFaults(faultsOf(error));
+    }
+  };
+  const saveOver = (words: ReportFields, seen: string | null) =>
+    attempt(async () => {
+      if (reportId === null || seen === null) {
+        const { id, updatedAt } = await create.mutateAsync({ projectId, ...words });
+        await done(id, words, updatedAt);
+      } else {
+        const { updatedAt } = await change.mutateAsync({ projectId, reportId, ...words, seen });
+        await done(reportId, words, updatedAt);
+      }
+    });
+  return {
+    pending: create.isPending || change.isPending,
+    faults,
+    conflict,
+    /** Shows what somebody else has saved, before it is found out by saving. */
+    showConflict: (theirs: StoredReport) => setConflict({ theirs }),
+    dismiss: () => setConflict(null),
+    save: async () => {
+      if (draft.mine.title.trim() === "") setFaults(UNTITLED);
+      else await saveOver(draft.mine, draft.base.updatedAt);
+    },
+    keepMine: (theirs: StoredReport) => saveOver(draft.mine, theirs.updatedAt),
+    takeTheirs: (theirs: StoredReport) => {
+      draft.rebase(theirs, fieldsOf(theirs));
+      setConflict(null);
+    },
+    saveCopy: (words: ReportFields) =>
+      attempt(async () => {
+        const { id, updatedAt } = await create.mutateAsync({ projectId, ...words });
+        await done(id, words, updatedAt);
+      }),
+  };
+}
+
+export type Saving = ReturnType<typeof useSave>;
