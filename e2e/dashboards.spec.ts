@@ -10,7 +10,7 @@ import { expect, test } from "./browser/test";
 const FORMULA = '=HYPERLINK("http://x","y")';
 const DAY_MS = 86_400_000;
 
-/** Some days of a shop; one of its events has a name that a spreadsheet would run. */
+/** A few days of events; one event name is a spreadsheet formula. */
 const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMap((name, at) =>
   [1, 2, 3].map((daysAgo) => ({
     event_name: name,
@@ -25,11 +25,11 @@ const openShop = (page: Page): Promise<Person> => signUpWith(page, "Lea", EVENTS
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
 const dialog = (page: Page) => page.getByRole("dialog");
-/** What a number widget shows, whatever else is written in its tile. */
+/** The value of a number widget. */
 const figure = (page: Page, name: string, value: number) =>
   tile(page, name).getByTitle(String(value), { exact: true });
 
-/** Left edges in pixels, by which one sees what stands left of what. */
+/** The left edge of a tile, in pixels. */
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await tile(page, name).boundingBox())?.x ?? Number.NaN;
 
@@ -44,7 +44,7 @@ async function expectSaved(page: Page): Promise<void> {
 const textOfFile = async (download: Download): Promise<string> =>
   readFile(await download.path(), "utf8");
 
-test("a dashboard begins as a template, takes a widget from Explore, and is duplicated, exported, deleted and imported", async ({
+test("a dashboard is created from a template, gets a widget from Explore, and is duplicated, exported, deleted and imported", async ({
   page,
   expectConsoleError,
 }) => {
@@ -55,15 +55,15 @@ test("a dashboard begins as a template, takes a widget from Explore, and is dupl
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Product overview/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product overview");
-  // The template leaves out robots, and what sends the test's events is one.
+  // The template excludes bots, and the client that sends the test's events counts as one.
   await expect(tile(page, "Events")).toContainText("no change");
   await expectAccessible(page);
 
   await open(page, `/p/${projectId}/explore`);
   await page.getByRole("button", { name: "Add to dashboard" }).click();
-  await expect(dialog(page).getByLabel("Title of the widget")).toHaveValue("Events of any event");
+  await expect(dialog(page).getByLabel("Widget title")).toHaveValue("Events");
   await expectAccessible(page);
-  await dialog(page).getByLabel("Title of the widget").fill("From Explore");
+  await dialog(page).getByLabel("Widget title").fill("From Explore");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(tile(page, "From Explore")).toBeVisible();
@@ -112,7 +112,7 @@ test("a dashboard begins as a template, takes a widget from Explore, and is dupl
   await expect(tile(page, "From Explore")).toBeVisible();
 });
 
-test("tiles are moved by mouse and by keyboard, and stay there after a reload", async ({
+test("tiles are moved by mouse and keyboard, and keep their place after a reload", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -151,7 +151,7 @@ test("tiles are moved by mouse and by keyboard, and stay there after a reload", 
   expect(await leftOf(page, "Figure b")).toBeGreaterThan(await leftOf(page, "Figure a"));
 });
 
-test("on a narrow screen tiles are moved up and down, by finger and by keyboard, and stay there", async ({
+test("on a narrow screen tiles are moved up and down by touch and keyboard, and keep their place", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -180,7 +180,7 @@ test("on a narrow screen tiles are moved up and down, by finger and by keyboard,
   expect(await order()).toEqual(["Figure c", "Figure b", "Figure a"]);
 });
 
-test("a widget is built, changed, duplicated and removed, each of which can be taken back; what is not saved is asked about and survives a reload", async ({
+test("a widget is added and duplicated, changes can be undone, and unsaved changes survive a reload", async ({
   page,
 }) => {
   test.slow();
@@ -193,7 +193,7 @@ test("a widget is built, changed, duplicated and removed, each of which can be t
   await dialog(page)
     .getByRole("button", { name: /^Ranking/ })
     .click();
-  await expect(dialog(page).getByText("Choose the field whose values are ranked.")).toBeVisible();
+  await expect(dialog(page).getByText("Choose a field to rank by.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Add", exact: true })).toBeDisabled();
   await dialog(page)
     .getByRole("button", { name: /^Break down by/ })
@@ -214,7 +214,7 @@ test("a widget is built, changed, duplicated and removed, each of which can be t
   await page.getByRole("button", { name: "More for “Figure a”" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(tile(page, "Figure a")).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await page.getByRole("button", { name: "Undo last change" }).click();
   await expect(tile(page, "Figure a")).toHaveCount(1);
 
   await page.getByRole("link", { name: "Explore", exact: true }).click();
@@ -222,13 +222,13 @@ test("a widget is built, changed, duplicated and removed, each of which can be t
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   page.once("dialog", (leaving) => void leaving.accept());
   await reopen(page);
-  await expect(page.getByText("Your changes from before are still here.")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored.")).toBeVisible();
   await expect(tile(page, "Events by Platform")).toBeVisible();
   await save(page);
   await expectSaved(page);
 });
 
-test("two edit at once: the second is told by whom and what, keeps theirs as a copy or saves over it, and nothing is lost", async ({
+test("when two people edit at once, the second sees who changed what and can save a copy, and nothing is lost", async ({
   page,
   context,
   expectConsoleError,
@@ -252,7 +252,7 @@ test("two edit at once: the second is told by whom and what, keeps theirs as a c
   await dialog(other).getByLabel("Title").fill("Shop, mine");
   await dialog(other).getByRole("button", { name: "Apply" }).click();
   await save(other);
-  await expect(dialog(other)).toContainText("Lea has changed it, too");
+  await expect(dialog(other)).toContainText("Lea also changed this dashboard");
   await expect(dialog(other).getByRole("region", { name: "What Lea changed" })).toContainText(
     "Figure a",
   );
@@ -268,7 +268,7 @@ test("two edit at once: the second is told by whom and what, keeps theirs as a c
   await expect(tile(page, "Figure a")).toHaveCount(0);
 });
 
-test("a widget takes the dashboard's period and filters unless it has its own; who only looks changes the address alone", async ({
+test("a widget follows the dashboard's period unless it has its own, and viewing changes only the URL", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -285,11 +285,14 @@ test("a widget takes the dashboard's period and filters unless it has its own; w
   await expect(page).toHaveURL(/range=today/);
   await expect(figure(page, "Figure a", 0)).toBeVisible();
   await expect(figure(page, "Figure b", 3)).toBeVisible();
-  await page.getByRole("button", { name: "As saved" }).click();
+  await page.getByRole("button", { name: "Reset to saved" }).click();
   await expect(figure(page, "Figure a", 15)).toBeVisible();
 });
 
-test("what a small tile says lies over no other tile", async ({ page, expectConsoleError }) => {
+test("the message of a small tile does not cover other tiles", async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/400/);
   const { projectId } = await openShop(page);
   const refused = {
@@ -314,9 +317,7 @@ test("what a small tile says lies over no other tile", async ({ page, expectCons
 const HOSTILE =
   '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe srcdoc="<script>alert(1)</script>">';
 
-test("U1: a script in a dashboard's name or in its text does nothing, wherever it is shown", async ({
-  page,
-}) => {
+test("a script in a dashboard's name or text is inert wherever it is shown", async ({ page }) => {
   const { projectId } = await openShop(page);
   const alerts = alertsOf(page);
   const text = {
@@ -338,9 +339,7 @@ test("U1: a script in a dashboard's name or in its text does nothing, wherever i
   expect(alerts).toEqual([]);
 });
 
-test("U2: the CSV of a table widget holds what looks like a formula as text, and figures as figures", async ({
-  page,
-}) => {
+test("the CSV of a table widget has formulas as text and numbers as numbers", async ({ page }) => {
   const { projectId } = await openShop(page);
   const table = {
     id: "t",
@@ -361,12 +360,10 @@ test("U2: the CSV of a table widget holds what looks like a formula as text, and
   expect(lines.find((line) => line.startsWith("page_view"))).toBe("page_view,string,6,0.4");
 });
 
-test("U5: a widget that no longer parses is one tile that says why; the others are as good as ever", async ({
-  page,
-}) => {
+test("an invalid widget is one tile that says why, and the others still work", async ({ page }) => {
   const { projectId } = await openShop(page);
   const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
-  // No client can store one, so the answer is made to tell of one.
+  // No client can store one, so the response is modified.
   await page.route("**/api/trpc/*dashboards.byId*", async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll(
@@ -382,7 +379,7 @@ test("U5: a widget that no longer parses is one tile that says why; the others a
   await expectAccessible(page);
 });
 
-test("one that is not there says so, and leads to the others", async ({
+test("a missing dashboard says so and links to the others", async ({
   page,
   expectConsoleError,
 }) => {
@@ -391,14 +388,14 @@ test("one that is not there says so, and leads to the others", async ({
   const { projectId } = await openShop(page);
   for (const id of [crypto.randomUUID(), "no-id"]) {
     await open(page, `/p/${projectId}/dashboards/${id}`);
-    await expect(page.getByText("No such dashboard")).toBeVisible();
+    await expect(page.getByText("Dashboard not found")).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole("link", { name: "All dashboards" }).click();
   await expect(page.getByText("No dashboards yet")).toBeVisible();
 });
 
-test("a viewer looks and exports, and is offered no change", async ({ page, server, newGuest }) => {
+test("a viewer sees dashboards but cannot change them", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
   const id = await makeDashboard(page, projectId, [number("a", 0)], "For viewers");
   const guest = await newGuest("viewer");

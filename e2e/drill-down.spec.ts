@@ -5,7 +5,7 @@ import { expect, test } from "./browser/test";
 
 const ZONE = "Europe/Berlin";
 const DAY = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-/** In Berlin it is the day after. */
+/** Already the next day in Berlin. */
 const LATE = `${DAY}T23:30:00Z`;
 const PLANS = [1, 1, "1", "", null, [1], "(other)", "All others", true, "pro", "pro", "pro"];
 
@@ -21,7 +21,7 @@ const totals = (page: Page) => page.getByRole("table", { name: "Totals of the ra
 const eventRows = (page: Page) =>
   page.getByRole("table", { name: "Events" }).locator("tbody").getByRole("row");
 
-test("each group of a breakdown leads to as many events as it counts, the rest too", async ({
+test("each breakdown group links to exactly the events that it counts, including all others", async ({
   page,
 }) => {
   const events = [

@@ -4,7 +4,7 @@ import { open, reopen } from "./browser/open";
 import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-/** Days before now on which the test's shop sold something, and what. */
+/** Sales of the test project, by days before now. */
 const SALES = [
   { daysAgo: 1, user: "ana", plan: "pro" },
   { daysAgo: 1, user: "ben", plan: "free" },
@@ -15,7 +15,7 @@ const SALES = [
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Somebody new, whose project has a few events. */
+/** Signs up a user whose project has a few events. */
 async function openShop(page: Page): Promise<string> {
   const events = SALES.map(({ daysAgo, user, plan }) => ({
     event_name: "purchase",
@@ -35,12 +35,12 @@ async function pick(page: Page, control: string | RegExp, typed: string, option:
   await page.getByRole("option", { name: option }).first().click();
 }
 
-test("a trend by a property, compared and saved, is there after a reload, and the browser's back undoes each step", async ({
+test("a trend with breakdown and comparison is saved, survives a reload, and Back undoes each step", async ({
   page,
 }) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
-  await pick(page, /^Events of A/, "purch", /^purchase/);
+  await pick(page, /^Events for A/, "purch", /^purchase/);
   await page.keyboard.press("Escape");
   await expect(totals(page)).toContainText("purchase");
   await pick(page, /^Break down by/, "plan", /^plan/);
@@ -67,18 +67,16 @@ test("a trend by a property, compared and saved, is there after a reload, and th
   await open(page, `/p/${projectId}/explore?saved=${saved}`);
   await expect(pro.getByRole("cell").nth(3)).toHaveText("1");
 
-  await page.getByRole("button", { name: /^Do not break down by/ }).click();
+  await page.getByRole("button", { name: /^Remove breakdown by/ }).click();
   await expect(totals(page)).not.toContainText("free");
   await page.goBack();
   await expect(totals(page)).toContainText("free");
 });
 
-test("a number that is typed and taken by Enter is the number that was sent, not a text like it", async ({
-  page,
-}) => {
+test("a number typed and confirmed with Enter is a number, not text", async ({ page }) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
-  await page.getByRole("button", { name: /^Add to filters of A/ }).click();
+  await page.getByRole("button", { name: /^Add to filters for A/ }).click();
   await page.getByPlaceholder("Search fields…").fill("seats");
   await page.keyboard.press("Enter");
   const value = page.getByPlaceholder("Search or type a value…");
@@ -89,7 +87,7 @@ test("a number that is typed and taken by Enter is the number that was sent, not
   await expect(totals(page).getByRole("row").nth(1)).toContainText("3");
 });
 
-test("a formula that cannot be read is told of where it stands, and a right one is counted", async ({
+test("an invalid formula shows its error in place, and a valid one shows its result", async ({
   page,
   expectConsoleError,
 }) => {
@@ -109,25 +107,25 @@ test("a formula that cannot be read is told of where it stands, and a right one 
   await expect(row.getByRole("cell", { name: "300", exact: true })).toBeVisible();
 });
 
-test("a note of the team is marked, told in words, changed and deleted", async ({ page }) => {
+test("a team note is added, listed, edited and deleted", async ({ page }) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
   await expect(page.getByRole("button", { name: "Add a note" })).toBeVisible();
-  // The note is of a minute that the range, asked for before, does not reach.
+  // The note is later than the end of the range that was fetched.
   await page.clock.setSystemTime(Date.now() + 3 * 60_000);
   await page.getByRole("button", { name: "Add a note" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What happened").fill("Version 2 is out");
-  // Not this minute: it may be the first of a day that the chart was drawn before.
+  // Not the current minute: it may be the first of a new day, which the chart does not show yet.
   await dialog.getByLabel("When").fill(`${dayBefore(1)}T12:00`);
   await dialog.getByRole("button", { name: "Add note" }).click();
   const notes = page.getByRole("region", { name: "Notes" });
   await expect(notes).toContainText("Version 2 is out");
-  await notes.getByRole("button", { name: /^Change the note/ }).click();
+  await notes.getByRole("button", { name: /^Edit note/ }).click();
   await dialog.getByLabel("What happened").fill("Version 3 is out");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(notes).toContainText("Version 3 is out");
-  await notes.getByRole("button", { name: /^Delete the note/ }).click();
+  await notes.getByRole("button", { name: /^Delete note/ }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(notes).not.toContainText("Version 3 is out");
 });

@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const EVENTS = 240;
 const ZONES = ["UTC", "Asia/Kathmandu", "America/New_York"];
 
-/** A week that is over in every zone, whatever the time: no figure of it changes while a test runs. */
+/** A week that is complete in every zone, so that no value changes during the test. */
 const midnightBefore = (days: number) => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS);
 const dayBefore = (days: number) => midnightBefore(days).toISOString().slice(0, 10);
 const RANGE = { from: dayBefore(9), to: dayBefore(3) };
@@ -25,7 +25,7 @@ const FUNNEL: Omit<WireFunnel, "kind" | "range" | "timezone"> = {
 
 let projectId: string;
 
-/** Events all through six of its days, so that each zone's days hold others. */
+/** Events throughout six of its days, so that each zone's days have different ones. */
 test.beforeAll(async ({ browser, server }) => {
   const owner = await browser.newContext({ baseURL: server.url });
   ({ projectId } = await signIn(owner, server));
@@ -49,10 +49,7 @@ test.beforeAll(async ({ browser, server }) => {
 });
 
 for (const timezone of ZONES) {
-  test(`B11: what the explorer draws in ${timezone} is what the API answers`, async ({
-    page,
-    server,
-  }) => {
+  test(`Explore shows the same values as the API in ${timezone}`, async ({ page, server }) => {
     const { series, times } = await ask<"trend">(page.request, server, {
       kind: "trend",
       range: RANGE,
@@ -78,13 +75,13 @@ for (const timezone of ZONES) {
           groups.map(({ values }) => Number(values[bucket]).toLocaleString("en-US")),
         ),
       );
-    // Each bucket is called by its day on the zone's calendar.
+    // Each bucket is labelled with its day in the zone.
     await expect(rows.locator("th")).toHaveText(
       times.map((time) => new RegExp(`\\b${Number(time.slice(8, 10))}\\b`)),
     );
   });
 
-  test(`what the funnel shows in ${timezone} is what the API answers`, async ({ page, server }) => {
+  test(`Funnels shows the same values as the API in ${timezone}`, async ({ page, server }) => {
     const { steps } = await ask<"funnel">(page.request, server, {
       kind: "funnel",
       range: RANGE,
@@ -94,7 +91,7 @@ for (const timezone of ZONES) {
     expect(steps[1]?.count).toBeGreaterThan(0);
     await signIn(page, server);
     await open(page, addressOf("funnels", FUNNEL, timezone));
-    const table = page.getByRole("table", { name: "Figures of each step" });
+    const table = page.getByRole("table", { name: "Results by step" });
     for (const [at, { count }] of steps.entries()) {
       const users = table.locator("tbody tr").nth(at).getByRole("cell").nth(1);
       await expect(users).toHaveText(count.toLocaleString("en-US"));
@@ -107,7 +104,7 @@ function addressOf(screen: string, draft: object, zone: string): string {
   return `/p/${projectId}/${screen}?${new URLSearchParams({ range, zone, q: JSON.stringify(draft) })}`;
 }
 
-/** The same question by a personal key, as any client asks it. */
+/** Runs the same query through the API. */
 async function ask<K extends WireQuery["kind"]>(
   request: APIRequestContext,
   server: ConsoleServer,

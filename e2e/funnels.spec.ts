@@ -5,20 +5,20 @@ import { expect, test } from "./browser/test";
 
 test.describe.configure({ timeout: LOADING_MS });
 
-test("a funnel is built from the most frequent events, put in another order, and undone by back", async ({
+test("a funnel is built from the most frequent events and reordered, and Back undoes it", async ({
   page,
   server,
 }) => {
   const { projectId } = await withSample(page, server);
   await open(page, `/p/${projectId}/funnels`);
-  await page.getByRole("button", { name: /^Begin with\s*product_viewed/ }).click();
+  await page.getByRole("button", { name: /^Start with\s*product_viewed/ }).click();
   await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
-  await expect(page.getByText("got from the first step to the last within 7 days")).toBeVisible();
+  await expect(page.getByText("completed all steps within 7 days")).toBeVisible();
 
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
-  const figures = page.getByRole("table", { name: "Figures of each step" });
+  const figures = page.getByRole("table", { name: "Results by step" });
   await expect(figures.getByText("purchase")).toBeVisible();
 
   await page.getByRole("button", { name: /^Move step 3/ }).press("ArrowUp");
@@ -29,25 +29,23 @@ test("a funnel is built from the most frequent events, put in another order, and
   await expect(figures.getByText("purchase")).toBeVisible();
 });
 
-test("retention shows shares or users, by weeks or months, and says which period still runs", async ({
+test("retention shows percent or users, by week or month, and marks the period in progress", async ({
   page,
   server,
 }) => {
   const { projectId } = await withSample(page, server);
   await open(page, `/p/${projectId}/retention`);
   await expect(page.getByRole("columnheader", { name: "Week 1", exact: true })).toBeVisible();
-  await expect(page.getByText("A dashed cell is of the week that still runs")).toBeVisible();
+  await expect(page.getByText("Dashed cells are for the current week")).toBeVisible();
   await page.getByRole("radio", { name: "Users" }).click();
   await expect(page).toHaveURL(/show=count/);
   await page.getByRole("switch", { name: "For the first time" }).click();
-  await expect(page.getByText(/users began in this range/)).toBeVisible();
+  await expect(page.getByText(/users started in this range/)).toBeVisible();
   await page.getByRole("radio", { name: "Monthly" }).click();
   await expect(page.getByRole("columnheader", { name: "Month 1", exact: true })).toBeVisible();
 });
 
-test("retention of a project that is younger than its weeks leads to its days", async ({
-  page,
-}) => {
+test("retention of a young project offers a finer granularity", async ({ page }) => {
   const events = [2, 3].map((days) => ({
     event_name: "visit",
     user_id: "ada",
@@ -56,17 +54,17 @@ test("retention of a project that is younger than its weeks leads to its days", 
   }));
   const { projectId } = await signUpWith(page, "Yun", events);
   await open(page, `/p/${projectId}/retention?q=${encodeURIComponent('{"granularity":"month"}')}`);
-  const curve = page.getByRole("figure", { name: /^Share that came back/ });
-  await expect(page.getByText("No month after a cohort's own is over yet.")).toBeVisible();
+  const curve = page.getByRole("figure", { name: /^Share of users who came back/ });
+  await expect(page.getByText("No cohort has completed a following month yet.")).toBeVisible();
   await expect(curve).toBeHidden();
-  await page.getByRole("button", { name: "Look by week" }).click();
+  await page.getByRole("button", { name: "View by week" }).click();
   await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
   await page.getByRole("radio", { name: "Daily" }).click();
-  await expect(page.getByText("came back in the day after")).toBeVisible();
+  await expect(page.getByText("came back in the following day")).toBeVisible();
   await expect(curve).toBeVisible();
 });
 
-test("paths begin at another event by a press on it, and back leads to the one before", async ({
+test("paths restart at an event chosen in the chart, and Back returns to the previous one", async ({
   page,
   server,
 }) => {
@@ -75,7 +73,7 @@ test("paths begin at another event by a press on it, and back leads to the one b
   await page.getByRole("button", { name: /^After\s*product_viewed/ }).click();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();
   await page.getByRole("button", { name: /^Step 1 after: added_to_cart/ }).click();
-  await page.getByRole("menuitem", { name: "Begin the paths here" }).click();
+  await page.getByRole("menuitem", { name: "Start the paths here" }).click();
   await expect(page.getByText("within 1 day after added_to_cart.")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();

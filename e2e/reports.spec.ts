@@ -27,20 +27,18 @@ const FIGURE = {
 
 const block = (chart: object) => `\`\`\`tallymark\n${JSON.stringify(chart)}\n\`\`\``;
 
-/** Somebody new, whose project has four sign-ups. */
+/** Signs up a user whose project has four sign-ups. */
 async function openProject(page: Page): Promise<string> {
   return (await signUpWith(page, "Rita", EVENTS)).projectId;
 }
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text, in Markdown" });
 const preview = (page: Page) => page.getByRole("region", { name: "Preview", exact: true });
-/** What the chart of a number shows, whatever else is written about it. */
+/** The value of a number chart. */
 const figureIn = (place: Page | Locator, value: number) =>
   place.getByRole("figure").getByTitle(String(value), { exact: true });
 
-test("a report is written with a live chart, read again after a reload, exported and deleted", async ({
-  page,
-}) => {
+test("a report with a live chart is written, reloaded, exported and deleted", async ({ page }) => {
   const projectId = await openProject(page);
   await open(page, `/p/${projectId}/reports`);
   await expect(page.getByText("No reports yet")).toBeVisible();
@@ -48,7 +46,7 @@ test("a report is written with a live chart, read again after a reload, exported
   await page.getByRole("main").getByRole("link", { name: "New report" }).first().click();
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Give it a title.")).toBeVisible();
+  await expect(page.getByText("Enter a title.")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("What June brought");
   await text(page).fill("June was **good**.");
   await text(page).press("Control+End");
@@ -57,7 +55,7 @@ test("a report is written with a live chart, read again after a reload, exported
   await dialog.getByRole("button", { name: /^Over time/ }).click();
   await dialog.getByRole("radio", { name: "Number" }).click();
   await dialog.getByRole("textbox", { name: "Title" }).fill("All events");
-  await expect(dialog.getByText("The report keeps this time")).toBeVisible();
+  await expect(dialog.getByText("The chart keeps this period")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(text(page)).toHaveValue(/```tallymark[\s\S]*"from": "\d{4}-\d\d-\d\d"/);
@@ -90,7 +88,7 @@ test("a report is written with a live chart, read again after a reload, exported
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
 
-test("leaving what is not saved asks first, and what was left waits", async ({ page }) => {
+test("leaving unsaved changes asks first, and the draft is kept", async ({ page }) => {
   const projectId = await openProject(page);
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
@@ -106,7 +104,7 @@ test("leaving what is not saved asks first, and what was left waits", async ({ p
   await expect(page.getByText("changes from an earlier visit")).toBeVisible();
 });
 
-test("of two who change the same report, the second sees the difference in lines and loses nothing", async ({
+test("when two people edit the same report, the second sees a line diff and loses nothing", async ({
   page,
   expectConsoleError,
 }) => {
@@ -125,18 +123,18 @@ test("of two who change the same report, the second sees the difference in lines
   await change(page, "reports.change", { ...theirs, seen: updatedAt });
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const clash = page.getByRole("dialog", { name: "Somebody else has changed this report" });
-  await expect(clash.getByText("Their second line")).toBeVisible();
-  await expect(clash.getByText("My second line")).toBeVisible();
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this report" });
+  await expect(conflict.getByText("Their second line")).toBeVisible();
+  await expect(conflict.getByText("My second line")).toBeVisible();
   await expectAccessible(page);
-  await clash.getByRole("button", { name: "Save mine as a copy" }).click();
+  await conflict.getByRole("button", { name: "Save mine as a copy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared (copy)");
   await expect(page.getByText("My second line")).toBeVisible();
   const kept = await ask<{ content: string }>(page, "reports.byId", { projectId, reportId: id });
   expect(kept.content).toBe(theirs.content);
 });
 
-test("the same report through the API with a personal key has the figure that the console draws", async ({
+test("a report created through the API shows the same value as the API returns", async ({
   page,
   request,
 }) => {
@@ -182,7 +180,7 @@ const HOSTILE = [
   block({ ...FIGURE, title: "<img src=x onerror=alert(1)>" }),
 ].join("\n\n");
 
-test("U1: a hostile report is inert wherever it is shown, its title too", async ({ page }) => {
+test("a hostile report is inert wherever it is shown, including its title", async ({ page }) => {
   const projectId = await openProject(page);
   const alerts = alertsOf(page);
   const title = "<img src=x onerror=alert(1)>";
@@ -216,6 +214,6 @@ test("a viewer reads reports and cannot write them", async ({ page, server, newG
   await expect(guest.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: "Print" })).toBeVisible();
   await open(guest, `/p/${projectId}/reports/${id}/edit`);
-  await expect(guest.getByText("Your role reads reports")).toBeVisible();
+  await expect(guest.getByText("Your role can only read reports")).toBeVisible();
   await expectAccessible(guest);
 });

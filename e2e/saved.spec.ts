@@ -15,25 +15,25 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/[?&]saved=/);
 }
 
-/** Days that are over, so that what is counted in them stays the same. */
+/** Completed days, so that their counts do not change. */
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const RANGE = `${dayBefore(31)}..${dayBefore(2)}`;
 
 const figuresOf = (page: Page) =>
-  page.getByRole("table", { name: "Figures of each step" }).locator("tbody tr");
+  page.getByRole("table", { name: "Results by step" }).locator("tbody tr");
 
-test("a funnel that was saved opens by its link for another member with the same figures; back and reload keep it", async ({
+test("a saved funnel opens from its link with the same results for another member, and after Back and reload", async ({
   page,
   server,
   newGuest,
 }) => {
   const { projectId } = await withSample(page, server);
-  // Nothing can be saved before there is something to ask.
+  // An incomplete query cannot be saved.
   await open(page, `/p/${projectId}/funnels?range=${RANGE}`);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
-  await page.getByRole("button", { name: /^Begin with\s*product_viewed/ }).click();
+  await page.getByRole("button", { name: /^Start with\s*product_viewed/ }).click();
   await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
-  const figures = page.getByRole("table", { name: "Figures of each step" });
+  const figures = page.getByRole("table", { name: "Results by step" });
   await expect(figures).toContainText("added_to_cart");
   await save(page, "To the cart");
   const expected = await figuresOf(page).allTextContents();
@@ -42,14 +42,14 @@ test("a funnel that was saved opens by its link for another member with the same
   await reopen(page);
   await expect(figuresOf(page)).toHaveText(expected);
 
-  // A change is told of, and the browser's back undoes it.
+  // A change is shown, and Back undoes it.
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
-  await expect(page.getByText(/· changed since$/)).toBeVisible();
+  await expect(page.getByText(/· unsaved changes$/)).toBeVisible();
   await expect(figures).toContainText("purchase");
   await page.goBack();
-  await expect(page.getByText(/· changed since$/)).toBeHidden();
+  await expect(page.getByText(/· unsaved changes$/)).toBeHidden();
   await expect(figures).not.toContainText("purchase");
 
   const other = await newGuest("member");
@@ -57,12 +57,12 @@ test("a funnel that was saved opens by its link for another member with the same
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("To the cart");
   await expect(figuresOf(other)).toHaveText(expected);
 
-  // What was saved on one screen is not misread by another.
+  // A query saved on one screen is not opened by another.
   await open(other, `/p/${projectId}/retention?saved=${saved}`);
-  await expect(other.getByText("It was saved on another screen")).toBeVisible();
+  await expect(other.getByText("This query was saved on another screen")).toBeVisible();
 });
 
-test("retention and paths are saved as they are shown, and found again in the list", async ({
+test("retention and paths are saved with their view and found in the list", async ({
   page,
   server,
 }) => {

@@ -5,11 +5,11 @@ import { open, reopen } from "./browser/open";
 import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-/** As many statements as the engine runs at once in the lane of users' SQL, and one more. */
+/** One more than the number of users' SQL statements that the engine runs at once. */
 const MORE_THAN_PLACES = 3;
 const EVENTS = 300;
 
-/** Somebody new, whose project has a few hundred events. */
+/** Signs up a user whose project has a few hundred events. */
 async function openProject(page: Page): Promise<string> {
   const events = Array.from({ length: EVENTS }, (_, at) => ({
     event_name: at % 3 === 0 ? "signed_up" : "page_viewed",
@@ -26,8 +26,8 @@ async function openWith(page: Page, projectId: string, sql: string): Promise<voi
 }
 
 const editor = (page: Page) => page.getByRole("textbox", { name: /^SQL over/ });
-const answer = (page: Page) => page.getByRole("region", { name: "Answer" });
-const cells = (page: Page) => answer(page).getByRole("cell");
+const results = (page: Page) => page.getByRole("region", { name: "Results" });
+const cells = (page: Page) => results(page).getByRole("cell");
 const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true }).click();
 
 async function write(page: Page, sql: string): Promise<void> {
@@ -38,7 +38,7 @@ async function write(page: Page, sql: string): Promise<void> {
 
 const completions = (page: Page) => page.locator(".cm-tooltip-autocomplete").getByRole("option");
 
-/** Goes down the list to the completion and takes it. A list that has only just opened takes no keys, hence the asking again. */
+/** Selects a completion with the arrow keys. Retries, since a list that has just opened ignores keys. */
 async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
@@ -51,27 +51,25 @@ async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("what a new visitor finds runs, by the keyboard, and is a table and a chart", async ({
-  page,
-}) => {
+test("the example statement runs by keyboard and is shown as table and chart", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 1");
   await open(page, `/p/${projectId}/sql`);
   await editor(page).click();
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(answer(page)).toContainText("1 row in");
+  await expect(results(page)).toContainText("1 row in");
   await expect(cells(page).nth(1)).toHaveText(String(EVENTS));
   await expectAccessible(page);
-  await answer(page).getByRole("tab", { name: "Chart" }).click();
-  await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
+  await results(page).getByRole("tab", { name: "Chart" }).click();
+  await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
   await expectAccessible(page);
 
-  // The address is all that somebody else needs.
+  // The URL contains everything needed to share it.
   await reopen(page);
-  await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
+  await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
 });
 
-test("columns, properties, functions and, between quotes, names of events are completed", async ({
+test("columns, properties, functions and, in quotes, event names are completed", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -96,7 +94,7 @@ test("columns, properties, functions and, between quotes, names of events are co
   );
 });
 
-test("an error says in words what is wrong, and where", async ({ page, expectConsoleError }) => {
+test("an error says what is wrong and where", async ({ page, expectConsoleError }) => {
   expectConsoleError(/400/);
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT count(),\n  nope FROM events");
@@ -106,7 +104,7 @@ test("an error says in words what is wrong, and where", async ({ page, expectCon
   await expectAccessible(page);
 });
 
-test("whole numbers keep every digit, null is no text, and a parameter is asked for", async ({
+test("integers keep every digit, null is not text, and parameters get an input", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -120,7 +118,7 @@ test("whole numbers keep every digit, null is no text, and a parameter is asked 
   await expect(cells(page)).toHaveText(["9007199254740993", "null", "it's 100%"]);
 });
 
-test("the whole answer is a CSV file, written by the server", async ({ page }) => {
+test("the whole result is downloaded as CSV from the server", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(
     page,
@@ -128,9 +126,9 @@ test("the whole answer is a CSV file, written by the server", async ({ page }) =
     "SELECT event_name, count() AS events FROM events GROUP BY event_name ORDER BY events",
   );
   await run(page);
-  await expect(answer(page)).toContainText("2 rows in");
+  await expect(results(page)).toContainText("2 rows in");
   const download = page.waitForEvent("download");
-  await answer(page).getByRole("button", { name: "CSV" }).click();
+  await results(page).getByRole("button", { name: "CSV" }).click();
   const path = await (await download).path();
   const text = await readFile(path, "utf8");
   expect(text.replace(/^\uFEFF/, "").split(/\r?\n/)).toEqual([
@@ -141,9 +139,9 @@ test("the whole answer is a CSV file, written by the server", async ({ page }) =
   ]);
 });
 
-test("a statement that is cancelled half-way stops in the engine, too", async ({ page }) => {
+test("cancelling a statement stops it in the engine, too", async ({ page }) => {
   const projectId = await openProject(page);
-  // Each goes over 27 million rows a thousand times, which takes longer than a statement may take.
+  // Processes 27 million rows a thousand times, which exceeds the time limit.
   const endless = `SELECT sum(arraySum(arrayMap(n -> cityHash64(n, a.user_id, b.user_id), range(1000))))
     FROM events AS a CROSS JOIN events AS b CROSS JOIN events AS c`;
   await openWith(page, projectId, endless);
@@ -151,21 +149,21 @@ test("a statement that is cancelled half-way stops in the engine, too", async ({
     await run(page);
     await expect(page.getByRole("timer")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(answer(page)).toContainText("You stopped it");
+    await expect(results(page)).toContainText("Cancelled after");
   }
-  // Were any of them still running, they would hold every place that users' SQL has.
+  // If any were still running, they would occupy every slot for users' SQL.
   await write(page, "SELECT 'at once' AS answer");
   await run(page);
   await expect(cells(page)).toHaveText(["at once"]);
 });
 
-test("statements that were run are found again, until they are cleared", async ({ page }) => {
+test("past statements are in the history until it is cleared", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 'first' AS one");
   await run(page);
   await expect(cells(page)).toHaveText(["first"]);
   await write(page, "SELECT 'second' AS one");
-  await expect(answer(page)).toContainText("this is the answer before");
+  await expect(results(page)).toContainText("These are the previous results");
   await run(page);
   await expect(cells(page)).toHaveText(["second"]);
   const panel = page.getByRole("region", { name: "Columns and history" });
@@ -174,5 +172,5 @@ test("statements that were run are found again, until they are cleared", async (
   await expect(editor(page)).toHaveText("SELECT 'first' AS one");
   await panel.getByRole("button", { name: "Clear history" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear history" }).click();
-  await expect(panel).toContainText("Nothing has been run yet");
+  await expect(panel).toContainText("No statements yet");
 });

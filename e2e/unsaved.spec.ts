@@ -18,7 +18,7 @@ async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Opened from the list to be changed, with one tile less than is saved. */
+/** Opens a dashboard from the list and removes a tile without saving. */
 async function changeDashboard(page: Page, projectId: string): Promise<void> {
   const title = "Two figures";
   await makeDashboard(page, projectId, [number("a", 0), number("b", 4)], title);
@@ -30,7 +30,7 @@ async function changeDashboard(page: Page, projectId: string): Promise<void> {
   await expect(tile(page, "Figure a")).toHaveCount(0);
 }
 
-test("what is not saved of a dashboard is asked about by the palette, by another project and by signing out", async ({
+test("unsaved dashboard changes are confirmed before using the palette, switching project and signing out", async ({
   page,
   server,
 }) => {
@@ -55,16 +55,14 @@ test("what is not saved of a dashboard is asked about by the palette, by another
 
   await command(page, "elsewhere");
   await question(page).getByRole("button", { name: "Leave" }).click();
-  // Of the dashboard, which the other project has not, it is the list.
+  // The other project does not have the dashboard, so its list opens.
   await expect(page).toHaveURL(new RegExp(`/p/${other.id}/dashboards$`));
   await expect(page.getByText("No dashboards yet")).toBeVisible();
   await command(page, projectName);
   await expect(page).toHaveURL(new RegExp(`/p/${projectId}/dashboards$`));
 });
 
-test("the browser's back within a dashboard does not pass off as saved what is not", async ({
-  page,
-}) => {
+test("Back within a dashboard keeps unsaved changes unsaved", async ({ page }) => {
   const { projectId } = await signUp(page, "Lea");
   await changeDashboard(page, projectId);
   await page.goBack();
@@ -79,9 +77,7 @@ test("the browser's back within a dashboard does not pass off as saved what is n
   await expect(tile(page, "Figure a")).toBeVisible();
 });
 
-test("leaving by the browser's back asks once, and leads to where one came from", async ({
-  page,
-}) => {
+test("leaving by Back asks once and goes to the previous page", async ({ page }) => {
   const { projectId } = await signUp(page, "Lea");
   await open(page, `/p/${projectId}/reports`);
   await page.getByRole("link", { name: "New report" }).first().click();
@@ -92,7 +88,9 @@ test("leaving by the browser's back asks once, and leads to where one came from"
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
 
-test("what is not saved of a report is asked about by the palette, and waits", async ({ page }) => {
+test("unsaved report changes are confirmed before using the palette, and kept", async ({
+  page,
+}) => {
   const { projectId } = await signUp(page, "Lea");
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
@@ -103,7 +101,7 @@ test("what is not saved of a report is asked about by the palette, and waits", a
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
 });
 
-test("what is changed while a dashboard is being saved is not lost, and is saved next", async ({
+test("changes made while a dashboard is being saved are kept for the next save", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
@@ -122,7 +120,7 @@ test("what is changed while a dashboard is being saved is not lost, and is saved
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(tile(page, "Figure b")).toHaveCount(2);
   letGo();
-  await expect(page.getByText("The dashboard is saved.")).toBeVisible();
+  await expect(page.getByText("Dashboard saved.")).toBeVisible();
   await expect(tile(page, "Figure b")).toHaveCount(2);
   await save.click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();

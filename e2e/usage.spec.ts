@@ -50,7 +50,7 @@ test("Q8: a team on Free is told as its month fills up, and what was refused is 
   await expectAccessible(page);
 
   await open(page, `/p/${projectId}/explore`);
-  await expect(page.getByRole("region", { name: "Notes" })).toContainText("7 events were refused");
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("7 events were rejected");
 
   await main.getByRole("link", { name: "Upgrade" }).click();
   await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();

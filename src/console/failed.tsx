@@ -3,7 +3,7 @@ import { isRetryable, messageOf } from "./trpc/api";
 
 type FailedProps = { error: unknown; retry: () => unknown };
 
-/** In the place of what could not be loaded: why, and a way to try again where that may help. */
+/** Error state for content that failed to load, with a retry button if that can help. */
 export const Failed = ({ error, retry }: FailedProps) => (
   <ErrorState
     message={messageOf(error)}

@@ -15,7 +15,7 @@ const DeleteNote = optional(() => import("./delete-note"));
 export type MarksListProps = { marks: Marks; timeZone: string };
 type Doing = { what: "add" } | { what: "change" | "delete"; note: Note } | null;
 
-/** What is marked on the chart, in words, and the way to a new note. */
+/** Lists the marks on a chart, with a button to add a note. */
 export default function MarksList({ marks, timeZone }: MarksListProps) {
   const mayWrite = usePermits("annotations:write");
   const [doing, setDoing] = useState<Doing>(null);
@@ -40,13 +40,13 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
               <span className="ml-auto flex shrink-0">
                 <IconButton
                   size="sm"
-                  label={`Change the note “${note.text}”`}
+                  label={`Edit note “${note.text}”`}
                   icon={<Pencil />}
                   onClick={() => setDoing({ what: "change", note })}
                 />
                 <IconButton
                   size="sm"
-                  label={`Delete the note “${note.text}”`}
+                  label={`Delete note “${note.text}”`}
                   icon={<Trash2 />}
                   onClick={() => setDoing({ what: "delete", note })}
                 />
@@ -57,7 +57,7 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
       </ul>
       {more && (
         <p className="text-soft text-xs">
-          Only the latest notes of this time are shown: choose a shorter range for the earlier ones.
+          Only the latest notes in this range are shown. Choose a shorter range to see earlier ones.
         </p>
       )}
       {mayWrite && (
@@ -80,7 +80,7 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
   );
 }
 
-/** Ingestion counts by days of UTC, whatever the zone of the chart. */
+/** Rejections are counted by UTC day, whatever the chart's zone. */
 function Rejection({ band: { from, to, label } }: { band: ChartBand }) {
   const [first, last] = [formatDay(from, "UTC"), formatDay(to ?? from, "UTC")];
   return (

@@ -7,7 +7,7 @@ type Day = { day: string; counts: Counts };
 
 const MAX_NAMED = 2;
 
-/** The days (UTC) on which events were refused, those that follow each other as one band. */
+/** The days (UTC) with rejected events; consecutive days form one band. */
 export function rejectionBands(days: readonly Day[]): ChartBand[] {
   const runs: Day[][] = [];
   let open = false;
@@ -20,7 +20,7 @@ export function rejectionBands(days: readonly Day[]): ChartBand[] {
   return runs.flatMap((run): ChartBand[] => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
-    // The band ends with its last moment: the next day is not part of it.
+    // The last millisecond of the day, so that the next day is not included.
     const to = new Date(Date.parse(last.day) + DAY_MS - 1).toISOString();
     return [{ from: `${first.day}T00:00:00Z`, to, label: wordsOf(run), tone: "bad", mark: "!" }];
   });
@@ -37,6 +37,6 @@ function wordsOf(run: readonly Day[]): string {
   const total = refused.reduce((sum, { count }) => sum + count, 0);
   const named = refused.slice(0, MAX_NAMED).map(({ title }) => title.toLowerCase());
   const events =
-    total === 1 ? "1 event was refused" : `${formatFullCount(total)} events were refused`;
+    total === 1 ? "1 event was rejected" : `${formatFullCount(total)} events were rejected`;
   return `${events}: ${named.join(", ")}${refused.length > MAX_NAMED ? " and more" : ""}`;
 }

@@ -1,9 +1,12 @@
 import { DAY_MS } from "@/base/durations";
 
-/** In ms, the end not included. */
+/** In ms since the epoch, end excluded. */
 export type TimeSpan = { start: number; end: number };
 
-/** The days of UTC that it touches, ISO: they stay the same while its end moves on by the minute. */
+/**
+ * The UTC days it touches, in ISO 8601. They stay the same while its end moves by the minute, so the query
+ * is cached.
+ */
 export const daysAround = ({ start, end }: TimeSpan) => ({
   from: new Date(Math.floor(start / DAY_MS) * DAY_MS).toISOString(),
   to: new Date(Math.ceil(end / DAY_MS) * DAY_MS).toISOString(),

@@ -8,18 +8,18 @@ import { useRejections } from "./use-rejections";
 
 export type Note = Outputs["annotations"]["list"]["notes"][number];
 
-/** What is marked on a chart: moments that the team noted, and days on which events were refused. */
+/** Marks on a chart: the team's notes, and days with rejected events. */
 export type Marks = {
   notes: readonly Note[];
-  /** There are earlier notes than these. */
+  /** There are more, earlier notes. */
   more: boolean;
   rejections: readonly ChartBand[];
   bands: ChartBand[];
 };
 
 /**
- * The marks of a stretch of time, `from` included, `to` not; both ISO. Where it goes on until now, notes that
- * were made after its figures were asked for are among them.
+ * The marks in a time span: `from` included, `to` excluded, both ISO 8601. An ongoing span also includes
+ * notes added after its results were fetched.
  */
 export function useMarks(from: string, to: string, isOngoing: boolean): Marks {
   const { id: projectId } = useProject();
@@ -38,5 +38,5 @@ export function useMarks(from: string, to: string, isOngoing: boolean): Marks {
   }, [listed, rejections, start, until]);
 }
 
-/** The number by which a note is called on the chart and below it. */
+/** The number of a note, on the chart and in the list below. */
 export const markOf = (index: number): string => String(index + 1);

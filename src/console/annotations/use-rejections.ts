@@ -8,7 +8,7 @@ import { rejectionBands } from "./rejections";
 
 const REFRESH_MS = 60_000;
 
-/** The days on which events were refused, of a stretch of time, `from` included, `to` not; both ISO. */
+/** The days with rejected events in a time span: `from` included, `to` excluded, both ISO 8601. */
 export function useRejections(from: string, to: string): ChartBand[] {
   const { id: projectId } = useProject();
   const [start, end] = [Date.parse(from), Date.parse(to)];

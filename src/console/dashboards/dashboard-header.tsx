@@ -23,7 +23,6 @@ type DashboardHeaderProps = {
   printing: boolean;
 };
 
-/** What the dashboard is, and what can be done with it. */
 export function DashboardHeader(props: DashboardHeaderProps) {
   const { title, description } = props.dashboard.content;
   return (

@@ -6,7 +6,7 @@ import { PageHeader } from "@/ui/page-header";
 import { LoadedDashboard } from "./loaded-dashboard";
 import { useStoredDashboard } from "./model/use-stored-dashboards";
 
-/** One dashboard: to look at, and to arrange for whoever may. */
+/** A dashboard; users with write access can edit it. */
 export function DashboardScreen({ dashboardId }: { dashboardId: string }) {
   const { data, error, refetch } = useStoredDashboard(dashboardId);
   if (data) return <LoadedDashboard key={data.id} stored={data} />;

@@ -11,7 +11,7 @@ const ConflictDialog = optional<ConflictDialogProps>(() => import("./editing/con
 
 type EditNoticesProps = { stored: StoredDashboard; dashboard: Dashboard };
 
-/** What whoever changes a dashboard must know: that others did, too, and what was refused. */
+/** Notices while editing: someone else's changes, a restored draft, and why saving failed. */
 export function EditNotices({
   stored,
   dashboard: { editing, draftState, saving },
@@ -27,26 +27,26 @@ export function EditNotices({
       {outdated && (
         <Banner
           tone="warn"
-          title={`${stored.changedByName} has changed this dashboard since you began.`}
+          title={`${stored.changedByName} changed this dashboard while you were editing.`}
           action={
             <Button size="sm" onClick={() => saving.compare(stored)}>
-              See the difference
+              Compare versions
             </Button>
           }
         >
-          Nothing is lost: when you save, you choose what becomes of both versions.
+          Nothing is lost. When you save, you choose which version to keep.
         </Banner>
       )}
       {restored && dirty && (
         <Banner
-          title="Your changes from before are still here."
+          title="Unsaved changes restored."
           action={
             <Button size="sm" onClick={draftState.discard}>
-              Drop them
+              Discard
             </Button>
           }
         >
-          They are not saved yet.
+          You made these changes earlier. They are not saved yet.
         </Banner>
       )}
       {faults && <SaveErrors faults={faults} />}
@@ -69,7 +69,7 @@ function SaveErrors({
 }) {
   const lines = Object.entries(fields);
   return (
-    <Banner tone="bad" title={lines.length > 0 ? "It cannot be saved as it is." : message}>
+    <Banner tone="bad" title={lines.length > 0 ? "This dashboard cannot be saved yet." : message}>
       {lines.length > 0 && (
         <ul>
           {lines.map(([path, words]) => (

@@ -11,7 +11,7 @@ import type { WidgetDialogProps } from "./widget/widget-dialog";
 const WidgetDialog = optional<WidgetDialogProps>(() => import("./widget/widget-dialog"));
 const DescribeDialog = optional<DescribeDialogProps>(() => import("./editing/describe-dialog"));
 
-/** What can be done with a dashboard that is being changed. */
+/** Actions while a dashboard is being edited. */
 export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
   const { draftState, saving, content, scope, end, configure } = dashboard;
   const [doing, setDoing] = useState<"add" | "describe" | null>(null);
@@ -21,12 +21,12 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
     <>
       <Button disabled={isFull} onClick={() => setDoing("add")}>
         <Plus aria-hidden="true" />
-        {isFull ? `At most ${DASHBOARD.maxWidgets} widgets` : "Add widget"}
+        {isFull ? `Limit of ${DASHBOARD.maxWidgets} widgets reached` : "Add widget"}
       </Button>
       <Button onClick={() => setDoing("describe")}>Title and description</Button>
       <IconButton
         variant="secondary"
-        label="Undo the last change"
+        label="Undo last change"
         icon={<Undo2 />}
         disabled={draftState.undo === undefined}
         onClick={draftState.undo}
@@ -66,7 +66,7 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** A new widget stands under all others, often out of sight. */
+/** New widgets go to the bottom, often out of view. */
 function showWidget(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

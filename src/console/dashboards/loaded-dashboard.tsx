@@ -21,7 +21,7 @@ const FullScreen = optional<import("./viewing/full-screen").FullScreenProps>(
 );
 const LeaveDialog = optional<LeaveDialogProps>(() => import("@/console/unsaved/leave-dialog"));
 
-/** A dashboard whose content has come. */
+/** A dashboard once its content is loaded. */
 export function LoadedDashboard({ stored }: { stored: StoredDashboard }) {
   const dashboard = useDashboard(stored);
   const { content, scope, zone, editing, draftState } = dashboard;
@@ -71,12 +71,12 @@ export function LoadedDashboard({ stored }: { stored: StoredDashboard }) {
   );
 }
 
-/** Between the margins of a sheet of A4 on its side, in pixels. */
+/** Printable width of a landscape A4 sheet, in pixels. */
 const SHEET = 1_031;
-/** On a narrower screen tiles stand below each other, and go to paper as they are. */
+/** Below this width tiles are stacked, and printed that way. */
 const NARROW = 704;
 
-/** For dashboards.css. */
+/** Read by dashboards.css. */
 const onPaper = (width: number): CSSProperties =>
   width < NARROW
     ? {}

@@ -23,7 +23,6 @@ const WidgetDialog = optional<WidgetDialogProps>(() => import("./widget/widget-d
 
 type TilesProps = { stored: StoredDashboard; dashboard: Dashboard };
 
-/** All widgets in their places. */
 export function Tiles({ stored, dashboard }: TilesProps) {
   const { content, editing, scope, mayWrite, begin } = dashboard;
   const { widgets } = content.config;
@@ -98,7 +97,7 @@ function ArrangedTiles({ stored, dashboard }: TilesProps) {
   );
 }
 
-/** Of a widget that another took the place of, nothing is broken any more. */
+/** A widget that was replaced in the draft is no longer broken. */
 function faultsOf({ broken, config }: StoredDashboard, { id }: WireWidget): string[] | undefined {
   return config.widgets.some((widget) => widget.id === id) ? broken[id] : undefined;
 }
@@ -108,7 +107,7 @@ function NoWidgets({ onBegin }: { onBegin: (() => void) | undefined }) {
     <Card>
       <EmptyState
         icon={<PanelsTopLeft />}
-        title="Nothing here yet"
+        title="No widgets yet"
         action={
           onBegin && (
             <Button variant="primary" onClick={onBegin}>
@@ -119,8 +118,8 @@ function NoWidgets({ onBegin }: { onBegin: (() => void) | undefined }) {
         }
         className="py-20"
       >
-        Put together charts, numbers, tables and notes. Everything that Explore, Funnels, Retention
-        and Paths show can also be added from there.
+        Add charts, numbers, tables and notes. You can also add results from Explore, Funnels,
+        Retention and Paths.
       </EmptyState>
     </Card>
   );

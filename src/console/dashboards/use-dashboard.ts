@@ -11,14 +11,14 @@ import { useViewOverrides } from "./model/use-view-overrides";
 
 const EDIT = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
 
-/** An open dashboard: what is shown of it, and what is being changed. */
+/** State of an open dashboard: what is shown, and the draft being edited. */
 export function useDashboard(stored: StoredDashboard) {
   const { timeZone } = useProject();
   const mayWrite = usePermits("dashboards:write");
   const [edit, setEdit] = useQueryState("edit", EDIT);
   const draftState = useDashboardDraft(stored.id, stored);
   const { content, change, dirty } = draftState;
-  // What is not saved is shown to be saved or dropped, after a reload or the browser's back, too.
+  // Unsaved changes reopen edit mode after a reload or Back, so that they can be saved or discarded.
   const editing = mayWrite && (edit || dirty);
   const overrides = useViewOverrides(content.config);
   const saving = useSave(stored.id, draftState, () => void setEdit(null));
@@ -31,10 +31,10 @@ export function useDashboard(stored: StoredDashboard) {
     draftState,
     saving,
     content,
-    /** Period, zone and filters that widgets take. */
+    /** Period, zone and filters for widgets without their own. */
     scope: editing ? scopeOf(config) : overrides.shown,
     zone: (editing ? config.timezone : overrides.shown.timezone) ?? timeZone,
-    /** Back to what is saved, where somebody looks at something else. */
+    /** Resets the view to the saved scope; undefined when nothing differs. */
     reset: !editing && overrides.differs ? overrides.reset : undefined,
     begin: () => {
       overrides.reset();
@@ -62,7 +62,7 @@ const scopeOf = ({ range, timezone, filters = [] }: WireDashboard) => ({
   filters,
 });
 
-/** The project's own zone is not written down: the dashboard follows it. */
+/** The project's own zone is not stored, so the dashboard follows later changes to it. */
 function inZone(config: WireDashboard, zone: string, projectZone: string): WireDashboard {
   const { timezone: _, ...rest } = config;
   return zone === projectZone ? rest : { ...rest, timezone: zone };

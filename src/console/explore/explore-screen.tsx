@@ -12,7 +12,6 @@ import { useExplore } from "./use-explore";
 
 const SqlDialog = optional(() => import("./sql-dialog"));
 
-/** Any figure over time, by anything. */
 export function ExploreScreen() {
   const explore = useExplore();
   const { shown, draft, change } = explore;
@@ -21,8 +20,8 @@ export function ExploreScreen() {
     <>
       <QueryScreen<"trend">
         title="Explore"
-        description="Any figure over time, broken down by anything."
-        promise="Then every event and property that came in can be explored here."
+        description="Any metric over time, broken down by any property."
+        promise="You can then explore every event and property here."
         screenQuery={explore}
         summary={summaryOf(draft)}
         builder={({ faults }) => <Builder draft={draft} change={change} faults={faults} />}

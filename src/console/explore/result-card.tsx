@@ -7,7 +7,7 @@ import type { Trend } from "./charts/lines";
 import { ResultToolbar } from "./result-toolbar";
 import type { Explore } from "./use-explore";
 
-// Needed when figures have come, which takes longer than its script.
+// Only needed once the result arrives, which takes longer than loading this chunk.
 const ExploreResults = dynamic(() => import("./results").then((module) => module.ExploreResults), {
   ssr: false,
   loading: () => <LoadingSkeleton />,
@@ -15,10 +15,10 @@ const ExploreResults = dynamic(() => import("./results").then((module) => module
 
 type ExploreResultCardProps = { explore: Explore; result: ResultState<Trend> };
 
-/** The answer: a picture of it, and its totals. */
+/** Card with the chart and totals of a trend. */
 export function ExploreResultCard({ explore, result }: ExploreResultCardProps) {
   return (
-    <Card aria-label="Answer" className="min-w-0">
+    <Card aria-label="Results" className="min-w-0">
       <ResultToolbar {...explore} />
       <ResultView
         result={result}

@@ -25,7 +25,7 @@ const TotalsTable = dynamic(
   },
 );
 
-/** The chart of an answer and the table of its totals. */
+/** The chart of a trend, its notices and the table of totals. */
 export function ExploreResults({ explore, trend }: { explore: Explore; trend: Trend }) {
   const { draft, chart, hidden, setHidden } = explore;
   const field = draft.breakdown?.field;
@@ -58,12 +58,13 @@ export function ExploreResults({ explore, trend }: { explore: Explore; trend: Tr
         >
           {trend.comparison && isOverTime(chart) && drawn.length > MAX_COMPARED && (
             <Notice>
-              With more than {MAX_COMPARED} lines, what they are compared with is in the table only.
+              With more than {MAX_COMPARED} lines, comparisons appear only in the table.
             </Notice>
           )}
           {chart !== "table" && lines.length > drawn.length && (
             <Notice>
-              The first {drawn.length} of {lines.length} lines are drawn; the table has all of them.
+              The chart shows the first {drawn.length} of {lines.length} lines; the table has all of
+              them.
             </Notice>
           )}
         </Notices>
@@ -87,19 +88,19 @@ export function ExploreResults({ explore, trend }: { explore: Explore; trend: Tr
   );
 }
 
-/** What the chart shows, for its name and its file's. */
+/** Accessible name of the chart and name of the CSV file. */
 function labelOf({ series }: Trend, field: string | undefined): string {
   const named = series.map(({ label }) => label).join(", ");
   return field === undefined ? named : `${named} by ${fieldLabel(field)}`;
 }
 
-/** The unit, how fine, whose days, and what is compared. */
+/** "Users by day · times in Europe/Berlin · compared with 1 Oct 2026 – 31 Oct 2026". */
 function captionOf(trend: Trend, lines: readonly Line[], overTime: boolean): string {
   const { granularity, timezone, comparison } = trend;
   const unit = commonUnit(lines);
   const per = granularity === "all" || !overTime ? "" : ` by ${GRANULARITY_WORDS[granularity]}`;
-  const what = unit === undefined || unit === "as the property" ? "Figures" : capital(unit);
-  const zone = `times of ${zoneWords(timezone)}`;
+  const what = unit === undefined || unit === "as the property" ? "Values" : capital(unit);
+  const zone = `times in ${zoneWords(timezone)}`;
   const against = comparison && ` · compared with ${daysOf(comparison, timezone)}`;
   return `${what}${per} · ${zone}${against ?? ""}`;
 }

@@ -16,7 +16,7 @@ import {
 } from "./builder/trend-draft";
 import { CHART_KINDS, type ChartKind } from "./charts/chart-kinds";
 
-const TREND: QueryModel<TrendDraft, WireTrend> = {
+const TREND_MODEL: QueryModel<TrendDraft, WireTrend> = {
   kind: "trend",
   read: readTrendDraft,
   empty: EMPTY_DRAFT,
@@ -29,10 +29,10 @@ const VIEW = {
   hide: parseAsArrayOf(parseAsString, "~").withDefault([]),
 };
 
-/** All that the screen shows, which stands in its address; each change is a step back. */
+/** State of the screen, kept in the URL; each change is a history entry. */
 export function useExplore() {
   const [{ chart, hide }, setView] = useQueryStates(VIEW);
-  const screenQuery = useScreenQuery(TREND, {
+  const screenQuery = useScreenQuery(TREND_MODEL, {
     view: { chart },
     showView: (view) => void setView({ chart: chartOf(view), hide: null }, REPLACE_HISTORY),
   });

@@ -6,15 +6,14 @@ import { summaryOf } from "./builder/funnel-draft";
 import { FunnelResultCard } from "./result-card";
 import { useFunnel } from "./use-funnel";
 
-/** How many users get from one step to the next, and where the others are lost. */
 export function FunnelsScreen() {
   const funnel = useFunnel();
   const { draft, change } = funnel;
   return (
     <QueryScreen<"funnel">
       title="Funnels"
-      description="How many users take your steps in order, and where the others stop."
-      promise="Then its events can be put in order here."
+      description="How many users complete your steps in order, and where the others drop off."
+      promise="You can then build funnels here."
       screenQuery={funnel}
       summary={summaryOf(draft)}
       builder={() => <Builder draft={draft} change={change} />}

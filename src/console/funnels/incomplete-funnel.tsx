@@ -3,17 +3,17 @@ import { EventChips } from "@/console/query/pickers/event-chips";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import type { Funnel } from "./use-funnel";
 
-/** What to do while there are too few steps: the project's most frequent events are at hand. */
+/** Shown while there are too few steps; offers the most frequent events. */
 export function IncompleteFunnel({ draft, change }: Pick<Funnel, "draft" | "change">) {
   const { steps } = draft;
   const isEmpty = steps.length === 0;
   return (
     <EmptyState
       icon={<Filter />}
-      title={isEmpty ? "What do users do first?" : "And then?"}
+      title={isEmpty ? "Choose the first step" : "Add the next step"}
       action={
         <EventChips
-          label={isEmpty ? "Begin with" : "Then"}
+          label={isEmpty ? "Start with" : "Then"}
           without={steps.flatMap(({ events = [] }) => events)}
           onChoose={(name) => change({ steps: [...steps, { events: [name] }] })}
         />
@@ -21,8 +21,8 @@ export function IncompleteFunnel({ draft, change }: Pick<Funnel, "draft" | "chan
       className="py-20"
     >
       {isEmpty
-        ? "Choose two to eight events in the order in which they should happen, such as a visit, a sign-up and a purchase. You see how many users get how far, and where they are lost."
-        : "With one more step you see how many users get there."}
+        ? "Choose two to eight events in order, such as a visit, a sign-up and a purchase. The funnel shows how many users reach each step, and where they drop off."
+        : "Add one more step to see how many users reach it."}
     </EmptyState>
   );
 }

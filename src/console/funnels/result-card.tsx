@@ -6,7 +6,7 @@ import type { FunnelResult } from "./charts/funnel-lines";
 import { IncompleteFunnel } from "./incomplete-funnel";
 import type { Funnel } from "./use-funnel";
 
-// Needed when figures have come, which takes longer than its script.
+// Only needed once the result arrives, which takes longer than loading this chunk.
 const FunnelResults = dynamic(() => import("./results").then((module) => module.FunnelResults), {
   ssr: false,
   loading: () => <LoadingSkeleton steps={3} />,
@@ -14,7 +14,7 @@ const FunnelResults = dynamic(() => import("./results").then((module) => module.
 
 type FunnelResultCardProps = { funnel: Funnel; result: ResultState<FunnelResult> };
 
-/** The answer to a funnel, or why there is none yet. */
+/** Card with the result of a funnel. */
 export function FunnelResultCard({ funnel, result }: FunnelResultCardProps) {
   return (
     <ResultCard
@@ -35,7 +35,7 @@ function LoadingSkeleton({ steps }: { steps: number }) {
       <div className="flex h-64 items-end gap-4">
         {Array.from({ length: steps }, (_, at) => (
           <Skeleton
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells a bar from another
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars differ only by position
             key={at}
             className="h-auto flex-1"
             style={{ height: `${100 / (at + 1)}%` }}

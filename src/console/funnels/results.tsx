@@ -7,10 +7,11 @@ import { zoneWords } from "@/ui/format/words";
 import { FunnelChart } from "./charts/funnel-chart";
 import { type FunnelResult, linesOf, MAX_DRAWN } from "./charts/funnel-lines";
 import { FunnelTable } from "./charts/funnel-table";
+import { mayStillConvert } from "./charts/funnel-words";
 import { Headline } from "./charts/headline";
 import type { Funnel } from "./use-funnel";
 
-/** The share that converts, a picture of the way there, and a table of both. */
+/** Conversion rate, chart and table of a funnel. */
 export function FunnelResults({ funnel, data }: { funnel: Funnel; data: FunnelResult }) {
   const { draft, hidden, setHidden } = funnel;
   const field = draft.breakdown?.field;
@@ -32,17 +33,14 @@ export function FunnelResults({ funnel, data }: { funnel: Funnel; data: FunnelRe
       <div className="px-4 pb-3">
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
-            Users who began between the range's first and last day, times of{" "}
-            {zoneWords(data.timezone)}; each has {window} for all steps.
+            Includes users who started in this range (times in {zoneWords(data.timezone)}). Each has
+            {window} to complete all steps.
           </Notice>
-          {data.unfinished && (
-            <Notice>
-              Some began so lately that their {window} are not over yet: the rates may still rise.
-            </Notice>
-          )}
+          {data.unfinished && <Notice>{mayStillConvert(window)}</Notice>}
           {groups.length > MAX_DRAWN && (
             <Notice>
-              The first {MAX_DRAWN} of {groups.length} groups are drawn; the table has all of them.
+              The chart shows the first {MAX_DRAWN} of {groups.length} groups; the table has all of
+              them.
             </Notice>
           )}
         </Notices>

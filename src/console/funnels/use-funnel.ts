@@ -24,7 +24,7 @@ const FUNNEL_MODEL: QueryModel<FunnelDraft, WireFunnel> = {
 
 const HIDDEN = parseAsArrayOf(parseAsString, "~").withDefault([]);
 
-/** All that the screen shows, which stands in its address; each change is a step back. */
+/** State of the screen, kept in the URL; each change is a history entry. */
 export function useFunnel() {
   const [hide, setHide] = useQueryState("hide", HIDDEN);
   const screenQuery = useScreenQuery(FUNNEL_MODEL, {
@@ -33,7 +33,7 @@ export function useFunnel() {
   });
   return {
     ...screenQuery,
-    /** Keys of the groups that the chart leaves out. */
+    /** Keys of the groups hidden in the chart. */
     hidden: useMemo(() => new Set(hide), [hide]),
     setHidden: (to: ReadonlySet<string>) => void setHide(to.size === 0 ? null : [...to]),
   };

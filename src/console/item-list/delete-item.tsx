@@ -3,20 +3,20 @@ import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 type DeleteItemProps = {
   title: string;
-  /** What becomes of what it was about, in sentences. */
+  /** What is not affected, in full sentences. */
   note: string;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 };
 
-/** Asks before something is deleted that a team keeps. */
+/** Confirms the deletion of a dashboard, report or saved query. */
 export function DeleteItem({ title, note, onClose, onConfirm }: DeleteItemProps) {
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete “${title}”?`}
-      description={`It is deleted for the whole team, and links to it lead nowhere. ${note}`}
+      description={`It will be deleted for the whole team, and links to it will stop working. ${note}`}
       confirmLabel="Delete"
       danger
       onConfirm={() => inWords(onConfirm())}

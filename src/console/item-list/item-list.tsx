@@ -7,7 +7,7 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";
 
-/** What a team keeps under a title, as a list tells of it. */
+/** What a list shows of a dashboard or report. */
 export type ListItem = {
   id: string;
   title: string;
@@ -19,18 +19,18 @@ export type ListItem = {
 
 type ItemListProps<T extends ListItem> = {
   result: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
-  /** What one is called: "dashboard". */
+  /** Singular noun: "dashboard". */
   noun: string;
-  /** The name of the list. */
+  /** Accessible name. */
   label: string;
   icon: ReactNode;
-  /** In its place while there is none. */
+  /** Shown while there are no items. */
   empty: ReactNode;
-  /** A `ItemRow`. */
+  /** Renders an `ItemRow`. */
   row: (item: T) => ReactNode;
 };
 
-/** All that a project keeps of a kind, and a search in it, which stands in the address. */
+/** A searchable list of items; the search is kept in the URL. */
 export function ItemList<T extends ListItem>({ result, empty, ...found }: ItemListProps<T>) {
   const { data, error, refetch } = result;
   if (data) return data.length === 0 ? empty : <SearchableList all={data} {...found} />;
@@ -74,7 +74,7 @@ function SearchableList<T extends ListItem>({
         {found.length === 0 ? (
           <EmptyState
             icon={icon}
-            title={`No ${noun} like that`}
+            title={`No matching ${noun}s`}
             action={<Button onClick={() => void setSearch(null)}>Show all</Button>}
           >
             None of {all.length} has “{search.trim()}” in its title, description or author.

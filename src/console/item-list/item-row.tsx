@@ -8,13 +8,11 @@ type ItemRowProps = {
   item: ListItem;
   href: string;
   icon: ReactNode;
-  /** What else is told of it, where there is room. */
+  /** Extra text, hidden on a narrow screen. */
   detail?: string;
-  /** What can be done with it. */
   menu?: ReactNode;
 };
 
-/** One thing of a list: leads to it. */
 export function ItemRow({ item, href, icon, detail, menu }: ItemRowProps) {
   const { timeZone } = useProject();
   const { title, description, authorName, updatedAt } = item;
@@ -42,7 +40,7 @@ export function ItemRow({ item, href, icon, detail, menu }: ItemRowProps) {
           </span>
         )}
         <span className="shrink-0 truncate text-soft text-sm sm:w-72">
-          {authorName} · changed <Moment at={updatedAt} zone={timeZone} relative />
+          {authorName} · updated <Moment at={updatedAt} zone={timeZone} relative />
         </span>
       </Link>
       {menu}

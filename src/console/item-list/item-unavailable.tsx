@@ -11,7 +11,7 @@ import { PageHeader } from "@/ui/page-header";
 
 type ItemUnavailableProps = { noun: "dashboard" | "report"; error: unknown; retry: () => unknown };
 
-/** In the place of what could not be opened: the way to the others where it is not there, else why. */
+/** Shown in place of an item that does not exist or failed to load. */
 export function ItemUnavailable({ noun, error, retry }: ItemUnavailableProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function ItemUnavailable({ noun, error, retry }: ItemUnavailableProps) {
   );
 }
 
-/** No such thing, or an address that no such thing can have. */
+/** Does not exist, or its id in the URL is malformed. */
 const isNotFound = (error: unknown): boolean =>
   isApiError(error) && ["not_found", "invalid_request"].some((code) => code === error.data?.code);
 
@@ -32,14 +32,14 @@ function NotFound({ noun }: Pick<ItemUnavailableProps, "noun">) {
   return (
     <EmptyState
       icon={<FileX />}
-      title={`No such ${noun}`}
+      title={`${capital(noun)} not found`}
       action={
         <Link href={`/p/${projectId}/${noun}s`} className={buttonClass()}>
           All {noun}s
         </Link>
       }
     >
-      {name} has no {noun} at this address: perhaps it was deleted, or it is of another project.
+      {name} has no {noun} at this address. It may have been deleted or belong to another project.
     </EmptyState>
   );
 }

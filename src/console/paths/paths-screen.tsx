@@ -6,7 +6,6 @@ import { summaryOf } from "./builder/paths-draft";
 import { PathsResultCard } from "./result-card";
 import { usePaths } from "./use-paths";
 
-/** What users do after an event, or before it, step by step. */
 export function PathsScreen() {
   const paths = usePaths();
   const { draft, change } = paths;
@@ -14,7 +13,7 @@ export function PathsScreen() {
     <QueryScreen<"paths">
       title="Paths"
       description="What users do after an event, or what led them to it, step by step."
-      promise="Then you see here which ways users take."
+      promise="You can then see the paths that users take here."
       screenQuery={paths}
       summary={summaryOf(draft)}
       builder={() => <Builder draft={draft} change={change} />}

@@ -17,7 +17,7 @@ import type { Paths } from "./use-paths";
 
 type PathsResultCardProps = { paths: Paths; result: ResultState<PathsResult> };
 
-/** The answer: a picture of the ways that users take, and its figures. */
+/** Card with the result of a paths query. */
 export function PathsResultCard({ paths, result }: PathsResultCardProps) {
   return (
     <ResultCard
@@ -45,11 +45,11 @@ function PathsResults({ paths, data }: { paths: Paths; data: PathsResult }) {
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             Each user counts once, {direction === "after" ? "from their first" : "up to their last"}{" "}
-            “{anchor}” in this range of days of {zoneWords(data.timezone)}.
+            “{anchor}” in this range (days in {zoneWords(data.timezone)}).
           </Notice>
           <Notice>
-            Press an event to {direction === "after" ? "begin" : "end"} the paths there, or to pass
-            over it.
+            Select an event to {direction === "after" ? "start" : "end"} the paths there, or to
+            ignore it.
           </Notice>
         </Notices>
       </div>
@@ -64,7 +64,7 @@ function IncompletePaths({ draft, change }: Pick<Paths, "draft" | "change">) {
   return (
     <EmptyState
       icon={<Waypoints />}
-      title="Where do the paths begin?"
+      title="Choose an event"
       action={
         <EventChips
           label={DIRECTION_LABELS[draft.direction]}
@@ -73,7 +73,7 @@ function IncompletePaths({ draft, change }: Pick<Paths, "draft" | "change">) {
       }
       className="py-20"
     >
-      Choose an event, such as a sign-up. You see what users do after it, step by step, or what led
+      Choose an event, such as a sign-up, to see step by step what users do after it, or what led
       them to it.
     </EmptyState>
   );
@@ -81,7 +81,7 @@ function IncompletePaths({ draft, change }: Pick<Paths, "draft" | "change">) {
 
 function NoUsers({ data }: { data: PathsResult }) {
   return (
-    <EmptyState icon={<Waypoints />} title="Nobody was there in this range" className="py-20">
+    <EmptyState icon={<Waypoints />} title="No users in this range" className="py-20">
       No user did “{data.anchor_label}” in this range. Choose a longer range or another event.
     </EmptyState>
   );

@@ -27,7 +27,7 @@ type Row = {
   before: number | null;
 };
 
-/** The values of a field with the greatest figures: as bars, or as a table. */
+/** The top values of a field, as bars or a table. */
 export default function BreakdownQueryChart(props: QueryChartProps<"breakdown">) {
   const { query, result, as, title, fill } = props;
   const { id: projectId } = useProject();

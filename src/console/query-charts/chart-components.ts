@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { ChartedKind, QueryChartProps } from "./chart-kinds";
 import { ChartScriptSkeleton } from "./chart-skeleton";
 
-/** Each way to draw an answer is a script of its own, which comes while the answer is waited for. */
+/** Each chart is a separate chunk, loaded while its query runs. */
 export const CHART_COMPONENTS: { [K in ChartedKind]: ComponentType<QueryChartProps<K>> } = {
   trend: dynamic(() => import("./trend-chart"), { ssr: false, loading: ChartScriptSkeleton }),
   breakdown: dynamic(() => import("./breakdown-chart"), {

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { NO_DATA } from "@/console/query/results/result-words";
 import { classes } from "@/ui/classes";
 
 type ChartFrameProps = {
   fill: boolean;
-  /** What a reader must know, if there is anything. */
+  /** Notices below the chart. */
   notes?: ReactNode;
   children: ReactNode;
 };
 
-/** A drawing over what a reader must know of it. */
+/** A chart with its notices below. */
 export function ChartFrame({ fill, notes, children }: ChartFrameProps) {
   return (
     <div className={classes("flex min-w-0 flex-col gap-2", fill && "h-full")}>
@@ -24,6 +25,6 @@ export function ChartFrame({ fill, notes, children }: ChartFrameProps) {
 
 export const NoData = () => (
   <p className="flex h-full min-h-16 items-center justify-center px-4 text-center text-soft">
-    Nothing in this range.
+    {NO_DATA}
   </p>
 );

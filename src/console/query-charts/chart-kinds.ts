@@ -2,7 +2,7 @@ import type { WidgetKind } from "@/dashboards/wire";
 import type { ResultOf } from "@/query";
 import type { WireQuery } from "@/query/language/wire";
 
-/** The kinds of query whose answers can be drawn beside other things. */
+/** The query kinds that a dashboard or report can draw. */
 const CHARTED_KINDS = [
   "trend",
   "breakdown",
@@ -22,9 +22,9 @@ export type QueryChartProps<K extends ChartedKind> = {
   query: QueryOf<K>;
   result: ResultOf<K>;
   as: ChartType;
-  /** What is shown, in words: its name for screen readers, and its file's. */
+  /** Accessible name, and name of the CSV file. */
   title: string;
-  /** Takes the height of the box around it; else as much as it needs. */
+  /** Fills the height of its container; otherwise takes its natural height. */
   fill: boolean;
 };
 

@@ -2,12 +2,12 @@ import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/loading/skeleton";
 import type { ChartType } from "./chart-kinds";
 
-/** While a drawing's script comes; its answer is there by then. */
+/** Shown while a chart's code loads; its result has arrived by then. */
 export const ChartScriptSkeleton = () => <Skeleton className="h-full min-h-16 opacity-50" />;
 
 type ChartSkeletonProps = { as: ChartType; fill: boolean };
 
-/** The shape of what is to come. */
+/** Skeleton for a chart type. */
 export function ChartSkeleton({ as, fill }: ChartSkeletonProps) {
   if (as === "number") {
     return (
@@ -28,7 +28,7 @@ function Rows({ fill }: { fill: boolean }) {
   return (
     <div className={classes("flex flex-col gap-3 overflow-hidden", fill && "h-full")}>
       {ROWS.map((width, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells a row from another
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows differ only by position
         <Skeleton key={at} className={classes("h-5 shrink-0", width)} />
       ))}
     </div>

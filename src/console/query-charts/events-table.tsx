@@ -11,7 +11,7 @@ import type { QueryChartProps } from "./chart-kinds";
 
 type Event = ResultOf<"events">["events"][number];
 
-/** The newest events; its times are those of the query's zone. */
+/** The newest events, with times in the query's zone. */
 export default function EventsQueryTable({ result, title, fill }: QueryChartProps<"events">) {
   const { id: projectId } = useProject();
   const columns = useMemo(
@@ -90,7 +90,7 @@ function columnsOf(
   ];
 }
 
-/** As it was sent, where numbers have more digits than JSON readers keep. */
+/** The exact text as sent, if a number has more digits than a double can hold. */
 function propertiesText({ properties, properties_text: exact }: Event): string {
   const text = exact ?? JSON.stringify(properties);
   return text === "{}" ? "" : text;

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { FunnelChart } from "@/console/funnels/charts/funnel-chart";
 import { linesOf, MAX_DRAWN } from "@/console/funnels/charts/funnel-lines";
 import { FunnelTable } from "@/console/funnels/charts/funnel-table";
+import { mayStillConvert } from "@/console/funnels/charts/funnel-words";
 import { Headline } from "@/console/funnels/charts/headline";
 import { fieldLabel } from "@/console/query/model/fields";
 import { windowText } from "@/console/query/range/window";
@@ -10,7 +11,7 @@ import { FUNNEL } from "@/query/language/limits";
 import { ChartFrame, NoData } from "./chart-frame";
 import type { QueryChartProps } from "./chart-kinds";
 
-/** Steps as columns, or as a table of their figures. */
+/** A funnel as columns or a table. */
 export default function FunnelQueryChart(props: QueryChartProps<"funnel">) {
   const { query, result, as, title, fill } = props;
   const field = query.breakdown?.field;
@@ -20,14 +21,10 @@ export default function FunnelQueryChart(props: QueryChartProps<"funnel">) {
   if (all.steps[0]?.count === 0) return <NoData />;
   const notes = (
     <Notices partialFrom={result.partial_from} timeZone={result.timezone}>
-      {result.unfinished && !fill && (
-        <Notice>
-          Some began so lately that their {window} are not over yet: the rates may still rise.
-        </Notice>
-      )}
+      {result.unfinished && !fill && <Notice>{mayStillConvert(window)}</Notice>}
       {as !== "table" && groups.length > MAX_DRAWN && (
         <Notice>
-          The first {MAX_DRAWN} of {groups.length} groups are drawn.
+          The chart shows the first {MAX_DRAWN} of {groups.length} groups.
         </Notice>
       )}
     </Notices>

@@ -6,7 +6,7 @@ import { formatChange, formatCount, formatFullCount } from "@/ui/format/time";
 
 type NumberChartProps = { trend: Trend; lines: readonly Line[]; fill: boolean };
 
-/** The figure that a question is asked for, as large as there is room. */
+/** The total of a trend as a large number with a sparkline. */
 export function NumberChart({ trend, lines, fill }: NumberChartProps) {
   const [line] = lines;
   if (lines.length > 1 || !line) {
@@ -16,7 +16,7 @@ export function NumberChart({ trend, lines, fill }: NumberChartProps) {
       </div>
     );
   }
-  // Without the last point where its time is not over: it would look like a fall.
+  // Drops the last bucket while in progress: it would look like a drop.
   const shape = line.values.slice(0, trend.unfinished ? -1 : undefined);
   return (
     <div className={classes("flex min-w-0 flex-col", fill && "h-full")}>

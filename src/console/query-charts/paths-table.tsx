@@ -3,7 +3,7 @@ import { Notices } from "@/console/query/results/notices";
 import { ChartFrame, NoData } from "./chart-frame";
 import type { QueryChartProps } from "./chart-kinds";
 
-/** Every link between two steps of the paths that users took. */
+/** Paths as a table of links between steps. */
 export default function PathsQueryTable({ result, title, fill }: QueryChartProps<"paths">) {
   if (result.users === 0) return <NoData />;
   return (

@@ -12,20 +12,20 @@ import { type ChartedKind, type ChartType, hasChart, type QueryChartProps } from
 import { ChartSkeleton } from "./chart-skeleton";
 
 type QueryChartFrameProps = {
-  /** With its range; it is asked about the project on the screen. */
+  /** Includes its range; runs on the current project. */
   query: WireQuery;
   as: ChartType;
-  /** What is shown, in words. */
+  /** The title of the chart. */
   title: string;
-  /** Takes the height of the box around it, such as a tile; else as much as it needs. */
+  /** Fills the height of its container, such as a tile; otherwise takes its natural height. */
   fill?: boolean;
 };
 
-/** The answer to a query of the language, drawn: on a dashboard, or in a report. */
+/** Runs a query and draws its result, on a dashboard or in a report. */
 export function QueryChart({ query, as, title, fill = false }: QueryChartFrameProps) {
   const { id: projectId } = useProject();
   if (!hasChart(query)) return <NoChart kind={query.kind} />;
-  // An answer about another project, or of another kind, is none to go on showing meanwhile.
+  // Remounts for another project or kind, so that their results are not shown while loading.
   return <RunAndDraw key={`${projectId} ${query.kind}`} {...{ query, as, title, fill }} />;
 }
 
@@ -33,20 +33,20 @@ type RunAndDrawProps<K extends ChartedKind> = Omit<QueryChartProps<K>, "result">
 
 function RunAndDraw<K extends ChartedKind>({ query, ...rest }: RunAndDrawProps<K>) {
   const result = useRunQuery<K>(query);
-  // The table says that a kind's drawing takes what that kind answers, which JSX does not follow.
-  const Drawing = CHART_COMPONENTS[query.kind] as ComponentType<QueryChartProps<K>>;
+  // The type of CHART_COMPONENTS guarantees matching props, which JSX cannot infer.
+  const Chart = CHART_COMPONENTS[query.kind] as ComponentType<QueryChartProps<K>>;
   const { as, fill } = rest;
   return (
     <ResultView result={result} skeleton={<ChartSkeleton as={as} fill={fill} />} fill={fill}>
-      {(result) => <Drawing query={query} result={result} {...rest} />}
+      {(result) => <Chart query={query} result={result} {...rest} />}
     </ResultView>
   );
 }
 
 function NoChart({ kind }: { kind: string }) {
   return (
-    <EmptyState icon={<CircleHelp />} title="This cannot be drawn here">
-      A question of the kind “{kind}” has a screen of its own.
+    <EmptyState icon={<CircleHelp />} title="This query has no chart">
+      Queries of kind “{kind}” have their own screen.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ import { downloadCsv } from "@/ui/format/download";
 import { ChartFrame } from "./chart-frame";
 import type { QueryChartProps } from "./chart-kinds";
 
-/** Who came back, cohort by cohort; where there is room, over the curve of their average. */
+/** Retention by cohort, below the average curve if there is room. */
 export default function RetentionQueryChart(props: QueryChartProps<"retention">) {
   const { result, as, title, fill } = props;
   if (isEmpty(result)) return <EmptyCohorts result={result} />;
@@ -19,7 +19,7 @@ export default function RetentionQueryChart(props: QueryChartProps<"retention">)
   const notes = (
     <Notices partialFrom={result.partial_from} timeZone={result.timezone}>
       {!fill && result.cohorts.some(({ open }) => open !== null) && (
-        <Notice>A dashed cell is of the {one} that still runs: it may rise.</Notice>
+        <Notice>Dashed cells are for the current {one} and may still rise.</Notice>
       )}
     </Notices>
   );

@@ -17,7 +17,7 @@ import { NumberChart } from "./number-chart";
 
 const HEIGHT = 280;
 
-/** Figures over time: as lines, areas, bars, large figures, or a table of their totals. */
+/** A trend as lines, areas, bars, numbers or a table of totals. */
 export default function TrendQueryChart({
   query,
   result,
@@ -38,17 +38,17 @@ export default function TrendQueryChart({
     <Notices
       partialFrom={result.partial_from}
       comparisonPartialFrom={result.comparison?.partial_from}
-      // In a tile the chart alone says so: it would stand under nearly every one.
+      // Omitted in tiles, where nearly every chart would have it; the chart itself shows it.
       unfinished={!fill && !isNumber && result.unfinished}
       timeZone={result.timezone}
     >
       {!isTable && lines.length > drawn.length && (
         <Notice>
-          The first {drawn.length} of {lines.length} lines are drawn.
+          The chart shows the first {drawn.length} of {lines.length} lines.
         </Notice>
       )}
       {!isTable && !isNumber && result.comparison && drawn.length > MAX_COMPARED && (
-        <Notice>With more than {MAX_COMPARED} lines no comparison is drawn.</Notice>
+        <Notice>Comparisons are hidden with more than {MAX_COMPARED} lines.</Notice>
       )}
     </Notices>
   );

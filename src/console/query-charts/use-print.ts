@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 
-/** How often it is looked whether all has come, and for how long at most. In milliseconds. */
+/** Poll interval and maximum wait for all results, in milliseconds. */
 const POLL_MS = 150;
 const MAX_WAIT_MS = 20_000;
 
-/** Prints once all that is on the paper has its figures, also what nobody has scrolled to. */
+/** Prints once everything has loaded, including content that was never scrolled into view. */
 export function usePrint(content: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
   const [preparing, setPreparing] = useState(false);

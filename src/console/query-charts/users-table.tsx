@@ -8,7 +8,7 @@ import { DataTable } from "@/ui/table/table";
 import { ChartFrame, NoData } from "./chart-frame";
 import type { QueryChartProps } from "./chart-kinds";
 
-/** Users, each a way to their own screen. */
+/** Users, each linked to their profile. */
 export default function UsersQueryTable({ result, title, fill }: QueryChartProps<"users">) {
   const { id: projectId } = useProject();
   const open = useNavigate();

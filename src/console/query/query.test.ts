@@ -10,7 +10,7 @@ import { readEvents, readFilters, readMeasure } from "./model/read";
 import { meaningsOf, scalarText } from "./model/scalars";
 import { search } from "./pickers/search";
 
-test("the console offers the columns, groups and metrics that the query language has", () => {
+test("the console offers every column, breakdown and metric of the query language", () => {
   expect([...COLUMN_NAMES].sort()).toEqual([...FIELD_NAMES].sort());
   expect(COLUMN_NAMES.filter((name) => COLUMNS[name].breakdown).sort()).toEqual(
     [...BREAKDOWN_NAMES].sort(),
@@ -23,7 +23,7 @@ test("the console offers the columns, groups and metrics that the query language
   }
 });
 
-test("every operator can be chosen, and a filter is read back as it was chosen", () => {
+test("every operator can be chosen, and a filter round-trips", () => {
   const chosen = Object.values(COMPARISONS).flatMap((one) =>
     ["one" in one ? one.one : [], "many" in one ? one.many : []].flat(),
   );
@@ -37,7 +37,7 @@ test("every operator can be chosen, and a filter is read back as it was chosen",
   expect(makeFilter(field, "is_set", ["left over"])).toEqual({ field, op: "is_set" });
 });
 
-test("another comparison keeps what it can ask of the values", () => {
+test("changing the comparison keeps the values that it supports", () => {
   const row = { field: "properties.plan", comparison: "is" as const, values: [true, 90, "pro"] };
   expect(withComparison(row, "is_not").values).toEqual([true, 90, "pro"]);
   expect(withComparison({ ...row, values: [90, "pro"] }, "gt").values).toEqual([90]);
@@ -46,7 +46,7 @@ test("another comparison keeps what it can ask of the values", () => {
   expect(withComparison(row, "is_set").values).toEqual([]);
 });
 
-test("what is typed offers what it can mean, and text that looks like a number is told by its quotes", () => {
+test("typed input offers each possible type, and text that looks like a number is in quotes", () => {
   expect(meaningsOf("properties.plan", " 90 ")).toEqual([90, "90"]);
   expect(meaningsOf("properties.plan", '"90"')).toEqual(["90", '"90"']);
   expect(meaningsOf("properties.id", "9007199254740993")).toEqual(["9007199254740993"]);
@@ -68,7 +68,7 @@ test("a filter reads as a sentence", () => {
   expect(filterText({ field: "country", op: "is_not_set" })).toBe("Country is not set");
 });
 
-test("an address that was written by hand leaves out what is no part of a query", () => {
+test("malformed query parts in a URL are dropped", () => {
   expect(readFilters([{ field: "os", op: "eq", value: "iOS" }, { field: "os" }, 7, null])).toEqual([
     { field: "os", op: "eq", value: "iOS" },
   ]);
@@ -83,7 +83,7 @@ test("an address that was written by hand leaves out what is no part of a query"
   });
 });
 
-test("a search puts what begins with the words before what only holds them", () => {
+test("search ranks prefix matches before other matches", () => {
   const names = ["user signed up", "upgrade", "up", "backup", "sign up"];
   expect(search(names, "up", (name) => name)).toEqual([
     "up",

@@ -4,11 +4,11 @@ import { type Base, FIELDS, type ReportFields } from "./report-fields";
 
 export type ReportDraft = { base: Base; mine: ReportFields };
 
-const isDraft = (kept: unknown): kept is ReportDraft =>
-  isRecord(kept) && isFields(kept.base) && isFields(kept.mine);
+const isDraft = (value: unknown): value is ReportDraft =>
+  isRecord(value) && isFields(value.base) && isFields(value.mine);
 
 const isFields = (value: unknown): boolean =>
   isRecord(value) && FIELDS.every((field) => typeof value[field] === "string");
 
-/** By the report's id, or the project's of a new one. */
+/** Keyed by report id, or by project for a new report. */
 export const REPORT_DRAFTS = createDraftStore("report", isDraft);

@@ -1,9 +1,9 @@
 import type { StoredReport } from "./use-stored-reports";
 
-/** What an author writes of a report. */
+/** The editable fields of a report. */
 export type ReportFields = Pick<StoredReport, "title" | "description" | "prompt" | "content">;
 
-/** What the work began from: a report as it was read, or nothing of a new one. */
+/** The version that editing started from; `updatedAt` is null for a new report. */
 export type Base = ReportFields & { updatedAt: string | null };
 
 export const BLANK: Base = { title: "", description: "", prompt: "", content: "", updatedAt: null };

@@ -15,7 +15,7 @@ export function useStoredReport(reportId: string) {
 
 const WATCH_MS = 30_000;
 
-/** As {@link useStoredReport}, while it is being changed here: learns soon of what others save. */
+/** Like {@link useStoredReport}, but polls for versions saved by others. */
 export function useWatchedReport(reportId: string) {
   const { id: projectId } = useProject();
   return api.reports.byId.useQuery(
@@ -24,7 +24,7 @@ export function useWatchedReport(reportId: string) {
   );
 }
 
-/** After a change: resolves when all that is shown of reports is new. */
+/** Refetches all report data on the screen, and resolves when it is up to date. */
 export function useRefreshReports(): () => Promise<void> {
   const utils = api.useUtils();
   return () => utils.reports.invalidate();

@@ -17,7 +17,7 @@ import { DEFAULT_RANGE, type Retention } from "./use-retention";
 
 type RetentionResultCardProps = { retention: Retention; result: ResultState<RetentionResult> };
 
-/** The answer: who came back on average, as a curve, and cohort by cohort. */
+/** Card with the result of a retention query. */
 export function RetentionResultCard({ retention, result }: RetentionResultCardProps) {
   return (
     <ResultCard
@@ -38,7 +38,7 @@ export function RetentionResultCard({ retention, result }: RetentionResultCardPr
 }
 
 function RetentionResults({ retention, data }: { retention: Retention; data: RetentionResult }) {
-  const { figure, setFigure, change } = retention;
+  const { cellValue, setCellValue, change } = retention;
   const { one } = GRANULARITY_WORDS[data.granularity];
   const isOpen = data.cohorts.some(({ open }) => open !== null);
   return (
@@ -52,11 +52,11 @@ function RetentionResults({ retention, data }: { retention: Retention; data: Ret
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-y px-3 py-2">
         <Segments
-          label="Figures of the table"
-          value={figure}
-          onChange={setFigure}
+          label="Table values"
+          value={cellValue}
+          onChange={setCellValue}
           options={[
-            { value: "rate", label: "Shares" },
+            { value: "rate", label: "Percent" },
             { value: "count", label: "Users" },
           ]}
           className="w-44"
@@ -72,18 +72,18 @@ function RetentionResults({ retention, data }: { retention: Retention; data: Ret
           CSV
         </Button>
       </div>
-      <HeatTable result={data} cellValue={figure} />
+      <HeatTable result={data} cellValue={cellValue} />
       <div className="border-line border-t px-4 py-3">
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
-            A {one} begins at midnight
-            {one === "week" && " on Monday"} in {zoneWords(data.timezone)}. “All cohorts” weighs
-            cohorts by their users.
+            A {one} starts at midnight
+            {one === "week" && " on Monday"} in {zoneWords(data.timezone)}. “All cohorts” is
+            weighted by cohort size.
           </Notice>
           {isOpen && (
             <Notice>
-              A dashed cell is of the {one} that still runs: it may rise, and is left out of “All
-              cohorts” and of the curve.
+              Dashed cells are for the current {one}. They may still rise, and are excluded from
+              “All cohorts” and the curve.
             </Notice>
           )}
         </Notices>

@@ -6,15 +6,14 @@ import { summaryOf } from "./builder/retention-draft";
 import { RetentionResultCard } from "./result-card";
 import { useRetention } from "./use-retention";
 
-/** How many users come back, and when. */
 export function RetentionScreen() {
   const retention = useRetention();
   const { draft, change } = retention;
   return (
     <QueryScreen<"retention">
       title="Retention"
-      description="How many of the users who began in a period come back in those after it."
-      promise="Then you see here who comes back."
+      description="How many users come back in the periods after they start."
+      promise="You can then see who comes back here."
       screenQuery={retention}
       summary={summaryOf(draft)}
       builder={() => <Builder draft={draft} change={change} />}

@@ -40,7 +40,7 @@ const RESULT: RetentionResult = {
   averages: [{ ...returned(4, 4), size: 4 }, null, null, null],
 };
 
-test("a draft is read back from an address as it was written there, and no more than that", () => {
+test("a draft round-trips through a URL, and malformed parts are dropped", () => {
   const draft = {
     granularity: "month" as const,
     start: { events: ["signup"], first_time: true },
@@ -54,12 +54,12 @@ test("a draft is read back from an address as it was written there, and no more 
   expect(readRetentionDraft("week")).toBeNull();
 });
 
-test("as many periods as there are usually are not written into the address", () => {
+test("the default number of periods is not written to the URL", () => {
   expect(trimmed({ ...EMPTY_DRAFT, periods: 12 })).toEqual(EMPTY_DRAFT);
   expect(trimmed({ ...EMPTY_DRAFT, periods: 11 })).toEqual({ ...EMPTY_DRAFT, periods: 11 });
 });
 
-test("retention reads as a sentence", () => {
+test("the summary of retention", () => {
   const start = { events: ["signup"], first_time: true };
   expect(summaryOf({ granularity: "day", start, return: {} })).toBe(
     "Daily · signup for the first time, then Any event",
@@ -71,11 +71,11 @@ test("only periods that a cohort has reached are columns", () => {
   expect(reachedPeriods({ ...RESULT, cohorts: [] })).toEqual([0]);
 });
 
-test("shades are by the greatest rate after the cohort's own period", () => {
+test("shades are scaled by the highest rate after a cohort's own period", () => {
   expect(greatestRate(RESULT)).toBe(0.25);
 });
 
-test("cohorts and periods are named by their calendar in the zone", () => {
+test("cohorts and periods are labelled by the calendar of the zone", () => {
   expect(RESULT.cohorts.map((cohort) => cohortLabel(RESULT, cohort))).toEqual([
     "Week of 2 Nov 2026",
     "Week of 9 Nov 2026",
@@ -83,7 +83,7 @@ test("cohorts and periods are named by their calendar in the zone", () => {
   expect(periodLabel(RESULT, 2)).toBe("Week 2");
 });
 
-test("the file has users and rate of every period, and nothing where it has not begun", () => {
+test("the CSV file has users and rate of every period, empty if not started", () => {
   expect(retentionCsv(RESULT).split("\r\n")).toEqual([
     "cohort,users,Week 0 users,Week 0 rate,Week 1 users,Week 1 rate",
     "2026-11-02T00:00:00+01:00,4,4,1,1,0.25",
@@ -92,7 +92,7 @@ test("the file has users and rate of every period, and nothing where it has not 
   ]);
 });
 
-test("the curve leaves out the cohorts' own period and what no cohort has had whole", () => {
+test("the curve excludes the cohorts' own period and periods that no cohort completed", () => {
   const averages = [returned(9, 9), returned(3, 9), null, returned(1, 9)];
   const known = averages.map((average) => average && { ...average, size: 9 });
   expect(curveOf(known).map(({ at }) => at)).toEqual([1, 3]);

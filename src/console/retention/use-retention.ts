@@ -16,7 +16,7 @@ import {
 } from "./builder/retention-draft";
 import { CELL_VALUES, type CellValue } from "./charts/cohorts";
 
-/** Long enough for a dozen weekly cohorts. */
+/** Covers a dozen weekly cohorts. */
 export const DEFAULT_RANGE: DateRange = { preset: "90d" };
 
 const RETENTION_MODEL: QueryModel<RetentionDraft, WireRetention> = {
@@ -32,21 +32,21 @@ const SHOWN = parseAsStringLiteral(CELL_VALUES)
   .withDefault("rate")
   .withOptions({ history: "push" });
 
-/** All that the screen shows, which stands in its address; each change is a step back. */
+/** State of the screen, kept in the URL; each change is a history entry. */
 export function useRetention() {
-  const [figure, setFigure] = useQueryState("show", SHOWN);
+  const [cellValue, setCellValue] = useQueryState("show", SHOWN);
   const screenQuery = useScreenQuery(RETENTION_MODEL, {
-    view: { figure },
-    showView: (view) => void setFigure(figureOf(view), REPLACE_HISTORY),
+    view: { figure: cellValue },
+    showView: (view) => void setCellValue(cellValueOf(view), REPLACE_HISTORY),
   });
   return {
     ...screenQuery,
-    figure,
-    setFigure: (to: CellValue) => void setFigure(to),
+    cellValue,
+    setCellValue: (to: CellValue) => void setCellValue(to),
   };
 }
 
 export type Retention = ReturnType<typeof useRetention>;
 
-const figureOf = (view: unknown): CellValue | null =>
+const cellValueOf = (view: unknown): CellValue | null =>
   (isRecord(view) && readOne(view.figure, CELL_VALUES)) || null;

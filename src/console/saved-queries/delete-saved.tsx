@@ -13,11 +13,11 @@ export default function DeleteSaved({ saved, onClose }: DeleteSavedProps) {
   return (
     <DeleteItem
       title={saved.name}
-      note="Events and figures stay as they are."
+      note="Events are not affected."
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ projectId, queryId: saved.id });
-        // What is on the screen stays there, as a query that was not saved.
+        // The query stays on the screen as an unsaved one.
         if (openedId === saved.id) await setOpenedId(null);
         await refresh();
       }}

@@ -10,7 +10,7 @@ import { SavedHeader } from "./saved-header";
 import { SavedQueryBoundary } from "./saved-query-boundary";
 import type { OpenedQuery } from "./use-opened-query";
 
-/** Of what `useQuestion` knows: what is asked, and what is kept of it. */
+/** The parts of `useScreenQuery` that the screen layout needs. */
 type ScreenQuery<K extends KindName> = {
   query: (WireQuery & { kind: K }) | null;
   shown: ShownQuery & { query: WireQuery | null };
@@ -23,32 +23,32 @@ type RenderResult<K extends KindName> = (result: ResultState<ResultOf<K>>) => Re
 
 type BuilderAndResultProps<K extends KindName> = {
   screenQuery: ScreenQuery<K>;
-  /** The question in words. */
+  /** The query as a short text. */
   summary: string;
-  /** What asks it. */
+  /** Renders the builder. */
   builder: RenderResult<K>;
-  /** What comes of it. */
+  /** Renders the result. */
   children: RenderResult<K>;
 };
 
 type QueryScreenProps<K extends KindName> = BuilderAndResultProps<K> & {
   title: string;
   description: string;
-  /** What the screen is good for once the project has events. */
+  /** What the screen shows once the project has events. */
   promise: string;
-  /** Items of the screen's own in the menu that shares. */
+  /** Extra items in the share menu. */
   shareItems?: ReactNode;
 };
 
-/** A screen that asks one question, saves it and shares it. */
+/** Layout of a screen that builds, runs, saves and shares one query. */
 export function QueryScreen<K extends KindName>({
   title,
   description,
   promise,
   shareItems,
-  ...asking
+  ...parts
 }: QueryScreenProps<K>) {
-  const { shown, opened, zone, shareable } = asking.screenQuery;
+  const { shown, opened, zone, shareable } = parts.screenQuery;
   return (
     <>
       <SavedHeader title={title} description={description} shown={shown} opened={opened}>
@@ -58,14 +58,14 @@ export function QueryScreen<K extends KindName>({
       </SavedHeader>
       <RequireEvents promise={promise}>
         <SavedQueryBoundary opened={opened}>
-          <BuilderAndResult {...asking} />
+          <BuilderAndResult {...parts} />
         </SavedQueryBoundary>
       </RequireEvents>
     </>
   );
 }
 
-/** Question and answer, side by side or, where there is no room, below each other. */
+/** Builder and result, side by side or stacked on a narrow screen. */
 function BuilderAndResult<K extends KindName>({
   screenQuery,
   summary,

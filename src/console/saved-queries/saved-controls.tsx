@@ -13,7 +13,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/me
 import type { OpenedQuery } from "./use-opened-query";
 import { useOpenedQueryId, useRefreshSaved } from "./use-saved";
 
-// Dialogs are not needed to look at a chart.
+// Loaded on demand: viewing a chart does not need dialogs.
 const NameDialog = optional(() => import("./name-dialog"));
 const DeleteSaved = optional(() => import("./delete-saved"));
 const RenameSaved = optional(() => import("./rename-saved"));
@@ -23,7 +23,7 @@ export type SavedControlsProps = { shown: ShownQuery; opened: OpenedQuery };
 
 type Doing = "list" | "create" | "rename" | "delete" | null;
 
-/** Opens what the team has saved, and saves what is shown. */
+/** Buttons to open saved queries and to save the current one. */
 export function SavedControls({ shown, opened }: SavedControlsProps) {
   const mayWrite = usePermits("queries:write");
   const [doing, setDoing] = useState<Doing>(null);
@@ -95,9 +95,9 @@ function SaveChanges({
     try {
       await inWords(overwrite.mutateAsync({ ...what, ...shown }));
       await refresh();
-      toast.success(`“${saved.name}” is saved.`);
+      toast.success(`“${saved.name}” saved.`);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "It was not saved. Try again.");
+      toast.error(error instanceof Error ? error.message : "Could not save the query. Try again.");
     }
   };
   return (
@@ -115,14 +115,14 @@ function Create({ shown, onClose }: { shown: ShownQuery; onClose: () => void }) 
   return (
     <NameDialog
       title="Save for the team"
-      description="Everybody in the team can open it. Its range moves on with time unless you chose days."
+      description="Everyone in the team can open it. A relative range such as “Last 30 days” moves with time; fixed dates do not."
       action="Save"
       onClose={onClose}
       onName={async (name) => {
         const { id } = await create.mutateAsync({ projectId, name, ...shown });
         await refresh();
         await setOpenedId(id);
-        toast.success(`“${name.trim()}” is saved.`);
+        toast.success(`“${name.trim()}” saved.`);
       }}
     />
   );

@@ -3,7 +3,7 @@ import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/feedback/error-state";
 import type { OpenedQuery } from "./use-opened-query";
 
-/** What a screen shows, unless the saved query that its address names cannot be opened. */
+/** Shows its children, or an error if the saved query in the URL cannot be opened. */
 export function SavedQueryBoundary({
   opened,
   children,

@@ -6,12 +6,12 @@ import type { SavedKind } from "@/saved-queries/schema";
 import { type Saved, useOpenedQueryId, useSaved } from "./use-saved";
 
 export type OpenedQuery = {
-  /** What the screen saves and opens. */
+  /** The kind of query on this screen. */
   kind: SavedKind;
   saved: Saved | undefined;
-  /** What is shown is no longer what is saved. */
+  /** The query on the screen differs from the saved one. */
   modified: boolean;
-  /** It is on its way, and nothing else is to be shown. */
+  /** The saved query is loading, and there is nothing else to show. */
   loading: boolean;
   error: string | undefined;
   retry: () => void;
@@ -20,17 +20,17 @@ export type OpenedQuery = {
 type Options = {
   kind: SavedKind;
   shown: ShownQuery;
-  /** The address says nothing about a query but which saved one is meant. */
+  /** The URL names a saved query but has no query of its own. */
   unset: boolean;
-  /** Shows the saved one; it takes the place of the address that named it alone. */
+  /** Shows the saved query, replacing the URL that only named it. */
   show: (saved: Saved) => void;
 };
 
-const ELSEWHERE = "It was saved on another screen, and opens there.";
+const ELSEWHERE = "This query was saved on another screen. Open it there.";
 
 /**
- * The saved query that the address names. A link may name it alone: then its query is read into the
- * address, from where on that counts, as for a query that was never saved.
+ * The saved query named in the URL. If the URL contains nothing else, the saved query is copied into it;
+ * from then on the URL is the source of truth, as for an unsaved query.
  */
 export function useOpenedQuery({ kind, shown, unset, show }: Options): OpenedQuery {
   const [id] = useOpenedQueryId();

@@ -6,32 +6,32 @@ import type { DateRange } from "@/ui/dates/date-range";
 import { useOpenedQuery } from "./use-opened-query";
 import type { Saved } from "./use-saved";
 
-/** How the question of a screen is read from an address, and asked; the same at each call. */
+/** How a screen's query is read from the URL and built. Must be the same object on every render. */
 export type QueryModel<Draft extends object, Query extends WireQuery> = {
   kind: Query["kind"];
-  /** As in an address; null for what is no such thing at all. */
+  /** Reads a draft from a URL; null if it is not one. */
   read: (input: unknown) => Draft | null;
   empty: Draft;
-  /** Without what says nothing. */
+  /** Drops empty and default parts. */
   trimmed: (draft: Loose<Draft>) => Draft;
-  /** Null while the draft lacks something. */
+  /** Null while the draft is incomplete. */
   toQuery: (draft: Draft, period: QueryPeriod) => Query | null;
-  /** The range of a screen on which none was chosen. */
+  /** The range until the user chooses one. */
   defaultRange?: DateRange;
 };
 
 type View = {
-  /** How the answer is shown, in the words that are saved. */
+  /** How the result is shown, in the format that is saved. */
   view: Record<string, string>;
   showView: (view: unknown) => void;
 };
 
-/** It is no step of the reader's own. */
+/** For changes that the user did not make. */
 export const REPLACE_HISTORY = { history: "replace" } as const;
 
 /**
- * The question of a screen, which stands in its address; each change is a step back. It may come from a
- * saved query, and can be saved.
+ * A screen's query, kept in the URL; each change is a history entry. It can be opened from and saved as a
+ * saved query.
  */
 export function useScreenQuery<Draft extends object, Query extends WireQuery>(
   { kind, read, empty, trimmed, toQuery, defaultRange }: QueryModel<Draft, Query>,
@@ -42,7 +42,7 @@ export function useScreenQuery<Draft extends object, Query extends WireQuery>(
   const query = useMemo(() => toQuery(draft, period), [toQuery, draft, period]);
   const shown = { query, view };
   const show = (saved: Saved) => {
-    // The server keeps only what it could run.
+    // The server validates queries before saving them.
     const stored = saved.query as WireCommon;
     replace(read(stored) ?? empty, REPLACE_HISTORY);
     void set(
@@ -59,7 +59,7 @@ export function useScreenQuery<Draft extends object, Query extends WireQuery>(
     change: (to: Partial<Loose<Draft>>) => replace(trimmed({ ...draft, ...to })),
     shown,
     opened,
-    /** Null also while what is to be asked is on its way. */
+    /** Also null while a saved query is loading. */
     query: opened.loading ? null : query,
   };
 }

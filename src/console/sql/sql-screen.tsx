@@ -13,9 +13,9 @@ import { SidePanel } from "./side-panel";
 import { useSql } from "./use-sql";
 
 const PURPOSE =
-  "One table, events, of this project; read only. Times are UTC unless you name a zone.";
+  "Query this project's events table. Read-only; times are in UTC unless you name a zone.";
 
-/** Whatever the other screens do not ask, in ClickHouse's SQL. */
+/** Runs ClickHouse SQL over the project's events. */
 export function SqlScreen() {
   const sql = useSql();
   const [panelOpen, setPanelOpen] = useState(false);

@@ -5,14 +5,14 @@ import { fitsRequest, MAX_IN_BATCH } from "./address-length";
 export type Endpoint = { url: string; fetch?: ReturnType<typeof getFetch> };
 
 /**
- * How calls travel: what a screen asks at once goes as one request, unless a call wants to be on its own.
- * An input that no address can hold, such as a filter of hundreds of values, is sent as a body.
+ * Batches concurrent calls into one request, except unbatched ones. An input too long for a URL, such as a
+ * filter with hundreds of values, is sent as a request body.
  */
 export function consoleLink(endpoint: Endpoint): TRPCLink<AppRouter> {
   return splitLink({
     condition: ({ input }) => fitsRequest(input),
     true: splitLink({
-      condition: ({ context }) => context.onItsOwn === true,
+      condition: ({ context }) => context.unbatched === true,
       true: httpLink(endpoint),
       false: httpBatchLink({ ...endpoint, maxURLLength: MAX_IN_BATCH }),
     }),

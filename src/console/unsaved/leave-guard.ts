@@ -1,16 +1,16 @@
-/** Goes on with `go` once whoever writes has agreed to leave what is not saved. */
+/** Calls `go` once the user has agreed to leave unsaved changes. */
 export type Ask = (go: () => void) => void;
 
 type Guard = {
   ask: Ask;
-  /** Hears of the browser's back before anybody else does. */
+  /** Called on Back, before Next's router. */
   onBack: (event: PopStateEvent) => void;
 };
 
-/** Of the screen that is open; null while there is nothing to lose. */
+/** The guard of the open screen; null while there is nothing to lose. */
 let guard: Guard | null = null;
 
-/** Has the screen guarded until what is returned is called. */
+/** Guards the screen until the returned function is called. */
 export function guardScreen(next: Guard): () => void {
   guard = next;
   return () => {
@@ -18,15 +18,15 @@ export function guardScreen(next: Guard): () => void {
   };
 }
 
-/** Does what leads away from the screen, and is no link, such as signing out. */
+/** Runs an action that leaves the screen and is not a link, such as signing out. */
 export function leaveScreen(go: () => void): void {
   if (guard === null) go();
   else guard.ask(go);
 }
 
 /**
- * To be called before Next's router listens: it draws the other page at once, and a window's listeners are
- * called in the order in which they came.
+ * Must be called before Next's router registers its listener: the router renders the other page at once,
+ * and listeners run in registration order.
  */
 export function listenForBack(): void {
   window.addEventListener("popstate", (event) => guard?.onBack(event));

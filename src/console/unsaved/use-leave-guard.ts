@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { guardScreen } from "./leave-guard";
 
 /**
- * Asks before what is not saved is left: by a link or by what calls
- * `leave`, by the browser's back, by closing the page. `going` is
- * where to, once somebody wants to leave.
+ * Asks before unsaved changes are left: by a link, `leaveScreen`, Back or closing the page. `going` is the
+ * pending navigation, if any.
  */
 export function useLeaveGuard(dirty: boolean) {
   const router = useRouter();
@@ -32,7 +31,7 @@ export function useLeaveGuard(dirty: boolean) {
       event.stopPropagation();
       ask(() => router.push(href));
     };
-    // The page's address has changed already, and is put back before the router hears of it.
+    // The URL has already changed; restore it before the router sees it.
     const { state } = window.history;
     const address = window.location.href;
     const onBack = (event: PopStateEvent) => {
@@ -53,7 +52,7 @@ export function useLeaveGuard(dirty: boolean) {
   return { going, stay: () => setGoing(null) };
 }
 
-/** Where a click leads in this window, away from the page; null for any other. */
+/** The target of a click that leaves the page in this window; otherwise null. */
 function leadingAway(event: MouseEvent, path: string): string | null {
   const aside = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { leaveScreen } from "./leave-guard";
 
-/** Opens another page of the console, for what is no link. */
+/** Navigates within the console from code, asking first if there are unsaved changes. */
 export function useNavigate(): (href: string) => void {
   const router = useRouter();
   return (href) => {

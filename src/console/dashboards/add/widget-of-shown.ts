@@ -13,7 +13,10 @@ type Widget = Pick<WireWidget, "title" | "kind" | "query">;
 
 export type Shown = { query: WireQuery; view: Record<string, string> };
 
-/** What a screen shows as a widget that takes period and zone from its dashboard; null for what is none. */
+/**
+ * The query on a screen as a widget that follows its dashboard's period and zone; null if no widget can
+ * show it.
+ */
 export function widgetOfShown({ query, view }: Shown): Widget | null {
   if (!isQueryKind(query.kind)) return null;
   const {
@@ -33,7 +36,7 @@ export function widgetOfShown({ query, view }: Shown): Widget | null {
 
 type Trend = Extract<WidgetQuery, { kind: "trend" }>;
 
-/** By the name that Explore has for the kind of chart. */
+/** Keyed by Explore's chart kinds. */
 const KINDS: Record<string, WidgetKind> = {
   line: "line",
   area: "area",
@@ -50,7 +53,7 @@ function trendWidget(query: Trend, chart = "line"): Widget {
   return { title, kind: KINDS[chart] ?? "table", query };
 }
 
-/** Totals of one figure by a field are a ranking; null where it is more than that. */
+/** A ranking, if the trend is a single metric broken down by a field; otherwise null. */
 function rankingOf(query: Trend): WidgetQuery | null {
   const { series, formulas = [], breakdown, granularity: _, kind: __, ...rest } = query;
   const [one, another] = series;

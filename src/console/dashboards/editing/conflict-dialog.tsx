@@ -17,7 +17,7 @@ export type ConflictDialogProps = {
   onCopied: (dashboardId: string) => void;
 };
 
-/** Two have changed the same dashboard: the second sees what both did, and chooses. Nothing is lost unasked. */
+/** Shown when two people edited the same dashboard: the second to save compares both versions and chooses. */
 export default function ConflictDialog({
   conflict: { theirs },
   draft,
@@ -37,16 +37,20 @@ export default function ConflictDialog({
       onOpenChange={(open) => !open && saving.closeConflict()}
       size="lg"
       holdsOn
-      title={theirs ? `${theirs.changedByName} has changed it, too` : "It was deleted meanwhile"}
+      title={
+        theirs
+          ? `${theirs.changedByName} also changed this dashboard`
+          : "This dashboard was deleted"
+      }
       description={
         theirs ? (
           <>
-            “{theirs.title}” was saved by {theirs.changedByName} on{" "}
-            <Moment at={theirs.updatedAt} zone={timeZone} />, after you began. Choose what becomes
-            of both versions.
+            {theirs.changedByName} saved “{theirs.title}” on{" "}
+            <Moment at={theirs.updatedAt} zone={timeZone} />, after you started editing. Choose
+            which version to keep.
           </>
         ) : (
-          "Somebody deleted this dashboard while you changed it. You can keep your version as a new one."
+          "Someone deleted this dashboard while you were editing it. You can save your version as a new dashboard."
         )
       }
       footer={
@@ -57,13 +61,13 @@ export default function ConflictDialog({
           </Button>
           {theirs && (
             <>
-              <Button onClick={() => void saving.takeTheirs()}>Take theirs</Button>
+              <Button onClick={() => void saving.takeTheirs()}>Use theirs</Button>
               <Button
                 variant="danger"
                 loading={saving.saving}
                 onClick={() => void saving.keepMine()}
               >
-                Keep mine over theirs
+                Overwrite with mine
               </Button>
             </>
           )}
@@ -89,7 +93,7 @@ function Changes({ title, difference }: { title: string; difference: Difference 
     <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
       <h3 className="mb-2 font-medium text-ink">{title}</h3>
       {isSame(difference) ? (
-        <p className="text-soft">Nothing that is shown.</p>
+        <p className="text-soft">No visible changes.</p>
       ) : (
         <div className="flex flex-col gap-3 text-sm">
           <Lines lines={dashboard} />
@@ -116,7 +120,7 @@ function Group({ heading, mark, tone, lines }: GroupProps) {
       <p className="text-faint text-xs">{heading}</p>
       <ul>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two widgets may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two widgets can have the same name
           <li key={at} className="flex gap-2">
             <span aria-hidden="true" className={tone}>
               {mark}

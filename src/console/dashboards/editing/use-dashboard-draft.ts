@@ -3,15 +3,15 @@ import { type Content, contentOf } from "../model/content";
 import { type Base, type DashboardDraft, isDirty } from "../model/draft";
 import { DASHBOARD_DRAFTS } from "../model/draft-store";
 
-/** Steps that can be taken back. */
+/** Older steps are dropped from the undo history. */
 const MAX_UNDO_STEPS = 50;
 
 /**
- * The changes that somebody makes to a dashboard, until they are saved or dropped. `stored` is what the
- * server has now; what is changed stays a change of what it was at first.
+ * Unsaved changes to a dashboard. `stored` is the server's latest version; the draft stays based on the
+ * version that editing started from.
  */
 export function useDashboardDraft(dashboardId: string, stored: Base) {
-  // A dashboard is never drawn by the server, so the first rendering may know what only this tab has kept.
+  // Dashboards are not rendered on the server, so the first render can read the draft from this tab.
   const [draft, setDraft] = useState<DashboardDraft | null>(() =>
     DASHBOARD_DRAFTS.load(dashboardId),
   );
@@ -36,7 +36,7 @@ export function useDashboardDraft(dashboardId: string, stored: Base) {
     setPast([]);
     setRestored(false);
   }, [dashboardId]);
-  /** What was changed while it was on its way to be saved is a change of what was saved. */
+  /** Changes made while saving become changes to the saved version. */
   const markSaved = (sent: Content, updatedAt: string) => {
     DASHBOARD_DRAFTS.remove(dashboardId);
     setPast([]);
@@ -49,7 +49,7 @@ export function useDashboardDraft(dashboardId: string, stored: Base) {
     draft,
     content,
     dirty,
-    /** They were made before the page was loaded. */
+    /** The draft comes from an earlier page load. */
     restored,
     change,
     undo: past.length === 0 ? undefined : () => undoLast(),

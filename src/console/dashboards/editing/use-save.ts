@@ -8,10 +8,10 @@ import { changedParts } from "../model/draft";
 import { type StoredDashboard, useRefreshDashboards } from "../model/use-stored-dashboards";
 import type { DraftState } from "./use-dashboard-draft";
 
-/** What kept a change from being saved: somebody else's, or that the dashboard is no more. */
+/** Why a save failed: someone else saved first, or (null) deleted the dashboard. */
 export type Conflict = { theirs: StoredDashboard | null };
 
-/** Saves what was changed. Over somebody else's change it is saved only when that was seen. */
+/** Saves the draft. Another person's version is overwritten only after the user has seen it. */
 export function useSave(
   dashboardId: string,
   { draft, discard, markSaved }: DraftState,
@@ -30,12 +30,12 @@ export function useSave(
     setFaults(null);
     try {
       const { updatedAt } = await change.mutateAsync({ ...input, seen, ...parts });
-      // At once: until all of it has come anew, the dashboard would stand as it was before.
+      // Update the cache now: until the refetch returns, the old version would be shown.
       utils.dashboards.byId.setData(input, (was) => was && { ...was, ...parts, updatedAt });
       setConflict(null);
       markSaved(mine, updatedAt);
       onSaved();
-      toast.success("The dashboard is saved.");
+      toast.success("Dashboard saved.");
       await refresh();
     } catch (error) {
       const found = await conflictOf(error, seen);
@@ -44,7 +44,7 @@ export function useSave(
     }
   };
 
-  /** Null where it is no other's change that is in the way. */
+  /** Null if the error is not a conflict. */
   const conflictOf = async (error: unknown, seen: string): Promise<Conflict | null> => {
     const code = isApiError(error) ? error.data?.code : undefined;
     if (code === "not_found") return { theirs: null };
@@ -63,7 +63,7 @@ export function useSave(
     save: async () => {
       if (draft) await send(draft.mine, draft.base.updatedAt, changedParts(draft));
     },
-    /** Shows what stands between, before anybody tries to save. */
+    /** Opens the comparison before the user tries to save. */
     compare: (theirs: StoredDashboard) => setConflict({ theirs }),
     keepMine: async () => {
       if (draft && conflict?.theirs) await send(draft.mine, conflict.theirs.updatedAt);
@@ -73,7 +73,7 @@ export function useSave(
       discard();
       await refresh();
     },
-    /** The new one's id. */
+    /** Returns the new dashboard's id. */
     saveAsCopy: async (title: string): Promise<string | undefined> => {
       if (!draft) return undefined;
       setFaults(null);

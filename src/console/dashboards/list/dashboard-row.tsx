@@ -17,7 +17,6 @@ import { type DashboardSummary, useRefreshDashboards } from "../model/use-stored
 const DeleteDashboard = optional<DeleteDashboardProps>(() => import("../model/delete-dashboard"));
 const DescribeDialog = optional<DescribeDialogProps>(() => import("../editing/describe-dialog"));
 
-/** One dashboard of the list: leads to it. */
 export function DashboardRow({ dashboard }: { dashboard: DashboardSummary }) {
   const { id: projectId } = useProject();
   const { id, widgetCount } = dashboard;
@@ -52,7 +51,7 @@ function RowMenu({ dashboard }: { dashboard: DashboardSummary }) {
           {mayWrite && (
             <MenuItem onSelect={() => setDoing("describe")}>
               <Pencil aria-hidden="true" />
-              Rename and describe
+              Edit details
             </MenuItem>
           )}
           {mayWrite && (
@@ -89,7 +88,7 @@ function Describe({ dashboard, onClose }: { dashboard: DashboardSummary; onClose
   const { id: dashboardId, title, description, updatedAt: seen } = dashboard;
   return (
     <DescribeDialog
-      heading="Rename and describe"
+      heading="Edit details"
       action="Save"
       title={title}
       description={description}
@@ -102,7 +101,7 @@ function Describe({ dashboard, onClose }: { dashboard: DashboardSummary; onClose
   );
 }
 
-/** The list has no configs: what is exported is asked for first. */
+/** The list does not include configs, so the export fetches the dashboard first. */
 function useExport() {
   const { id: projectId } = useProject();
   const utils = api.useUtils();

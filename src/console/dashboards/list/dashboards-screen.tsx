@@ -24,7 +24,6 @@ const TemplateCards = dynamic<TemplateCardsProps>(() => import("./template-cards
   loading: () => <Skeleton className="h-80" />,
 });
 
-/** The project's dashboards, and how to make one. */
 export function DashboardsScreen() {
   const mayWrite = usePermits("dashboards:write");
   const [doing, setDoing] = useState<"create" | "import" | null>(null);
@@ -33,7 +32,7 @@ export function DashboardsScreen() {
     <>
       <PageHeader
         title="Dashboards"
-        description="What the team looks at together."
+        description="Charts and numbers that your team shares."
         actions={
           mayWrite && (
             <>
@@ -68,8 +67,8 @@ function NoDashboards({ mayWrite }: { mayWrite: boolean }) {
     <Card>
       <EmptyState icon={<PanelsTopLeft />} title="No dashboards yet">
         {mayWrite
-          ? "Begin with one of these. They work with the events that you have, and everything in them can be changed."
-          : "Whoever may write in this team can make one."}
+          ? "Start with a template. Templates work with the events that you already send, and you can change everything in them."
+          : "Anyone with write access can create one."}
       </EmptyState>
       {mayWrite && (
         <div className="px-4 pb-6 sm:px-10">

@@ -16,13 +16,13 @@ export default function DeleteDashboard({ dashboard, onClose, onDeleted }: Delet
   return (
     <DeleteItem
       title={dashboard.title}
-      note="Events and saved queries stay as they are."
+      note="Events and saved queries are not affected."
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ projectId, dashboardId: dashboard.id });
         DASHBOARD_DRAFTS.remove(dashboard.id);
         onDeleted?.();
-        // Not the dashboard itself, which is no more.
+        // Only the list: refetching the deleted dashboard would fail.
         await utils.dashboards.list.invalidate({ projectId });
       }}
     />

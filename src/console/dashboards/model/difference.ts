@@ -6,13 +6,13 @@ import type { WireDashboard, WireWidget } from "@/dashboards/wire";
 import { zoneWords } from "@/ui/format/words";
 import type { Content } from "./content";
 
-/** What one version of a dashboard has and another has not, each line in words. */
+/** Changes between two versions of a dashboard, as lines of text. */
 export type Difference = {
-  /** Of the dashboard itself: `Title: “Shop” → “Shop, EU”`. */
+  /** Changes to the dashboard itself: `Title: “Shop” → “Shop, EU”`. */
   dashboard: string[];
   added: string[];
   removed: string[];
-  /** Widgets by their names, with what is other about each. */
+  /** Widget names with the parts that changed. */
   changed: { name: string; what: string[] }[];
 };
 
@@ -20,9 +20,8 @@ export const isSame = ({ dashboard, added, removed, changed }: Difference): bool
   dashboard.length + added.length + removed.length + changed.length === 0;
 
 export const nameOf = ({ title, kind }: Pick<WireWidget, "title" | "kind">): string =>
-  title.trim() || (kind === "text" ? "Text without a title" : "Without a title");
+  title.trim() || (kind === "text" ? "Untitled text" : "Untitled");
 
-/** What was changed from one version to another. */
 export function differenceOf(from: Content, to: Content): Difference {
   const before = new Map(from.config.widgets.map((widget) => [widget.id, widget]));
   const after = new Map(to.config.widgets.map((widget) => [widget.id, widget]));
@@ -61,19 +60,19 @@ const filtersText = ({ filters = [] }: WireDashboard): string =>
 
 const PARTS: [string, (widget: WireWidget) => unknown][] = [
   ["title", ({ title }) => title],
-  ["kind of chart", ({ kind }) => kind],
-  ["question", ({ query }) => withoutPeriod(query)],
+  ["chart type", ({ kind }) => kind],
+  ["query", ({ query }) => withoutPeriod(query)],
   ["period", ({ query }) => [query?.range ?? null, query?.timezone ?? null]],
-  ["filters of the dashboard", ({ ignore_filters }) => ignore_filters ?? false],
+  ["dashboard filters", ({ ignore_filters }) => ignore_filters ?? false],
   ["text", ({ text }) => text ?? ""],
-  ["place", ({ layout: { x, y } }) => [x, y]],
+  ["position", ({ layout: { x, y } }) => [x, y]],
   ["size", ({ layout: { w, h } }) => [w, h]],
 ];
 
 const widgetChanges = (was: WireWidget, is: WireWidget): string[] =>
   PARTS.flatMap(([name, read]) => (sameJson(read(was), read(is)) ? [] : [name]));
 
-/** What is stored of a broken widget may be anything. */
+/** A broken widget can hold any JSON here. */
 function withoutPeriod(query: unknown): unknown {
   if (!isRecord(query)) return query ?? null;
   const { range: _, timezone: __, ...rest } = query;

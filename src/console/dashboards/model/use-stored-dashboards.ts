@@ -15,7 +15,7 @@ export function useDashboardList(wanted = true) {
   return api.dashboards.list.useQuery({ projectId }, { enabled: wanted });
 }
 
-/** After a change: resolves when all that is shown of dashboards is new. */
+/** Refetches all dashboard data on the screen, and resolves when it is up to date. */
 export function useRefreshDashboards(): () => Promise<void> {
   const utils = api.useUtils();
   return () => utils.dashboards.invalidate();

@@ -14,12 +14,12 @@ type DashboardControlsProps = {
   setRange: (range: DateRange) => void;
   setZone: (zone: string) => void;
   setFilters: (filters: WireFilter[]) => void;
-  /** Back to what is saved, where something else is looked at. */
+  /** Resets to the saved scope; undefined when nothing differs. */
   onReset?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-/** Period, zone and filters of all widgets that have none of their own. */
+/** Period, zone and filters for all widgets without their own. */
 export function DashboardControls(props: DashboardControlsProps) {
   const { scope, setRange, setZone, setFilters, onReset, children } = props;
   const { timeZone } = useProject();
@@ -34,7 +34,7 @@ export function DashboardControls(props: DashboardControlsProps) {
         onTimeZoneChange={setZone}
       />
       <FilterEditor
-        label="Filters of the dashboard"
+        label="Dashboard filters"
         value={scope.filters ?? []}
         onChange={setFilters}
         className="min-h-8 min-w-0 flex-row flex-wrap items-center"
@@ -42,7 +42,7 @@ export function DashboardControls(props: DashboardControlsProps) {
       {onReset && (
         <Button variant="ghost" onClick={onReset}>
           <RotateCcw aria-hidden="true" />
-          As saved
+          Reset to saved
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>

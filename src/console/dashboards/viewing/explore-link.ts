@@ -5,7 +5,7 @@ import type { WireBreakdown, WireQuery, WireTrend } from "@/query/language/wire"
 
 type ExploreLink = {
   label: string;
-  /** Of its address, after the project. */
+  /** URL path below the project. */
   path: string;
 };
 
@@ -18,7 +18,7 @@ const SCREENS = {
   users: ["users", "Users"],
 } as const;
 
-/** The screen on which a widget's question can be asked further; none for what has no such screen. */
+/** Link to the screen that can explore a widget's query; undefined if there is none. */
 export function exploreLink(query: WireQuery, as: WidgetKind): ExploreLink | undefined {
   const { kind } = query;
   if (!(kind in SCREENS)) return undefined;
@@ -33,7 +33,7 @@ export function exploreLink(query: WireQuery, as: WidgetKind): ExploreLink | und
   return { label, path: `${path}?${search}` };
 }
 
-/** A ranking is a trend of one figure, shown by its totals. */
+/** A ranking is a trend of a single metric, shown by its totals. */
 function asTrend({
   by,
   limit,
@@ -57,7 +57,7 @@ function asTrend({
   };
 }
 
-/** How Explore calls it. */
+/** Explore's chart kind for a widget. */
 function chartOf({ kind, ...query }: WireQuery, as: WidgetKind): string | undefined {
   if (kind === "breakdown") return as === "table" ? "table" : "ranking";
   if (kind !== "trend") return undefined;

@@ -7,7 +7,7 @@ import type { Refresh } from "./use-refresh";
 
 export type FullScreenProps = {
   title: string;
-  /** Period, zone and filters, in words. */
+  /** Period, zone and filters as text. */
   description: string;
   refresh: Refresh;
   zone: string;
@@ -15,7 +15,7 @@ export type FullScreenProps = {
   children: ReactNode;
 };
 
-/** The dashboard and nothing else, for a screen on a wall. Escape leads back. */
+/** The dashboard alone, for a wall display. Escape exits. */
 export default function FullScreen({
   title,
   description,
@@ -29,7 +29,7 @@ export default function FullScreen({
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          // Tips and menus stand in the page, beside it.
+          // Tooltips and menus are rendered outside this dialog.
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-30 overflow-y-auto bg-ground px-6 py-5 outline-none"
         >
@@ -39,7 +39,7 @@ export default function FullScreen({
             </Dialog.Title>
             <p className="min-w-0 flex-1 truncate text-soft">{description}</p>
             <RefreshedAt refresh={refresh} zone={zone} />
-            <IconButton label="Leave full screen" icon={<X />} onClick={onClose} />
+            <IconButton label="Exit full screen" icon={<X />} onClick={onClose} />
           </header>
           {children}
         </Dialog.Content>

@@ -3,7 +3,7 @@ import type { WireWidget } from "@/dashboards/wire";
 import { zoneWords } from "@/ui/format/words";
 import type { DashboardScope } from "../model/use-view-overrides";
 
-/** In which a widget is not as its dashboard: its period, its zone, and that filters do not count. */
+/** Labels for what a widget overrides: the dashboard's period, zone or filters. */
 export function overrideLabels(
   { query, ignore_filters: ignores }: WireWidget,
   scope: DashboardScope,
@@ -12,6 +12,6 @@ export function overrideLabels(
   return [
     ...(range ? [rangeText(range)] : []),
     ...(timezone !== undefined ? [zoneWords(timezone)] : []),
-    ...(ignores && scope.filters?.length ? ["Without filters"] : []),
+    ...(ignores && scope.filters?.length ? ["Ignores filters"] : []),
   ];
 }

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 
-/** Whether all is near, as before it is printed. */
+/** Renders everything regardless of scroll position, for printing. */
 export const RenderAll = createContext(false);
 
-/** How far beyond the window something is near, in pixels. */
+/** Distance beyond the viewport at which rendering starts, in pixels. */
 const MARGIN = 400;
 
 type RenderWhenVisibleProps = { placeholder: ReactNode; children: ReactNode };
 
-/** What is far below the window is not asked for until it comes near; then it stays. */
+/** Renders its children, and so runs their queries, once they come near the viewport; then they stay. */
 export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const all = useContext(RenderAll);
   const ref = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function RenderWhenVisible({ placeholder, children }: RenderWhenVisiblePr
   useEffect(() => {
     const element = ref.current;
     if (isRendered || !element) return;
-    // While tiles find their places, several entries come at once.
+    // While tiles settle into place, several entries arrive at once.
     const look: IntersectionObserverCallback = (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenVisible(true);
     };

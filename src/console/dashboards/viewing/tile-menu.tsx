@@ -14,7 +14,7 @@ const TRIGGER =
 
 type ViewMenuProps = { widget: WireWidget; scope: DashboardScope };
 
-/** What somebody who only looks can do with a widget. */
+/** Menu of a widget outside edit mode. */
 export function ViewMenu({ widget, scope }: ViewMenuProps) {
   const { id: projectId, timeZone } = useProject();
   const router = useRouter();
@@ -43,14 +43,14 @@ export function ViewMenu({ widget, scope }: ViewMenuProps) {
 
 type EditMenuProps = {
   widget: WireWidget;
-  /** Undefined where it cannot be: what is broken can only be removed. */
+  /** Undefined for a broken widget, which can only be removed. */
   onEdit: (() => void) | undefined;
-  /** Undefined on a full dashboard, too. */
+  /** Undefined for a broken widget or a full dashboard. */
   onCopy: (() => void) | undefined;
   onRemove: () => void;
 };
 
-/** Removing asks nothing: it can be undone, and is not saved yet. */
+/** Removing needs no confirmation: it can be undone until the dashboard is saved. */
 export function EditMenu({ widget, onEdit, onCopy, onRemove }: EditMenuProps) {
   const name = nameOf(widget);
   return (

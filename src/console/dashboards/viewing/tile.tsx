@@ -8,11 +8,10 @@ import { nameOf } from "../model/difference";
 
 type TileProps = {
   widget: WireWidget;
-  /** What stands before its title, such as the handle to move it. */
+  /** Rendered before the title, such as the drag handle. */
   handle?: ReactNode;
-  /** What can be done with it. */
   menu?: ReactNode;
-  /** In which it is not as the dashboard is: "Last 7 days". */
+  /** Labels for what the widget overrides: "Last 7 days". */
   overrides: readonly string[];
   editing?: boolean;
   children: ReactNode;
@@ -20,7 +19,7 @@ type TileProps = {
 
 const HAS_TIPS: ReadonlySet<WireWidget["kind"]> = new Set(["line", "area", "bar"]);
 
-/** One widget in its frame. */
+/** The frame of a widget. */
 export function Tile({ widget, handle, menu, overrides, editing = false, children }: TileProps) {
   const { kind, title } = widget;
   const untitled = title.trim() === "";
@@ -31,7 +30,7 @@ export function Tile({ widget, handle, menu, overrides, editing = false, childre
       className={classes(
         "group/tile flex h-full min-w-0 flex-col rounded-lg border border-line bg-raised shadow-raised print:break-inside-avoid print:shadow-none",
         editing && "hover:border-strong",
-        // Of a chart that is looked into, the tip may reach over its frame; nothing else does.
+        // Only a hovered or focused chart may overflow its frame, for its tooltip.
         HAS_TIPS.has(kind) ? "[&:not(:hover,:focus-within)]:overflow-hidden" : "overflow-hidden",
       )}
     >
@@ -48,7 +47,7 @@ export function Tile({ widget, handle, menu, overrides, editing = false, childre
             {nameOf(widget)}
           </h2>
           {overrides.map((words) => (
-            <Tooltip key={words} content="This widget does not take it from the dashboard">
+            <Tooltip key={words} content="Set on this widget, not on the dashboard">
               <button type="button" className="min-w-0 cursor-default rounded-sm">
                 <Badge className="truncate">{words}</Badge>
               </button>
@@ -70,7 +69,7 @@ export function Tile({ widget, handle, menu, overrides, editing = false, childre
   );
 }
 
-/** In the place of a widget that cannot be shown. */
+/** Shown in place of an invalid widget. */
 export function BrokenWidget({ faults }: { faults: readonly string[] }) {
   return (
     <div className="flex h-full flex-col gap-2 overflow-y-auto rounded-md bg-warn-soft p-3 text-sm">
@@ -85,7 +84,7 @@ export function BrokenWidget({ faults }: { faults: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <p className="text-soft">It is kept as it is until somebody removes it or replaces it.</p>
+      <p className="text-soft">It stays here until someone removes or replaces it.</p>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 const FULL_SCREEN = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
 
 /**
- * Whether the dashboard alone fills the screen. It stands in the address, so that a screen on a wall can
- * be opened with it; the browser's own full screen needs a press, and not every browser has one.
+ * Full-screen mode, kept in the URL so that a wall display can open it directly: the browser's own full
+ * screen needs a user gesture, and not every browser supports it.
  */
 export function useFullScreen() {
   const [active, setActive] = useQueryState("wall", FULL_SCREEN);

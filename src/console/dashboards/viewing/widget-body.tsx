@@ -10,7 +10,7 @@ import type { DashboardScope } from "../model/use-view-overrides";
 import { RenderWhenVisible } from "./render-when-visible";
 import { BrokenWidget } from "./tile";
 
-// What reads it is as heavy as a chart, and most dashboards have none.
+// The Markdown renderer is as large as a chart, and most dashboards have no text.
 const Markdown = dynamic(() => import("@/ui/markdown/markdown").then((module) => module.Markdown), {
   ssr: false,
   loading: () => <Skeleton className="h-10" />,
@@ -20,11 +20,11 @@ type WidgetBodyProps = {
   widget: WireWidget;
   /** Period, zone and filters of the dashboard. */
   scope: DashboardScope;
-  /** What is wrong with it, where it cannot be shown. */
+  /** Why the widget cannot be shown. */
   faults?: readonly string[] | undefined;
 };
 
-/** What a widget shows: its text, or the answer to its question. */
+/** Content of a widget: its text, or the result of its query. */
 export function WidgetBody({ widget, scope, faults }: WidgetBodyProps) {
   if (faults) return <BrokenWidget faults={faults} />;
   if (widget.kind === "text") return <Markdown nested text={widget.text ?? ""} />;

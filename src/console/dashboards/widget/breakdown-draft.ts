@@ -12,7 +12,7 @@ import {
 import { DEFAULT_GROUPS } from "@/query/language/limits";
 import type { WireBreakdown } from "@/query/language/wire";
 
-/** A ranking as it is being built: it may still lack the field. */
+/** A ranking that is being built. The field may still be missing. */
 export type BreakdownDraft = Partial<Omit<WireBreakdown, "kind" | "range" | "timezone">>;
 
 export function readBreakdownDraft(input: unknown): BreakdownDraft {

@@ -33,7 +33,7 @@ import type { QueryDraft, QueryKind } from "./query-kinds";
 
 type BuilderProps = { draft: QueryDraft; onChange: (draft: QueryDraft) => void };
 
-/** Asks a widget's question with the builder that its own screen has. */
+/** Builds a widget's query with the builder of the query's own screen. */
 export const Builder = ({ draft, onChange }: BuilderProps) => BUILDERS[draft.kind](draft, onChange);
 
 type Build = (draft: QueryDraft, onChange: BuilderProps["onChange"]) => ReactNode;

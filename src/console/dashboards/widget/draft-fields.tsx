@@ -7,12 +7,12 @@ import { QUERY_KINDS } from "./query-kinds";
 import { SavedChoice } from "./saved-choice";
 import { defaultTitle, KIND_WORDS, newDraft, type WidgetDraft, withQuery } from "./widget-draft";
 
-/** A draft of a question; one of a text has no question. */
+/** A draft with a query, as opposed to a text. */
 export type ChartWidgetDraft = Extract<WidgetDraft, { query: unknown }>;
 
 type StartWithProps = { withText?: boolean; onStart: (draft: WidgetDraft) => void };
 
-/** What to begin with: a kind of question, a text, or a question that the team has saved. */
+/** First step: choose a kind of query, a text or a saved query. */
 export function StartWith({ withText = true, onStart }: StartWithProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -29,18 +29,18 @@ export function StartWith({ withText = true, onStart }: StartWithProps) {
 type TitleFieldProps = {
   draft: WidgetDraft;
   /** In characters. */
-  most: number;
+  max: number;
   onChange: (draft: WidgetDraft) => void;
 };
 
-export function TitleField({ draft, most, onChange }: TitleFieldProps) {
+export function TitleField({ draft, max, onChange }: TitleFieldProps) {
   return (
     <Field label="Title">
       <Input
         value={draft.title}
         placeholder={defaultTitle(draft) || "None"}
         onChange={(event) => onChange({ ...draft, title: event.target.value })}
-        maxLength={most}
+        maxLength={max}
         autoComplete="off"
       />
     </Field>
@@ -49,13 +49,13 @@ export function TitleField({ draft, most, onChange }: TitleFieldProps) {
 
 type ChartTypeFieldProps = { draft: ChartWidgetDraft; onChange: (draft: WidgetDraft) => void };
 
-/** The ways in which the answer can be drawn, where there are several. */
+/** The chart types for the query, if there are several. */
 export function ChartTypeField({ draft, onChange }: ChartTypeFieldProps) {
   const { as: ways } = QUERY_KINDS[draft.query.kind];
   if (ways.length < 2) return null;
   return (
     <Segments
-      label="Shown as"
+      label="Chart type"
       value={draft.as}
       onChange={(as) => onChange({ ...draft, as })}
       options={ways.map((value) => ({ value, label: KIND_WORDS[value] }))}
@@ -66,11 +66,11 @@ export function ChartTypeField({ draft, onChange }: ChartTypeFieldProps) {
 type ResultPreviewProps = {
   label: string;
   draft: ChartWidgetDraft;
-  /** Null while the question lacks something. */
+  /** Null while the query is incomplete. */
   made: { title: string; query: WireQuery } | null;
 };
 
-/** How the answer will look, or what the question still lacks. */
+/** Preview of the result, or what the query still needs. */
 export function ResultPreview({ label, draft: { as, query }, made }: ResultPreviewProps) {
   return (
     <section

@@ -4,7 +4,6 @@ import { QUERY_KIND_NAMES, QUERY_KINDS, type QueryKind } from "./query-kinds";
 
 type KindCardsProps = {
   onChoose: (kind: QueryKind | "text") => void;
-  /** Whether a text is one of the choices. */
   withText?: boolean;
 };
 

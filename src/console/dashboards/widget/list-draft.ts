@@ -3,13 +3,13 @@ import { isRecord, readEvents, readFilters, readOne } from "@/console/query/mode
 import { SORTS } from "@/console/users/users-draft";
 import type { UsersSort, WireFilter } from "@/query/language/wire";
 
-/** A list of events or of users as it is being built. */
+/** A list of events or users that is being built. */
 export type ListDraft = {
   events?: string[];
   filters?: WireFilter[];
   bots?: "exclude";
   limit?: number;
-  /** Of users only. */
+  /** Users only. */
   sort?: UsersSort;
 };
 

@@ -6,16 +6,16 @@ import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { Switch } from "@/ui/forms/field";
 import type { DashboardScope } from "../model/use-view-overrides";
 
-/** In which a widget is not as its dashboard. */
+/** What a widget overrides: the dashboard's period, zone or filters. */
 export type Overrides = { range?: WireRange; timezone?: string; ignoreFilters: boolean };
 
 type PeriodFieldsProps = {
   overrides: Overrides;
   scope: DashboardScope;
-  onChange: (own: Overrides) => void;
+  onChange: (overrides: Overrides) => void;
 };
 
-/** Whether a widget takes period and filters from its dashboard, or has its own. */
+/** Lets a widget override the period and filters of its dashboard. */
 export function PeriodFields({ overrides, scope, onChange }: PeriodFieldsProps) {
   const { timeZone } = useProject();
   const { range, timezone, ignoreFilters } = overrides;
@@ -25,8 +25,8 @@ export function PeriodFields({ overrides, scope, onChange }: PeriodFieldsProps) 
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Switch
-          label="A period of its own"
-          hint={`Otherwise that of the dashboard: ${rangeText(scope.range)}.`}
+          label="Use a custom period"
+          hint={`Otherwise the dashboard's: ${rangeText(scope.range)}.`}
           checked={range !== undefined}
           onCheckedChange={(checked) =>
             onChange(checked ? { ...overrides, range: scope.range } : { ignoreFilters })
@@ -43,8 +43,8 @@ export function PeriodFields({ overrides, scope, onChange }: PeriodFieldsProps) 
         )}
       </div>
       <Switch
-        label="Without the dashboard's filters"
-        hint="They do not count for this widget."
+        label="Ignore dashboard filters"
+        hint="They do not apply to this widget."
         checked={ignoreFilters}
         onCheckedChange={(checked) => onChange({ ...overrides, ignoreFilters: checked })}
       />

@@ -39,23 +39,23 @@ import { listSummary, readListDraft } from "./list-draft";
 
 export type QueryKind = WidgetQuery["kind"];
 
-/** A question that may still lack something: what its builder has made so far, whatever that is. */
+/** A query that is being built and may be incomplete, in the format of its builder. */
 export type QueryDraft = { kind: QueryKind; [part: string]: unknown };
 
 type QueryKindModel = {
   label: string;
   hint: string;
   icon: LucideIcon;
-  /** The ways to draw its answer, the usual one first. */
+  /** Chart types, the default first. */
   as: readonly ChartType[];
-  /** Null while something is missing. */
+  /** Null while the draft is incomplete. */
   complete: (draft: QueryDraft) => WidgetQuery | null;
-  /** In a sentence. */
+  /** The query as a short text. */
   summary: (draft: QueryDraft) => string;
   missing: string;
 };
 
-/** Builders make whole queries; a widget leaves the period to its dashboard until it has its own. */
+/** Builders need a period, but a widget follows its dashboard unless it has its own. */
 const ANY = { range: { last: "30d" }, timezone: "UTC" };
 
 function withoutPeriod<Q extends { range: unknown; timezone?: unknown }>(query: Q) {
@@ -68,7 +68,7 @@ const or = <T>(draft: T | null, empty: T): T => draft ?? empty;
 export const QUERY_KINDS: Record<QueryKind, QueryKindModel> = {
   trend: {
     label: "Over time",
-    hint: "Any figure as lines, areas, bars, or one number",
+    hint: "Any metric as lines, areas, bars or a single number",
     icon: ChartLine,
     as: ["line", "area", "bar", "number", "table"],
     complete: (draft) => withoutPeriod(trendQuery(or(readTrendDraft(draft), EMPTY_TREND), ANY)),
@@ -77,7 +77,7 @@ export const QUERY_KINDS: Record<QueryKind, QueryKindModel> = {
   },
   breakdown: {
     label: "Ranking",
-    hint: "The values of a field with the greatest figures",
+    hint: "The top values of a field",
     icon: Trophy,
     as: ["bar", "table"],
     complete: (draft) => {
@@ -85,11 +85,11 @@ export const QUERY_KINDS: Record<QueryKind, QueryKindModel> = {
       return by === undefined ? null : { kind: "breakdown", by, ...rest };
     },
     summary: (draft) => breakdownSummary(readBreakdownDraft(draft)),
-    missing: "Choose the field whose values are ranked.",
+    missing: "Choose a field to rank by.",
   },
   funnel: {
     label: "Funnel",
-    hint: "How many users take your steps in order",
+    hint: "How many users complete your steps in order",
     icon: Filter,
     as: ["funnel", "table"],
     complete: (draft) => {
@@ -97,7 +97,7 @@ export const QUERY_KINDS: Record<QueryKind, QueryKindModel> = {
       return query && withoutPeriod(query);
     },
     summary: (draft) => funnelSummary(or(readFunnelDraft(draft), EMPTY_FUNNEL)),
-    missing: "Choose two steps or more.",
+    missing: "Choose at least two steps.",
   },
   retention: {
     label: "Retention",
@@ -119,7 +119,7 @@ export const QUERY_KINDS: Record<QueryKind, QueryKindModel> = {
       return query && withoutPeriod(query);
     },
     summary: (draft) => pathsSummary(or(readPathsDraft(draft), EMPTY_PATHS)),
-    missing: "Choose the event at which paths begin.",
+    missing: "Choose the event where paths start.",
   },
   events: {
     label: "Latest events",
@@ -135,7 +135,7 @@ export const QUERY_KINDS: Record<QueryKind, QueryKindModel> = {
   },
   users: {
     label: "Users",
-    hint: "Who was there, each a way to their own screen",
+    hint: "A list of users, each linked to their profile",
     icon: UserRound,
     as: ["table"],
     complete: (draft) => {
@@ -152,5 +152,4 @@ export const QUERY_KIND_NAMES = Object.keys(QUERY_KINDS) as QueryKind[];
 export const isQueryKind = (kind: unknown): kind is QueryKind =>
   QUERY_KIND_NAMES.some((known) => known === kind);
 
-/** Only the parts that a question of the kind has; another kind's say nothing. */
 export const emptyDraft = (kind: QueryKind): QueryDraft => ({ kind });

@@ -8,13 +8,12 @@ import { Combobox } from "@/ui/forms/combobox";
 import { isQueryKind, QUERY_KINDS, type QueryDraft, type QueryKind } from "./query-kinds";
 
 type SavedChoiceProps = {
-  /** Only those of a kind. */
   kind?: QueryKind;
-  /** Its name, and its question; what it was asked of when is left to the dashboard. */
+  /** The period of the saved query is dropped, since the dashboard sets it. */
   onChoose: (name: string, draft: QueryDraft) => void;
 };
 
-/** Begins with a question that the team has saved. */
+/** Starts from a saved query. */
 export function SavedChoice({ kind, onChoose }: SavedChoiceProps) {
   const { id: projectId } = useProject();
   const utils = api.useUtils();
@@ -40,9 +39,9 @@ export function SavedChoice({ kind, onChoose }: SavedChoiceProps) {
     <div className="flex min-w-0 items-center gap-2 text-soft text-sm">
       <BookMarked className="size-4 shrink-0" aria-hidden="true" />
       <Combobox
-        label="Begin with a saved query"
+        label="Start with a saved query"
         value={undefined}
-        placeholder={loading ? "Opening…" : "Begin with a saved query"}
+        placeholder={loading ? "Opening…" : "Start with a saved query"}
         onValueChange={(id) => void choose(id)}
         options={usable.map(({ id, name, kind: of }) => ({
           value: id,

@@ -21,14 +21,14 @@ import { TextEditor } from "./text-editor";
 import { draftOf, type WidgetDraft, widgetOf, withQuery } from "./widget-draft";
 
 export type WidgetDialogProps = {
-  /** What is changed; a new widget where nothing is. */
+  /** The widget to edit; omitted for a new one. */
   widget?: WireWidget | undefined;
   scope: DashboardScope;
   onDone: (widget: Omit<WireWidget, "id" | "layout">) => void;
   onClose: () => void;
 };
 
-/** Makes a widget, or changes one: what it shows, how, and in which it is not as the dashboard. */
+/** Adds or edits a widget. */
 export default function WidgetDialog({ widget, scope, onDone, onClose }: WidgetDialogProps) {
   const [draft, setDraft] = useState<WidgetDraft | null>(() => (widget ? draftOf(widget) : null));
   const made = draft && widgetOf(draft, widget);
@@ -69,7 +69,7 @@ export default function WidgetDialog({ widget, scope, onDone, onClose }: WidgetD
   );
 }
 
-/** What a program wrote into the widget beside what is edited here. */
+/** Fields written through the API that this dialog does not edit; they are preserved. */
 function unknownFields(widget: WireWidget | undefined): object {
   if (!widget) return {};
   const { id: _, layout: __, title: ___, kind, query, text, ignore_filters, ...rest } = widget;
@@ -84,7 +84,7 @@ type WidgetFormProps = {
 };
 
 function WidgetForm({ draft, onChange, scope, before }: WidgetFormProps) {
-  const title = <TitleField draft={draft} most={DASHBOARD.maxTitle} onChange={onChange} />;
+  const title = <TitleField draft={draft} max={DASHBOARD.maxTitle} onChange={onChange} />;
   if (draft.as === "text") {
     return (
       <div className="flex flex-col gap-4">

@@ -12,9 +12,9 @@ import {
   type QueryKind,
 } from "./query-kinds";
 
-/** A widget while it is made or changed: a question that may lack something, or a text. */
+/** A widget that is being edited: a query that may be incomplete, or a text. */
 export type WidgetDraft = {
-  /** Empty: called after its question. */
+  /** If empty, the widget is named after its query. */
   title: string;
   overrides: Overrides;
 } & ({ as: ChartType; query: QueryDraft } | { as: "text"; text: string });
@@ -25,7 +25,7 @@ export function newDraft(kind: QueryKind | "text"): WidgetDraft {
   return { ...common, as: QUERY_KINDS[kind].as[0] ?? "table", query: emptyDraft(kind) };
 }
 
-/** Of a widget as it is stored. */
+/** The draft of a stored widget. */
 export function draftOf(widget: WireWidget): WidgetDraft {
   const { title, kind, text = "", ignore_filters: ignoreFilters = false } = widget;
   if (kind === "text") return { title, overrides: { ignoreFilters }, as: "text", text };
@@ -47,11 +47,11 @@ const titleOf = (query: QueryDraft): string =>
     ? fittingTitle(QUERY_KINDS[query.kind].summary(query), DASHBOARD.maxTitle)
     : "";
 
-/** What the widget is called where nobody gives it a name. */
+/** The name of a widget without a title. */
 export const defaultTitle = (draft: WidgetDraft): string =>
   draft.as === "text" ? "" : titleOf(draft.query);
 
-/** With another question: drawn as before where that is possible. */
+/** Replaces the query and keeps the chart type if the new query supports it. */
 export function withQuery(draft: WidgetDraft, query: QueryDraft): WidgetDraft {
   const { title, overrides } = draft;
   const { as: ways } = QUERY_KINDS[query.kind];
@@ -61,7 +61,7 @@ export function withQuery(draft: WidgetDraft, query: QueryDraft): WidgetDraft {
 
 type WidgetContent = Pick<WireWidget, "title" | "kind" | "query" | "ignore_filters" | "text">;
 
-/** The widget that a draft makes; null while it lacks something. `before`: what it takes the place of. */
+/** The widget of a complete draft, otherwise null. `before` is the widget it replaces. */
 export function widgetOf(draft: WidgetDraft, before?: WireWidget): WidgetContent | null {
   const title = draft.title.trim() || defaultTitle(draft);
   if (draft.as === "text") return { title, kind: "text", text: draft.text };
@@ -71,7 +71,7 @@ export function widgetOf(draft: WidgetDraft, before?: WireWidget): WidgetContent
   return { title, kind: draft.as, query, ...(ignoreFilters && { ignore_filters: true }) };
 }
 
-/** A question that nobody has changed stays as it was written, with whatever a program put there. */
+/** An unchanged query is kept verbatim, including fields written through the API. */
 function queryOf(
   draft: Extract<WidgetDraft, { query: QueryDraft }>,
   before: WidgetQuery | undefined,

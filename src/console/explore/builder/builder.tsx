@@ -14,7 +14,7 @@ type BuilderProps = QueryDraftState<TrendDraft> & {
   faults: Readonly<Record<string, string>>;
 };
 
-/** Asks the question: which figures of which events, by what. */
+/** Builds a trend: series, formulas, filters and breakdown. */
 export function Builder({ draft, change, faults }: BuilderProps) {
   const { series, formulas = [], breakdown } = draft;
   const changeSeries = (next: SeriesDraft[]) => change({ series: next });
@@ -25,7 +25,7 @@ export function Builder({ draft, change, faults }: BuilderProps) {
       <Section title="Series">
         {series.map((one, at) => (
           <SeriesCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: two series may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two series can be identical
             key={at}
             id={TREND.letters[at] ?? ""}
             series={one}

@@ -3,7 +3,7 @@ import type { SeriesDraft, TrendDraft } from "./trend-draft";
 
 type Letters = (place: number) => number;
 
-/** Formulas call series by their letters, which move with the series. */
+/** Formulas refer to series by letter, and letters change when series move. */
 function reletter(formulas: TrendDraft["formulas"], move: Letters): TrendDraft["formulas"] {
   return formulas?.map((formula) => ({
     ...formula,
@@ -16,7 +16,7 @@ function reletter(formulas: TrendDraft["formulas"], move: Letters): TrendDraft["
 
 type SeriesAndFormulas = Pick<TrendDraft, "series" | "formulas">;
 
-/** With a series at a place; those from there on move up. */
+/** Inserts a series; later ones move up. */
 export function insertSeries(
   draft: SeriesAndFormulas,
   at: number,
@@ -27,8 +27,8 @@ export function insertSeries(
 }
 
 /**
- * Without the series of a place; those after it move down. A formula that called it then calls one that
- * is not there, and is told so: it must not quietly become about another.
+ * Removes a series; later ones move down. A formula that used it then refers to a missing series and shows
+ * an error, rather than silently using another one.
  */
 export function removeSeries(draft: SeriesAndFormulas, at: number): SeriesAndFormulas {
   const missing = draft.series.length - 1;

@@ -16,7 +16,7 @@ import { TREND } from "@/query/language/limits";
 import type { WireTrend } from "@/query/language/wire";
 import type { Granularity } from "@/query/time/granularity";
 
-/** A trend as it is being built: all of the query but when it is about. */
+/** A trend query that is being built, without its period. */
 export type TrendDraft = Omit<WireTrend, "kind" | "range" | "timezone">;
 export type SeriesDraft = TrendDraft["series"][number];
 export type FormulaDraft = NonNullable<TrendDraft["formulas"]>[number];
@@ -42,7 +42,7 @@ export const GRANULARITY_WORDS: Record<Granularity, string> = {
 
 export const GRANULARITIES = Object.keys(GRANULARITY_WORDS) as Granularity[];
 
-/** As in an address; null for what is no such thing at all. */
+/** Reads a draft from a URL; null if it is not one. */
 export function readTrendDraft(input: unknown): TrendDraft | null {
   if (!isRecord(input)) return null;
   const series = readList(input.series, readSeries).slice(0, TREND.letters.length);
@@ -77,7 +77,7 @@ function readFormula(input: unknown): FormulaDraft | null {
   return { expression: input.expression, ...(label && { label }) };
 }
 
-/** Without what says nothing: addresses stay short, and two ways to say the same are one. */
+/** Drops empty parts, so that URLs stay short and equal drafts compare equal. */
 export function trimmed({
   series = [],
   formulas = [],
@@ -96,7 +96,7 @@ export function trimmed({
   };
 }
 
-/** The query that the draft asks; formulas that are still empty ask nothing. */
+/** The query of a draft, without empty formulas. */
 export function trendQuery(
   { formulas = [], ...draft }: TrendDraft,
   period: Pick<WireTrend, "range" | "timezone">,
@@ -107,12 +107,12 @@ export function trendQuery(
 
 /** "Users of signup, Events of purchase · by Country · Platform is web". */
 export function summaryOf({ series, breakdown, filters = [] }: TrendDraft): string {
-  const figures = series.map(({ events, label, metric, property }) => {
-    const what = events?.join(" or ") ?? "any event";
-    return label ?? `${measureLabel({ metric, property })} of ${what}`;
+  const labels = series.map(({ events, label, metric, property }) => {
+    const of = events ? ` of ${events.join(" or ")}` : "";
+    return label ?? measureLabel({ metric, property }) + of;
   });
   const parts = [
-    figures.join(", "),
+    labels.join(", "),
     ...(breakdown ? [`by ${fieldLabel(breakdown.field)}`] : []),
     ...filters.map(filterText),
   ];

@@ -18,7 +18,7 @@ const GRANULARITY_OPTIONS = [
   })),
 ] as const;
 
-/** How fine a trend is drawn, and what it is compared with. */
+/** Granularity and comparison of a trend. */
 export function TrendOptions({ draft, change }: QueryDraftState<TrendDraft>) {
   return (
     <>

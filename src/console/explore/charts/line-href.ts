@@ -3,7 +3,7 @@ import { TREND } from "@/query/language/limits";
 import type { WireTrend } from "@/query/language/wire";
 import type { Line } from "./lines";
 
-/** The address of the events that a line counts; none for formulas. */
+/** Link to the events that a line counts; undefined for formulas. */
 export function lineHref(
   projectId: string,
   query: WireTrend | null,

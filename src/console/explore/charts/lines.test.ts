@@ -18,12 +18,12 @@ const A = line("A", "users");
 const B = line("B", "users");
 const SHARE = line("F1", null);
 
-it("a question with formulas is about them, and what they are made of stands behind", () => {
+it("with formulas, only the formulas are shown and their series are hidden", () => {
   expect(primaryLines([A, B, SHARE])).toEqual([SHARE]);
   expect(formulaInputs([A, B, SHARE])).toEqual(new Set(["A", "B"]));
 });
 
-it("a question without formulas is about all of its series", () => {
+it("without formulas, all series are shown", () => {
   expect(primaryLines([A, B])).toEqual([A, B]);
   expect(formulaInputs([A, B])).toEqual(new Set());
 });
@@ -46,7 +46,7 @@ const TREND: Trend = {
   })),
 };
 
-it("series of one label are told apart by their letters", () => {
+it("series with the same label get their letter appended", () => {
   expect(linesOf(TREND, undefined).map(({ label }) => label)).toEqual([
     "visit (A)",
     "signup",

@@ -9,11 +9,11 @@ type StepStatsProps = {
   at: number;
   step: Step;
   lost: number | null;
-  /** The groups whose rates are told, too. */
+  /** Groups whose rates are listed. */
   lines: readonly ColouredLine[];
 };
 
-/** What a column says in figures: who got there, who was lost on the way, and how long it took. */
+/** Numbers of a step: conversion, drop-off and median time. */
 export function StepStats({ at, step, lost, lines }: StepStatsProps) {
   return (
     <div className="flex flex-col gap-1 pt-2 pr-3 text-sm">
@@ -27,17 +27,20 @@ export function StepStats({ at, step, lost, lines }: StepStatsProps) {
       </p>
       {lost !== null && (
         <>
-          <Detail icon={<ArrowDownRight className="text-bad" />} label="Lost since the step before">
-            <span className="text-bad">{formatShare(1 - step.step_rate)}</span> lost
+          <Detail
+            icon={<ArrowDownRight className="text-bad" />}
+            label="Drop-off from the previous step"
+          >
+            <span className="text-bad">{formatShare(1 - step.step_rate)}</span> dropped off
             <span className="text-faint"> · {formatCount(lost)}</span>
           </Detail>
           <p className="text-soft text-xs tabular-nums">
-            {formatShare(step.step_rate)} of the step before
+            {formatShare(step.step_rate)} of the previous step
           </p>
         </>
       )}
       {step.median_ms !== null && (
-        <Detail icon={<Clock className="text-faint" />} label="Median time from the step before">
+        <Detail icon={<Clock className="text-faint" />} label="Median time from the previous step">
           {formatDuration(step.median_ms)} <span className="text-faint">median</span>
         </Detail>
       )}

@@ -13,7 +13,7 @@ import { ANCHOR_LABELS, DIRECTION_LABELS, DIRECTIONS } from "./paths-draft";
 
 type BuilderProps = QueryDraftState<PathsDraft>;
 
-/** Asks the question: from which event, which way, and how far. */
+/** Builds a paths query: event, direction and depth. */
 export function Builder({ draft, change }: BuilderProps) {
   const { anchor, direction } = draft;
   return (
@@ -33,7 +33,7 @@ export function Builder({ draft, change }: BuilderProps) {
           />
         ) : (
           <EventPicker
-            label={`Event of ${ANCHOR_LABELS[direction]}`}
+            label={`Event for ${ANCHOR_LABELS[direction]}`}
             value={undefined}
             any={false}
             single
@@ -70,12 +70,12 @@ function HowFar({ draft, change }: BuilderProps) {
         />
         <Select
           size="sm"
-          label="Events of each step"
+          label="Events per step"
           value={String(top)}
           onValueChange={(next) => change({ top: Number(next) })}
           options={upTo(PATHS.maxTop).map((count) => ({
             value: String(count),
-            label: `Top ${count} of each`,
+            label: `Top ${count} per step`,
           }))}
           className="w-auto border-line px-2"
         />
@@ -94,17 +94,17 @@ function HowFar({ draft, change }: BuilderProps) {
 
 function IgnoredEvents({ draft: { collapse = true, ignore }, change }: BuilderProps) {
   return (
-    <Section title="Leave out">
+    <Section title="Ignore">
       <EventPicker
-        label="Events that are passed over"
+        label="Ignored events"
         value={ignore}
         any={false}
-        placeholder="Pass over no event"
+        placeholder="No events"
         onChange={(events) => change({ ignore: events })}
         className="w-full"
       />
       <Switch
-        label={<span className="text-sm">Repeats in a row are one step</span>}
+        label={<span className="text-sm">Merge consecutive repeats</span>}
         checked={collapse}
         onCheckedChange={(checked) => change({ collapse: checked })}
       />

@@ -22,13 +22,13 @@ type FlowNodeProps = QueryDraftState<PathsDraft> & {
   /** Of its column. */
   width: number;
   result: PathsResult;
-  /** It is pointed at, or has the focus; or not any more. */
+  /** Called when hover or focus starts or ends. */
   onPoint: (on: boolean) => void;
 };
 
 const COLOURS = { event: "bg-chart-1", other: "bg-chart-8", ended: "bg-strong" } as const;
 
-/** Users at one event of one step; pressed, it says from where and whereto, and what can be done. */
+/** A node of the flow chart, with a menu of its links and actions. */
 export function FlowNode({ place, width, result, onPoint, ...question }: FlowNodeProps) {
   const { step, index, x, y, height } = place;
   const node = result.levels[step]?.nodes[index];
@@ -101,11 +101,11 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => change({ anchor: { events: [name] } })}>
           <CircleDot aria-hidden="true" />
-          {draft.direction === "after" ? "Begin the paths here" : "End the paths here"}
+          {draft.direction === "after" ? "Start the paths here" : "End the paths here"}
         </MenuItem>
         <MenuItem onSelect={() => change({ ignore: [...ignore, name] })}>
           <CircleSlash aria-hidden="true" />
-          Pass over this event
+          Ignore this event
         </MenuItem>
       </>
     );
@@ -117,7 +117,7 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => change({ top: more })}>
           <ListPlus aria-hidden="true" />
-          Show the top {more} of each step
+          Show the top {more} per step
         </MenuItem>
       </>
     );
@@ -128,7 +128,7 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => change({ window: longer })}>
           <Clock aria-hidden="true" />
-          Look {windowText(longer)} far
+          Extend to {windowText(longer)}
         </MenuItem>
       </>
     );

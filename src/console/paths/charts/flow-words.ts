@@ -3,7 +3,7 @@ import { linksOf, nodeName, type PathsResult } from "./flow";
 
 const MAX_NAMED = 3;
 
-/** From where the users of a node came and where they went, in the order of time. */
+/** Where users of a node came from and went to, in order of time. */
 export function wordsOf(result: PathsResult, step: number, index: number) {
   const { levels, links, direction } = result;
   const { arriving, leaving } = linksOf(links, step, index);

@@ -7,7 +7,7 @@ type HeadlineProps = {
   window: string;
 };
 
-/** How many went on from the anchor at all, or came to it from somewhere. */
+/** The share of users with any other event after, or before, the anchor. */
 export function Headline({ result, window }: HeadlineProps) {
   const { users, levels, direction, anchor_label: anchor } = result;
   const ended = levels[1]?.nodes.find(({ type }) => type === "ended")?.users ?? 0;

@@ -1,22 +1,21 @@
 import { createParser, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJson } from "@/console/json/parse-json";
 import { fitsPage } from "@/console/trpc/address-length";
 
-/** A draft of which any part may be undefined: set to nothing, or taken off. */
+/** A draft whose parts may be undefined, which clears them. */
 export type Loose<Draft> = { [K in keyof Draft]: Draft[K] | undefined };
 
-/**
- * What a builder has built, as JSON in the address under `q`: each change is a step that the browser's
- * back undoes. `read` makes sense of whatever stands there; `unset` says that nothing is built. What is too
- * long for an address stays on the screen only.
- */
-/** A draft and how a builder changes it. */
+/** A draft, and the function by which a builder changes it. */
 export type QueryDraftState<Draft> = {
   draft: Draft;
   change: (to: Partial<Loose<Draft>>) => void;
 };
 
+/**
+ * The draft of a query, kept as JSON in the URL under `q`. Each change is a history entry. `read` accepts any
+ * input; `unset` means that the URL has no draft. A draft too long for a URL lives in memory only.
+ */
 export function useQueryDraft<T extends object>(read: (input: unknown) => T | null, empty: T) {
   const parser = useMemo(
     () =>
@@ -29,11 +28,11 @@ export function useQueryDraft<T extends object>(read: (input: unknown) => T | nu
   );
   const [written, set] = useQueryState("q", parser);
   const [long, setLong] = useState<T | null>(null);
-  const kept = written ?? long;
+  const current = written ?? long;
   return {
-    draft: kept ?? empty,
-    unset: kept === null,
-    /** A link to this page shows the same. */
+    draft: current ?? empty,
+    unset: current === null,
+    /** Whether the URL contains the whole draft. */
     shareable: written !== null || long === null,
     replace: (next: T, options: { history?: "push" | "replace" } = {}) => {
       const fits = fitsPage(JSON.stringify(next));
@@ -41,12 +40,4 @@ export function useQueryDraft<T extends object>(read: (input: unknown) => T | nu
       void set(fits ? next : null, options);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return parseJsonExactly(text);
-  } catch {
-    return null;
-  }
 }

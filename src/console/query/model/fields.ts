@@ -5,20 +5,20 @@ export const PROPERTY = "properties.";
 
 type ColumnWords = {
   label: string;
-  /** What stands for the events that have none. */
+  /** Label for events without a value. */
   without: string;
-  /** Its values make groups that mean something to a reader. */
+  /** Whether the field is offered for breakdowns. */
   breakdown?: true;
 };
 
-/** The events' own columns, in the order in which people look for them. */
+/** The event columns, in the order in which pickers list them. */
 export const COLUMNS: Readonly<Record<ColumnName, ColumnWords>> = {
   event_name: { label: "Event", without: "No name", breakdown: true },
   platform: { label: "Platform", without: "No platform", breakdown: true },
-  country: { label: "Country", without: "Country unknown", breakdown: true },
-  browser: { label: "Browser", without: "Not a browser", breakdown: true },
-  os: { label: "System", without: "System unknown", breakdown: true },
-  device_type: { label: "Device", without: "Device unknown", breakdown: true },
+  country: { label: "Country", without: "Unknown country", breakdown: true },
+  browser: { label: "Browser", without: "No browser", breakdown: true },
+  os: { label: "System", without: "Unknown system", breakdown: true },
+  device_type: { label: "Device", without: "Unknown device", breakdown: true },
   app_version: { label: "App version", without: "No version", breakdown: true },
   sdk_version: { label: "SDK version", without: "No version" },
   user_id: { label: "User", without: "No user" },
@@ -31,7 +31,7 @@ export const isColumn = (field: string): field is ColumnName => Object.hasOwn(CO
 
 export const isProperty = (field: string): boolean => field.startsWith(PROPERTY);
 
-/** "Country", or a property's own name: in quotes where there would be nothing to see. */
+/** "Country", or the name of a property, in quotes if it is blank. */
 export function fieldLabel(field: string): string {
   if (isColumn(field)) return COLUMNS[field].label;
   if (!isProperty(field)) return field;

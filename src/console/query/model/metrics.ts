@@ -2,32 +2,36 @@ import type { MetricName } from "@/query/model/metrics";
 
 export type { MetricName } from "@/query/model/metrics";
 
-/** A figure: a metric and, for those of a property, which. */
+/** A metric, with its property if it needs one. */
 export type Measure = { metric?: MetricName | undefined; property?: string | undefined };
 
 type MetricWords = {
   label: string;
   hint: string;
-  /** What it needs a property for: its numbers, or any value. */
+  /** The kind of property it needs: numeric, or any. */
   property?: "number" | "any";
 };
 
-/** What people count and measure, in the order in which they look for it. */
+/** The metrics, in the order in which pickers list them. */
 export const METRICS: Readonly<Record<MetricName, MetricWords>> = {
-  count: { label: "Events", hint: "How often it happened" },
-  unique_users: { label: "Users", hint: "How many different people did it" },
-  unique_sessions: { label: "Sessions", hint: "In how many visits it happened" },
-  events_per_user: { label: "Events per user", hint: "How often each person did it" },
-  sum: { label: "Sum", hint: "Of a property, such as revenue", property: "number" },
+  count: { label: "Events", hint: "Number of events" },
+  unique_users: { label: "Users", hint: "Number of distinct users" },
+  unique_sessions: { label: "Sessions", hint: "Number of sessions with the event" },
+  events_per_user: { label: "Events per user", hint: "Average number of events per user" },
+  sum: { label: "Sum", hint: "Total of a property, such as revenue", property: "number" },
   avg: { label: "Average", hint: "Mean of a property", property: "number" },
-  p50: { label: "Median", hint: "Half are below", property: "number" },
-  p75: { label: "75th percentile", hint: "Three in four are below", property: "number" },
-  p90: { label: "90th percentile", hint: "Nine in ten are below", property: "number" },
-  p95: { label: "95th percentile", hint: "19 in 20 are below", property: "number" },
-  p99: { label: "99th percentile", hint: "99 in 100 are below", property: "number" },
-  min: { label: "Least", hint: "The smallest value of a property", property: "number" },
-  max: { label: "Greatest", hint: "The largest value of a property", property: "number" },
-  unique_values: { label: "Different values", hint: "Of a property", property: "any" },
+  p50: { label: "Median", hint: "Half of the values are below", property: "number" },
+  p75: { label: "75th percentile", hint: "75% of the values are below", property: "number" },
+  p90: { label: "90th percentile", hint: "90% of the values are below", property: "number" },
+  p95: { label: "95th percentile", hint: "95% of the values are below", property: "number" },
+  p99: { label: "99th percentile", hint: "99% of the values are below", property: "number" },
+  min: { label: "Minimum", hint: "Smallest value of a property", property: "number" },
+  max: { label: "Maximum", hint: "Largest value of a property", property: "number" },
+  unique_values: {
+    label: "Distinct values",
+    hint: "Number of distinct values of a property",
+    property: "any",
+  },
 };
 
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[];

@@ -4,14 +4,14 @@ import { isRecord, readEvents, readFilters, readText } from "./read";
 
 export type { WireSelection } from "@/query/language/wire";
 
-/** The parts of a selection, also such as say nothing. */
+/** The parts of a selection, empty ones included. */
 type Loose = {
   events?: readonly string[] | undefined;
   filters?: readonly WireFilter[] | undefined;
   label?: string | undefined;
 };
 
-/** Without what says nothing: addresses stay short, and two ways to say the same are one. */
+/** Drops empty parts, so that URLs stay short and equal selections compare equal. */
 export function selectionOf({ events = [], filters = [], label = "" }: Loose): WireSelection {
   const name = label.trim();
   return {
@@ -21,7 +21,7 @@ export function selectionOf({ events = [], filters = [], label = "" }: Loose): W
   };
 }
 
-/** As in an address; null for what is no selection. */
+/** Reads a selection from a URL; null if it is not one. */
 export function readSelection(input: unknown): WireSelection | null {
   if (!isRecord(input)) return null;
   const { events, filters, label } = input;
@@ -36,7 +36,7 @@ export function readSelection(input: unknown): WireSelection | null {
 export const selectionFilters = ({ events, filters = [] }: WireSelection): WireFilter[] =>
   events ? [{ field: "event_name", op: "in", value: events }, ...filters] : [...filters];
 
-/** What a selection is called, as in answers. */
+/** The label of a selection, as in query results. */
 export const selectionLabel = ({ label, events }: WireSelection): string =>
   label ?? events?.join(" or ") ?? "Any event";
 

@@ -4,14 +4,14 @@ import { useEventNames } from "./use-catalogue";
 const MAX_CHIPS = 8;
 
 type EventChipsProps = {
-  /** What pressing one does, such as "Begin with". */
+  /** What clicking a chip does, such as "Start with". */
   label: string;
   onChoose: (name: string) => void;
-  /** Names that would make no sense any more. */
+  /** Names to leave out. */
   without?: readonly string[];
 };
 
-/** The project's most frequent events, each a press away. */
+/** Buttons for the project's most frequent events. */
 export function EventChips({ label, onChoose, without = [] }: EventChipsProps) {
   const { data } = useEventNames(true);
   const names = (data?.names ?? [])

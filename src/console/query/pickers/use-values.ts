@@ -5,12 +5,11 @@ import { api, UNBATCHED } from "@/console/trpc/api";
 import type { Scalar } from "../model/scalars";
 
 const MAX_LISTED = 100;
-/** Somebody who types on is not asked for each letter. */
 const DEBOUNCE_MS = 200;
 
 export type KnownValue = { value: Scalar; count: number };
 
-/** The values that a field has had within the last 30 days, most frequent first, once `wanted`. */
+/** Values of a field in the last 30 days, most frequent first. Loads once `wanted`. */
 export function useValues(field: string, wanted: boolean) {
   const { id: projectId, timeZone } = useProject();
   const [typed, setTyped] = useState("");
@@ -38,7 +37,7 @@ export function useValues(field: string, wanted: boolean) {
   return { values, loading: isPending && wanted, error, search: setTyped };
 }
 
-/** The text, once it has stayed the same for a moment. */
+/** The text, once it has not changed for DEBOUNCE_MS. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

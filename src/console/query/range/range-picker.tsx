@@ -5,11 +5,11 @@ import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { useRange } from "./use-range";
 
 type RangePickerProps = {
-  /** The screen's range until another is chosen. */
+  /** The screen's range until the user chooses another. */
   defaultRange?: DateRange;
 };
 
-/** The range of the screen and the zone of its days. */
+/** Picker for the screen's range and time zone. */
 export function RangePicker({ defaultRange }: RangePickerProps) {
   const { range, zone, setRange, setZone } = useRange(defaultRange);
   return (

@@ -13,19 +13,19 @@ type WindowFieldProps = {
   /** "7d". */
   value: string;
   onChange: (value: string) => void;
-  /** Names it, such as "Conversion window". */
+  /** Accessible name, such as "Conversion window". */
   label: string;
 };
 
 const UNITS = Object.keys(WINDOW_UNITS) as WindowUnit[];
 const FALLBACK: Window = { count: 1, unit: "d" };
 
-/** A length of time: how many of which unit. */
+/** Edits a duration: a count and a unit. */
 export function WindowField({ value, onChange, label }: WindowFieldProps) {
   const { count, unit } = parseWindow(value) ?? FALLBACK;
   const change = (to: Window) => {
-    const most = maxCount(to.unit);
-    onChange(writeWindow({ ...to, count: Math.min(Math.max(to.count, 1), most) }));
+    const max = maxCount(to.unit);
+    onChange(writeWindow({ ...to, count: Math.min(Math.max(to.count, 1), max) }));
   };
   return (
     <div className="flex min-w-0 items-center gap-1">

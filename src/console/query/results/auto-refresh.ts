@@ -1,29 +1,29 @@
 import type { QueryResult } from "@/query";
 
-/** How often an answer that still grows is asked for anew; meanwhile it is fresh enough. */
+/** Refresh interval for results that can still change. */
 const REFRESH_MS = 60_000;
-/** The server's clock says where a range ends, the browser's when its answer came. */
+/** The range's end is on the server's clock, the arrival on the browser's. */
 const SKEW_MS = 5 * 60_000;
 
-/** An answer as it is kept: when it came, in ms. */
+/** A cached result and its arrival, in ms since the epoch. */
 type CachedResult = { data: QueryResult | undefined; dataUpdatedAt: number };
 
 /**
- * When an answer is asked for anew by itself: while events that still come may change it. A tab that nobody
- * sees asks nothing, and catches up when it is looked at again.
+ * Refetches a result while new events can still change it. A hidden tab does not refetch; it catches up on
+ * focus.
  */
 export const AUTO_REFRESH = {
-  interval: (kept: CachedResult): number | false => (grows(kept) ? REFRESH_MS : false),
-  onFocus: (kept: CachedResult, now = Date.now()): boolean =>
-    grows(kept) && now - kept.dataUpdatedAt > REFRESH_MS,
+  interval: (cached: CachedResult): number | false => (canChange(cached) ? REFRESH_MS : false),
+  onFocus: (cached: CachedResult, now = Date.now()): boolean =>
+    canChange(cached) && now - cached.dataUpdatedAt > REFRESH_MS,
 };
 
-function grows({ data, dataUpdatedAt }: CachedResult): boolean {
-  return data !== undefined && growsUntil(data) > dataUpdatedAt - SKEW_MS;
+function canChange({ data, dataUpdatedAt }: CachedResult): boolean {
+  return data !== undefined && completeAt(data) > dataUpdatedAt - SKEW_MS;
 }
 
-/** When the last event that can count has happened. */
-function growsUntil(result: QueryResult): number {
+/** When no further event can change the result. */
+function completeAt(result: QueryResult): number {
   const end = Date.parse(result.end_time);
   switch (result.kind) {
     case "funnel":

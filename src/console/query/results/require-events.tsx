@@ -9,10 +9,10 @@ import type { NoEventsYetProps } from "./no-events-yet";
 
 const NoEventsYet = optional<NoEventsYetProps>(() => import("./no-events-yet"));
 
-/** How often a project that is empty is asked about its first event. */
+/** Poll interval for the first event of an empty project. */
 const POLL_MS = 2_000;
 
-/** What can be shown of a project that has events; until then, how to get some. */
+/** Shows its children once the project has events, and an empty state until then. */
 export function RequireEvents({ promise, children }: { promise: string; children: ReactNode }) {
   const { id } = useProject();
   const { data } = api.events.arrivals.useQuery(

@@ -5,16 +5,16 @@ import { RangePicker } from "../range/range-picker";
 import { ResultView, type ResultViewProps } from "./result-view";
 
 type ResultCardProps<Result> = Omit<ResultViewProps<Result>, "className"> & {
-  /** The screen's range until another is chosen. */
+  /** The screen's range until the user chooses another. */
   defaultRange?: DateRange;
-  /** What else can be chosen beside the range. */
+  /** More controls beside the range. */
   tools?: ReactNode;
 };
 
-/** The answer to a screen's question, under the range that it is about. */
+/** Card with a query's result below its range. */
 export function ResultCard<Result>({ defaultRange, tools, ...view }: ResultCardProps<Result>) {
   return (
-    <Card aria-label="Answer" className="min-w-0">
+    <Card aria-label="Results" className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
         <RangePicker {...(defaultRange && { defaultRange })} />
         {tools}

@@ -9,19 +9,19 @@ import type { ResultState } from "./use-run-query";
 
 export type ResultViewProps<Result> = {
   result: ResultState<Result>;
-  /** What is to be asked is still on its way. */
+  /** The query itself is still loading. */
   pending?: boolean;
-  /** The shape of what is to come. */
+  /** Shown while loading. */
   skeleton: ReactNode;
-  /** Instead of an answer while the query lacks something. */
+  /** Shown while the query is incomplete. */
   incomplete?: ReactNode;
   children: (data: Result) => ReactNode;
   className?: string;
-  /** Takes the height of the box around it. */
+  /** Fills the height of its container. */
   fill?: boolean;
 };
 
-/** The answer to a query, or why there is none: still asked for, stopped, or refused. */
+/** The result of a query, or its loading, cancelled or error state. */
 export function ResultView<Result>(props: ResultViewProps<Result>) {
   const {
     result,
@@ -43,7 +43,7 @@ export function ResultView<Result>(props: ResultViewProps<Result>) {
           {error !== undefined ? (
             <QueryFailed result={result} error={error} />
           ) : (
-            <Stopped onRetry={result.retry} />
+            <Cancelled onRetry={result.retry} />
           )}
         </div>
       ) : data !== undefined ? (
@@ -71,7 +71,7 @@ function RefreshFailed({ result: { refreshError, retry } }: { result: ResultStat
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 text-soft text-xs">
       <TriangleAlert className="size-3.5 shrink-0 text-warn" aria-hidden="true" />
-      <span className="min-w-0 flex-1">These figures could not be refreshed. {refreshError}</span>
+      <span className="min-w-0 flex-1">Could not refresh these results. {refreshError}</span>
       <Button size="sm" variant="ghost" onClick={retry}>
         <RotateCcw aria-hidden="true" />
         Try again
@@ -85,7 +85,7 @@ function QueryFailed({ result, error }: { result: ResultState<unknown>; error: s
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
       <CircleHelp className="mb-1 size-5 text-warn" aria-hidden="true" />
-      <p className="font-medium text-ink">The question cannot be answered as it stands.</p>
+      <p className="font-medium text-ink">This query cannot run as it is.</p>
       <p className="max-w-md text-pretty break-words text-soft">{error}</p>
     </div>
   );
@@ -97,7 +97,7 @@ function StillRunning({ onCancel }: { onCancel: () => void }) {
       role="status"
       className="absolute inset-x-0 top-1/2 z-10 mx-auto flex w-fit -translate-y-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 shadow-floating"
     >
-      <span className="text-soft text-sm">Still counting…</span>
+      <span className="text-soft text-sm">Still running…</span>
       <Button size="sm" onClick={onCancel}>
         <CircleStop aria-hidden="true" />
         Cancel
@@ -106,11 +106,11 @@ function StillRunning({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function Stopped({ onRetry }: { onRetry: () => void }) {
+function Cancelled({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="status" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
-      <p className="font-medium text-ink">You stopped this query.</p>
-      <p className="text-soft">Change something in it, or let it run again.</p>
+      <p className="font-medium text-ink">Query cancelled.</p>
+      <p className="text-soft">Change the query or run it again.</p>
       <Button size="sm" className="mt-3" onClick={onRetry}>
         <RotateCcw aria-hidden="true" />
         Run again

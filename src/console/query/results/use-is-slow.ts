@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has been going on for longer than `ms`. */
+/** Whether something has been running for longer than `ms`. */
 export function useIsSlow(ms: number, running: boolean): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

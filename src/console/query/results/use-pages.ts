@@ -6,23 +6,23 @@ import type { WireQuery } from "@/query/language/wire";
 import { AUTO_REFRESH } from "./auto-refresh";
 import { type ResultState, useResultState } from "./use-result-state";
 
-/** Kinds that answer a page at a time. */
+/** Query kinds with paged results. */
 export type PagedKind = "users" | "events";
 
 export type Pages<Result> = ResultState<Result[]> & {
-  /** The pages after those that are here. */
+  /** State of the next page. */
   more: { has: boolean; loading: boolean; fault: string | undefined; load: () => void };
 };
 
 type Paged<Result> = { data: { pages: Result[] } | undefined; dataUpdatedAt: number };
 
-/** A list in which one has gone on stands still: its rows would move under the reader's eyes. */
+/** Only a single page refreshes: with more pages loaded, rows would move while being read. */
 const firstOf = <Result>({ data, dataUpdatedAt }: Paged<Result>) => ({
   data: data?.pages.length === 1 ? data.pages[0] : undefined,
   dataUpdatedAt,
 });
 
-/** As useRunQuery, page after page. */
+/** Like useRunQuery, but paged. */
 export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): Pages<ResultOf<K>> {
   const { id: projectId } = useProject();
   const { client } = api.useUtils();
@@ -37,7 +37,7 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
         { projectId, query: pageQuery },
         { signal, context: UNBATCHED.trpc.context },
       );
-      // The server answers a query with a result of its kind.
+      // The result has the kind of the query.
       return result as ResultOf<K>;
     },
     getNextPageParam: (page) => page.next_cursor,
@@ -47,7 +47,7 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
   });
   const { data, error, isPlaceholderData } = pages;
   const missing = data === undefined || isPlaceholderData;
-  // What a later page lacks says nothing against those that are here.
+  // An error in a later page does not invalidate the loaded ones.
   const moreError = !missing && pages.isFetchNextPageError ? error : null;
   const state = useResultState({
     enabled: true,

@@ -1,33 +1,35 @@
 import { expect, test } from "vitest";
 import { stateOf } from "./use-result-state";
 
-const answered = {
+const loaded = {
   enabled: true,
   data: { total: 1 },
   error: null,
   isPlaceholderData: false,
   fetchStatus: "idle",
 } as const;
-const away = new Error("away");
+const unavailable = new Error("away");
 
-test("figures that could not be refreshed stay, with the reason", () => {
-  const state = stateOf({ ...answered, error: away });
+test("after a failed refresh the result stays, with the error", () => {
+  const state = stateOf({ ...loaded, error: unavailable });
   expect(state).toEqual({
     waiting: false,
     cancelled: false,
     failure: null,
-    refreshError: away,
+    refreshError: unavailable,
   });
 });
 
-test("figures of the question before do not stand in for those that failed", () => {
-  const state = stateOf({ ...answered, isPlaceholderData: true, error: away });
-  expect(state).toMatchObject({ failure: away, refreshError: null });
-  expect(stateOf({ ...answered, data: undefined, error: away })).toMatchObject({ failure: away });
+test("the previous query's result is not shown for a query that failed", () => {
+  const state = stateOf({ ...loaded, isPlaceholderData: true, error: unavailable });
+  expect(state).toMatchObject({ failure: unavailable, refreshError: null });
+  expect(stateOf({ ...loaded, data: undefined, error: unavailable })).toMatchObject({
+    failure: unavailable,
+  });
 });
 
-test("without an result a query is waited for, or was stopped", () => {
-  const empty = { ...answered, data: undefined };
+test("a query without a result is loading or was cancelled", () => {
+  const empty = { ...loaded, data: undefined };
   expect(stateOf({ ...empty, fetchStatus: "fetching" })).toMatchObject({ waiting: true });
   expect(stateOf(empty)).toMatchObject({ waiting: false, cancelled: true });
   expect(stateOf({ ...empty, enabled: false })).toMatchObject({ waiting: false, cancelled: false });

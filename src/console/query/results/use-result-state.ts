@@ -3,28 +3,28 @@ import type { ErrorCode } from "@/base/errors";
 import { isApiError, isRetryable, messageOf } from "@/console/trpc/api";
 import { useIsSlow } from "./use-is-slow";
 
-/** Until then the former answer stays, so that quick changes do not flicker. */
+/** The previous result stays until then, so that quick changes do not flicker. */
 const SKELETON_MS = 300;
 const CANCEL_MS = 2_000;
 
 export type ResultState<Result> = {
-  /** Undefined until there is one, and again when a new one has been waited for too long. */
+  /** Undefined before the first result, and again when a new one takes longer than SKELETON_MS. */
   data: Result | undefined;
-  /** `data` answers the question before this one. */
+  /** `data` is the result of the previous query. */
   isPrevious: boolean;
   waiting: boolean;
-  /** So long that there should be a way to stop it. */
+  /** Slow enough to offer a cancel button. */
   slow: boolean;
   cancelled: boolean;
-  /** Why `data` could not be asked for anew: it stands as it was. */
+  /** Why `data` could not be refreshed; it may be out of date. */
   refreshError: string | undefined;
-  /** Why there is no answer, and what to change. */
+  /** Why there is no result. */
   error: string | undefined;
-  /** `error` is of the question itself: asked again, it would be refused again. */
+  /** The query itself is invalid, so retrying does not help. */
   isPermanent: boolean;
-  /** The API's code of it. */
+  /** The error's API code. */
   code: ErrorCode | undefined;
-  /** What is wrong with which part of the query, by its path ("formulas.0.expression"). */
+  /** Error messages by path in the query ("formulas.0.expression"). */
   faults: Readonly<Record<string, string>>;
   /** Stops the query, in ClickHouse too. */
   cancel: () => void;
@@ -32,7 +32,7 @@ export type ResultState<Result> = {
 };
 
 export type Fetch<Result> = {
-  /** Whether anything is asked for at all. */
+  /** Whether a query runs at all. */
   enabled: boolean;
   data: Result | undefined;
   error: unknown;
@@ -42,10 +42,10 @@ export type Fetch<Result> = {
   retry: () => void;
 };
 
-/** What a screen shows of a query that may be quick or slow, be stopped or fail. */
-export function useResultState<Result>(given: Fetch<Result>): ResultState<Result> {
-  const { enabled, data, isPlaceholderData, cancel, retry } = given;
-  const { waiting, cancelled, failure, refreshError } = stateOf(given);
+/** Display state of a query that may be slow, cancelled or failed. */
+export function useResultState<Result>(fetch: Fetch<Result>): ResultState<Result> {
+  const { enabled, data, isPlaceholderData, cancel, retry } = fetch;
+  const { waiting, cancelled, failure, refreshError } = stateOf(fetch);
   const tooLong = useIsSlow(SKELETON_MS, waiting);
   const slow = useIsSlow(CANCEL_MS, waiting);
   const hidden = tooLong || cancelled || failure !== null || !enabled;
@@ -70,13 +70,13 @@ type FetchStatus = Pick<
   "enabled" | "data" | "error" | "isPlaceholderData" | "fetchStatus"
 >;
 
-/** An error says nothing against an answer that is here: it could not be asked for anew, that is all. */
+/** A failed refresh does not invalidate the data we already have. */
 export function stateOf({ enabled, data, error, isPlaceholderData, fetchStatus }: FetchStatus) {
   const missing = data === undefined || isPlaceholderData;
-  const open = enabled && missing && error === null;
+  const incomplete = enabled && missing && error === null;
   return {
-    waiting: open && fetchStatus !== "idle",
-    cancelled: open && fetchStatus === "idle",
+    waiting: incomplete && fetchStatus !== "idle",
+    cancelled: incomplete && fetchStatus === "idle",
     failure: missing ? error : null,
     refreshError: missing ? null : error,
   };

@@ -9,9 +9,9 @@ import { type ResultState, useResultState } from "./use-result-state";
 export type { ResultState } from "./use-result-state";
 
 /**
- * The answer to a query about the project on the screen; null asks nothing yet. What is no longer waited
- * for is stopped. The project is part of the key, and what is shown meanwhile comes from this screen,
- * which lives for one project: a late answer about another one is never shown.
+ * Runs a query on the current project; null runs nothing. A query that is no longer needed is cancelled.
+ * The project is part of the key and each screen lives for one project, so a late result of another project
+ * is never shown.
  */
 export function useRunQuery<K extends KindName>(
   query: (WireQuery & { kind: K }) | null,
@@ -37,7 +37,7 @@ export function useRunQuery<K extends KindName>(
   });
 }
 
-/** The server answers a query with a result of its kind; one of a former query may be of another. */
+/** A result of the previous query can be of another kind. */
 function ofKind<K extends KindName>(
   result: { kind: KindName } | undefined,
   kind: K | undefined,

@@ -2,7 +2,7 @@ import type { WireQuery } from "@/query/language/wire";
 
 type WireSql = { sql: string; params?: object };
 
-/** What a shell needs to ask a query or SQL; whatever stands in it, it stays one quoted word. */
+/** A curl command that runs a query or SQL. The body is quoted safely for a shell. */
 export function apiCall(baseUrl: string, projectId: string, query: WireQuery | WireSql): string {
   const question = "sql" in query ? query : { query: query };
   const body = JSON.stringify({ project_id: projectId, ...question }, null, 2);

@@ -12,12 +12,11 @@ import { PageHeader } from "@/ui/page-header";
 import { useWatchedReport } from "../use-stored-reports";
 import { Editor } from "./editor";
 
-/** A report to be changed. */
 export function EditScreen({ reportId }: { reportId: string }) {
   const mayWrite = usePermits("reports:write");
   const { data, error, refetch } = useWatchedReport(reportId);
   if (!mayWrite) return <ReadOnlyNotice heading="Edit report" />;
-  // What is being written stays on the screen, whatever becomes of what is stored.
+  // The draft stays on the screen even if the report is deleted or fails to refetch.
   if (data) return <Editor key={data.id} reportId={data.id} draftKey={data.id} stored={data} />;
   if (error === null) return <LoadingSkeleton />;
   return <ItemUnavailable noun="report" error={error} retry={refetch} />;
@@ -31,14 +30,15 @@ export function ReadOnlyNotice({ heading }: { heading: string }) {
       <Card>
         <EmptyState
           icon={<Lock />}
-          title="Your role reads reports"
+          title="Your role can only read reports"
           action={
             <Link href={`/p/${projectId}/reports`} className={buttonClass()}>
               All reports
             </Link>
           }
         >
-          Members and above write them. Ask the owner or an admin of the team for another role.
+          Members, admins and owners can write reports. Ask an owner or admin of the team to change
+          your role.
         </EmptyState>
       </Card>
     </>

@@ -14,7 +14,7 @@ export function EditorHeader({ reportId, dirty, pending }: EditorHeaderProps) {
       actions={
         <>
           <span role="status" className="text-soft text-sm">
-            {dirty ? "Not saved" : reportId !== null && "No changes"}
+            {dirty ? "Unsaved changes" : reportId !== null && "No changes"}
           </span>
           <Link href={reportId === null ? list : `${list}/${reportId}`} className={buttonClass()}>
             Cancel

@@ -8,20 +8,19 @@ import type { Saving } from "./saving/use-save";
 
 type EditorNoticesProps = { draft: DraftState; saving: Saving; newer: StoredReport | null };
 
-/** What an author must know before going on. */
 export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
   const { timeZone } = useProject();
   const { faults, conflict } = saving;
-  const nowhere = Object.keys(faults.fields).length === 0 ? faults.message : undefined;
+  const generalError = Object.keys(faults.fields).length === 0 ? faults.message : undefined;
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {draft.restored && (
         <Banner
           tone="info"
-          title="These are your changes from an earlier visit. They are not saved yet."
+          title="Unsaved changes from an earlier visit restored."
           action={
             <Button size="sm" onClick={draft.reset}>
-              Drop them
+              Discard
             </Button>
           }
         />
@@ -31,13 +30,13 @@ export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
           tone="warn"
           title={
             <>
-              Somebody saved another version at <Moment at={newer.updatedAt} zone={timeZone} />,
-              while you were writing. Yours is still here.
+              Someone saved another version at <Moment at={newer.updatedAt} zone={timeZone} /> while
+              you were editing. Your text is still here.
             </>
           }
           action={
             <Button size="sm" onClick={() => saving.showConflict(newer)}>
-              See the difference
+              Compare versions
             </Button>
           }
         />
@@ -45,15 +44,15 @@ export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
       {conflict === "deleted" && (
         <Banner
           tone="warn"
-          title="Somebody has deleted this report meanwhile. What you wrote is still here."
+          title="Someone deleted this report. Your text is still here."
           action={
             <Button size="sm" onClick={() => void saving.saveCopy(draft.mine)}>
-              Save it as a new report
+              Save as a new report
             </Button>
           }
         />
       )}
-      {nowhere !== undefined && <Banner tone="bad" title={nowhere} />}
+      {generalError !== undefined && <Banner tone="bad" title={generalError} />}
     </div>
   );
 }

@@ -27,13 +27,13 @@ type Pane = (typeof PANES)[number]["value"];
 export type EditorProps = {
   /** Null for a new one. */
   reportId: string | null;
-  /** What an unfinished draft is kept under. */
+  /** Key of the stored draft. */
   draftKey: string;
-  /** As it is stored now, or blank. */
+  /** The latest stored version, or blank. */
   stored: Base | StoredReport;
 };
 
-/** Writes a report: its text, and beside it how it reads. */
+/** The report editor with a preview. */
 export function Editor({ reportId, draftKey, stored }: EditorProps) {
   const draft = useReportDraft(draftKey, stored);
   const saving = useSave(reportId, draft);
@@ -47,7 +47,7 @@ export function Editor({ reportId, draftKey, stored }: EditorProps) {
       ref={form}
       noValidate
       onSubmit={(event) => {
-        // React hands on what is sent by the dialogs' own forms, too.
+        // Submit events of forms in dialogs bubble here through React.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!saving.pending) void saving.save();
@@ -74,7 +74,7 @@ export function Editor({ reportId, draftKey, stored }: EditorProps) {
             value={draft.mine.content}
             onChange={(content) => draft.change({ content })}
             error={saving.faults.fields.content}
-            // What was written now would be left out of what is saved, and then be gone with the page.
+            // Text typed while saving would be missing from the saved version and lost with the page.
             readOnly={saving.pending}
           />
         </div>

@@ -6,13 +6,12 @@ import { BLANK } from "../report-fields";
 import { LoadingSkeleton, ReadOnlyNotice } from "./edit-screen";
 import type { EditorProps } from "./editor";
 
-// What this tab has kept of an earlier visit, a server does not know.
+// Not rendered on the server, which cannot read the draft in this tab.
 const Editor = dynamic<EditorProps>(() => import("./editor").then((module) => module.Editor), {
   ssr: false,
   loading: () => <LoadingSkeleton />,
 });
 
-/** A new report. */
 export function NewScreen() {
   const { id: projectId } = useProject();
   if (!usePermits("reports:write")) return <ReadOnlyNotice heading="New report" />;

@@ -8,7 +8,6 @@ type ReportDetailsProps = {
   readOnly: boolean;
 };
 
-/** What is said of a report beside its text. */
 export function ReportDetails({ draft, fields, readOnly }: ReportDetailsProps) {
   const { mine, change } = draft;
   const [hasPrompt] = useState(mine.prompt !== "");
@@ -18,12 +17,16 @@ export function ReportDetails({ draft, fields, readOnly }: ReportDetailsProps) {
         <Input
           value={mine.title}
           onChange={(event) => change({ title: event.target.value })}
-          placeholder="What June brought"
+          placeholder="June in review"
           autoComplete="off"
           readOnly={readOnly}
         />
       </Field>
-      <Field label="Description" hint="A sentence or two for the list." error={fields.description}>
+      <Field
+        label="Description"
+        hint="One or two sentences, shown in the list."
+        error={fields.description}
+      >
         <Textarea
           rows={2}
           className="min-h-0"
@@ -34,11 +37,11 @@ export function ReportDetails({ draft, fields, readOnly }: ReportDetailsProps) {
       </Field>
       <details open={hasPrompt || fields.prompt !== undefined}>
         <summary className="w-fit text-soft text-sm hover:text-ink">
-          Prompt: the question that this report answers
+          Prompt: the question this report answers
         </summary>
         <Field
           label="Prompt"
-          hint="Readers find it folded up above the text."
+          hint="Shown collapsed above the text."
           error={fields.prompt}
           className="mt-2"
         >

@@ -11,7 +11,6 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { useReportList } from "../use-stored-reports";
 
-/** The project's reports, and the way to a new one. */
 export function ReportsScreen() {
   const { id: projectId } = useProject();
   const mayWrite = usePermits("reports:write");
@@ -19,7 +18,7 @@ export function ReportsScreen() {
     <>
       <PageHeader
         title="Reports"
-        description="Figures with the words that explain them. A report says the same tomorrow."
+        description="Charts with text that explains them. Reports use fixed dates, so they do not change over time."
         actions={mayWrite && <WriteLink />}
       />
       <ItemList
@@ -60,8 +59,8 @@ function NoReports({ mayWrite }: { mayWrite: boolean }) {
         action={mayWrite ? <WriteLink /> : undefined}
       >
         {mayWrite
-          ? "Write down what happened and why, with charts of a fixed time beside the words. Everybody in the team can read it."
-          : "Nobody in the team has written one. Members can: ask one of them, or ask an admin for another role."}
+          ? "Write down what happened and why, with charts of fixed dates. Everyone in the team can read it."
+          : "Nobody in the team has written one yet. Members can write reports; ask an admin to change your role."}
       </EmptyState>
     </Card>
   );

@@ -17,14 +17,14 @@ export default function DeleteReport({ report, onClose, onDeleted }: DeleteRepor
   return (
     <DeleteItem
       title={report.title}
-      note="This cannot be undone; export it first to keep its text. Events and figures stay as they are."
+      note="This cannot be undone; export it first to keep its text. Events are not affected."
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ projectId, reportId: report.id });
         REPORT_DRAFTS.remove(report.id);
         onDeleted();
         await utils.reports.list.invalidate({ projectId });
-        toast.success(`“${report.title}” is deleted.`);
+        toast.success(`“${report.title}” deleted.`);
       }}
     />
   );

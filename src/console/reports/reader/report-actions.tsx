@@ -15,7 +15,6 @@ const DeleteReport = optional<DeleteReportProps>(() => import("./delete-report")
 
 type ReportActionsProps = { report: StoredReport; article: RefObject<HTMLElement | null> };
 
-/** What can be done with a report that is open. */
 export function ReportActions({ report, article }: ReportActionsProps) {
   const { id: projectId } = useProject();
   const mayWrite = usePermits("reports:write");

@@ -15,7 +15,6 @@ const ReportText = dynamic(() => import("../report-text"), {
   loading: () => <Paragraphs />,
 });
 
-/** One report, to be read. */
 export function ReportScreen({ reportId }: { reportId: string }) {
   const { data, error, refetch } = useStoredReport(reportId);
   if (data) return <LoadedReport report={data} />;
@@ -56,13 +55,13 @@ function Byline({ report }: { report: StoredReport }) {
       <span>By {authorName}</span>
       <span aria-hidden="true">·</span>
       <span>
-        written <Moment at={createdAt} zone={timeZone} />
+        created <Moment at={createdAt} zone={timeZone} />
       </span>
       {updatedAt !== createdAt && (
         <>
           <span aria-hidden="true">·</span>
           <span>
-            changed <Moment at={updatedAt} zone={timeZone} />
+            updated <Moment at={updatedAt} zone={timeZone} />
           </span>
         </>
       )}
@@ -73,7 +72,7 @@ function Byline({ report }: { report: StoredReport }) {
 function Prompt({ prompt }: { prompt: string }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="w-fit text-soft hover:text-ink">What was asked for</summary>
+      <summary className="w-fit text-soft hover:text-ink">Prompt</summary>
       <p className="mt-2 whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 text-ink">
         {prompt}
       </p>
@@ -86,7 +85,7 @@ function NoText({ reportId }: { reportId: string }) {
   const mayWrite = usePermits("reports:write");
   return (
     <p className="py-6 text-soft">
-      Nothing is written here yet.{" "}
+      This report is empty.{" "}
       {mayWrite && (
         <Link className="text-accent underline" href={`/p/${projectId}/reports/${reportId}/edit`}>
           Write it

@@ -4,7 +4,7 @@ import { type CsvColumn, toCsv } from "@/ui/format/csv";
 import { capital } from "@/ui/format/words";
 import { GRANULARITY_WORDS } from "../builder/retention-draft";
 
-/** What the cells of the table show: shares of the cohort, or users. */
+/** What the table cells show: the share of the cohort, or users. */
 export const CELL_VALUES = ["rate", "count"] as const;
 export type CellValue = (typeof CELL_VALUES)[number];
 
@@ -12,7 +12,7 @@ export type RetentionResult = ResultOf<"retention">;
 export type Cohort = RetentionResult["cohorts"][number];
 export type Returned = NonNullable<Cohort["values"][number]>;
 
-/** "Week 2"; the cohort's own is the first, 0. */
+/** "Week 2"; a cohort's own period is 0. */
 export const periodLabel = ({ granularity }: RetentionResult, at: number): string =>
   `${capital(GRANULARITY_WORDS[granularity].one)} ${at}`;
 
@@ -20,7 +20,7 @@ export const periodLabel = ({ granularity }: RetentionResult, at: number): strin
 export const cohortLabel = ({ granularity, timezone }: RetentionResult, { time }: Cohort): string =>
   bucketLabel(time, granularity, timezone);
 
-/** The periods after a cohort's own that any cohort has reached. */
+/** The periods that any cohort has reached. */
 export function reachedPeriods({ cohorts, periods }: RetentionResult): number[] {
   const reached = Math.max(0, ...cohorts.map(({ values }) => values.findLastIndex(isReached)));
   return Array.from({ length: Math.min(periods, reached) + 1 }, (_, at) => at);
@@ -28,19 +28,19 @@ export function reachedPeriods({ cohorts, periods }: RetentionResult): number[] 
 
 const isReached = (value: Returned | null): boolean => value !== null;
 
-/** The greatest rate after a cohort's own period, for the scale of the shades: that first is nearly all. */
+/** The highest rate after a cohort's own period, which is close to 100% and would flatten the shades. */
 export const greatestRate = ({ cohorts }: RetentionResult): number =>
   Math.max(0, ...cohorts.flatMap(({ values }) => values.slice(1).map((value) => value?.rate ?? 0)));
 
-/** Whether anybody began at all. */
+/** Whether all cohorts are empty. */
 export const isEmpty = ({ cohorts }: RetentionResult): boolean =>
   cohorts.every(({ size }) => size === 0);
 
-/** Users of all cohorts; null where one user may be in several, of which no sum is true. */
+/** Users of all cohorts; null if a user can be in several cohorts, so that a sum would be wrong. */
 export const usersOf = ({ cohorts, first_time: firstTime }: RetentionResult): number | null =>
   firstTime ? cohorts.reduce((sum, { size }) => sum + size, 0) : null;
 
-/** A line each cohort, with users and rate of every period; times as they came. */
+/** CSV with a line per cohort, with users and rate of every period. */
 export function retentionCsv(result: RetentionResult): string {
   const columns: CsvColumn<Cohort>[] = [
     { header: "cohort", value: ({ time }) => time },

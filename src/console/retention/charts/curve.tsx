@@ -10,7 +10,7 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 24;
 
-/** How the share that comes back falls from period to period, over all cohorts; nothing where none is over. */
+/** The average retention curve of all cohorts; nothing if no period is complete. */
 export function Curve({ result }: { result: RetentionResult }) {
   const points = curveOf(result.averages);
   return points.length === 0 ? null : <CurveSvg result={result} points={points} />;
@@ -26,8 +26,8 @@ function CurveSvg({ result, points }: { result: RetentionResult; points: readonl
   const hovered = points.find(({ at }) => at === hoveredAt);
   const every = Math.ceil(points.length / Math.max(Math.floor((width - LEFT) / 76), 1));
   return (
-    <figure aria-label="Share that came back, on average of all cohorts" className="min-w-0">
-      {/* The table has the same figures, for those who do not see the curve. */}
+    <figure aria-label="Share of users who came back, average of all cohorts" className="min-w-0">
+      {/* The table has the same values for screen readers. */}
       <div ref={ref} aria-hidden="true" className="relative" style={{ height: HEIGHT }}>
         {width > 0 && (
           <svg
@@ -38,7 +38,7 @@ function CurveSvg({ result, points }: { result: RetentionResult; points: readonl
             }
             onPointerLeave={() => setHoveredAt(undefined)}
           >
-            <title>Share that came back</title>
+            <title>Share of users who came back</title>
             {ticks.map((tick) => (
               <g key={tick}>
                 <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />

@@ -3,16 +3,16 @@ import { formatFullCount, formatShare } from "@/ui/format/time";
 import { GRANULARITY_WORDS, type Granularity } from "../builder/retention-draft";
 import { type RetentionResult, usersOf } from "./cohorts";
 
-/** What tells something sooner, where a project is too young for its weeks. */
+/** The next finer granularity, which has results sooner in a young project. */
 const FINER: Partial<Record<Granularity, Granularity>> = { month: "week", week: "day" };
 
 type HeadlineProps = {
   result: RetentionResult;
-  /** Asks the same of smaller cohorts. */
+  /** Switches to a finer granularity. */
   onFiner: (granularity: Granularity) => void;
 };
 
-/** The figure that retention is most asked for: who came back in the very next period. */
+/** The average retention in the first period after the start. */
 export function Headline({ result, onFiner }: HeadlineProps) {
   const { one } = GRANULARITY_WORDS[result.granularity];
   const finer = FINER[result.granularity];
@@ -25,18 +25,18 @@ export function Headline({ result, onFiner }: HeadlineProps) {
       </p>
       <p className="text-soft">
         {next
-          ? `came back in the ${one} after, on average of all cohorts.`
-          : `No ${one} after a cohort's own is over yet.`}
+          ? `came back in the following ${one}, on average across all cohorts.`
+          : `No cohort has completed a following ${one} yet.`}
         {users !== null && (
           <>
             {" "}
-            {formatFullCount(users)} {users === 1 ? "user" : "users"} began in this range.
+            {formatFullCount(users)} {users === 1 ? "user" : "users"} started in this range.
           </>
         )}
       </p>
       {!next && finer && (
         <Button size="sm" onClick={() => onFiner(finer)}>
-          Look by {GRANULARITY_WORDS[finer].one}
+          View by {GRANULARITY_WORDS[finer].one}
         </Button>
       )}
     </div>

@@ -18,14 +18,14 @@ import {
 type HeatTableProps = {
   result: RetentionResult;
   cellValue: CellValue;
-  /** Takes the height of the box around it. */
+  /** Fills the height of its container. */
   fill?: boolean;
 };
 
 const STICKY = "sticky left-0 z-10 border-line border-r bg-raised";
 const CELL = "h-8 min-w-16 px-2 text-right tabular-nums";
 
-/** A row each cohort; the deeper a cell, the more of the cohort came back in that period. */
+/** A row per cohort; a darker cell means that more of the cohort came back in that period. */
 export const HeatTable = memo(function HeatTable({ result, cellValue, fill }: HeatTableProps) {
   const periods = reachedPeriods(result);
   const greatest = greatestRate(result);
@@ -64,7 +64,7 @@ export const HeatTable = memo(function HeatTable({ result, cellValue, fill }: He
 
 type RowProps = HeatTableProps & { periods: readonly number[] };
 
-/** All cohorts together, of those periods that are over. */
+/** Averages of all cohorts, for completed periods. */
 function Averages({ result, cellValue, periods }: RowProps) {
   return (
     <tr className="[&>*]:border-line [&>*]:border-b">
@@ -107,7 +107,7 @@ function CohortRow(props: RowProps & { cohort: Cohort; greatest: number }) {
           value={cohort.values[at]}
           size={cohort.size}
           open={at === cohort.open}
-          figure={cellValue}
+          cellValue={cellValue}
           shade={at === 0 ? 0 : (cohort.values[at]?.rate ?? 0) / (greatest || 1)}
           period={periodLabel(result, at)}
         />
@@ -119,22 +119,22 @@ function CohortRow(props: RowProps & { cohort: Cohort; greatest: number }) {
 type CellProps = {
   value: Returned | null | undefined;
   size: number;
-  /** The period still runs. */
+  /** The period is in progress. */
   open: boolean;
-  figure: CellValue;
+  cellValue: CellValue;
   /** 0 to 1. */
   shade: number;
   period: string;
 };
 
-function Cell({ value, size, open, figure, shade, period }: CellProps) {
-  if (!value) return <td aria-label="Not begun yet" />;
-  // Nobody could come back to a cohort that nobody is in.
+function Cell({ value, size, open, cellValue, shade, period }: CellProps) {
+  if (!value) return <td aria-label="Not started yet" />;
+  // An empty cohort has no rate.
   if (size === 0) return <td className={classes(CELL, "text-faint")}>–</td>;
   return (
     <td
       className="p-px"
-      title={`${cellTitle(value, size, period)}${open ? ", which still runs" : ""}`}
+      title={`${cellTitle(value, size, period)}${open ? ", still in progress" : ""}`}
     >
       <div
         style={{ backgroundColor: heatColour(shade) }}
@@ -144,15 +144,15 @@ function Cell({ value, size, open, figure, shade, period }: CellProps) {
           open && "outline-dashed outline-1 outline-strong -outline-offset-1",
         )}
       >
-        {cellText(value, figure)}
-        {open && <span className="sr-only"> so far, the period still runs</span>}
+        {cellText(value, cellValue)}
+        {open && <span className="sr-only"> so far, period in progress</span>}
       </div>
     </td>
   );
 }
 
-const cellText = ({ count, rate }: Returned, figure: CellValue): string =>
-  figure === "rate" ? formatShare(rate) : formatCount(count);
+const cellText = ({ count, rate }: Returned, cellValue: CellValue): string =>
+  cellValue === "rate" ? formatShare(rate) : formatCount(count);
 
 const cellTitle = ({ count, rate }: Returned, size: number, period: string): string =>
   `${formatFullCount(count)} of ${formatFullCount(size)} users (${formatShare(rate)}) in ${period.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { requestBody, type SqlFault, type Statement } from "./statement";
 
 const EXECUTE_PATH = "/api/v1/query/execute";
 
-/** Why a statement has no answer. */
+/** A statement failed. */
 export class ExecuteError extends Error {
   constructor(readonly fault: SqlFault) {
     super(fault.message);
@@ -12,7 +12,7 @@ export class ExecuteError extends Error {
   }
 }
 
-/** Aborting the signal stops the query in ClickHouse too. Throws {@link ExecuteError}. */
+/** Runs a statement. Aborting the signal cancels it in ClickHouse, too. Throws {@link ExecuteError}. */
 export async function execute(
   projectId: string,
   statement: Statement,
@@ -22,7 +22,7 @@ export async function execute(
   return response.json() as Promise<Answer>;
 }
 
-/** The whole answer as a file, written by the server. Throws {@link ExecuteError}. */
+/** Runs a statement and returns the whole result as a CSV file. Throws {@link ExecuteError}. */
 export async function executeAsCsv(
   projectId: string,
   statement: Statement,
@@ -47,7 +47,7 @@ async function post(
   return response;
 }
 
-const UNREADABLE = "The server could not answer. Try again.";
+const UNREADABLE = "The server returned an unexpected response. Try again.";
 
 async function readJson(response: Response): Promise<unknown> {
   try {
@@ -63,7 +63,7 @@ function faultOf(status: number, body: unknown): SqlFault {
   const { detail, position } = body;
   if (typeof detail === "string") {
     if (!isPosition(position)) return { message: detail };
-    // The editor names the place itself.
+    // The editor marks the position itself.
     return { message: detail.replace(/ \(line \d+, column \d+\)/, ""), position };
   }
   return { message: validationWords(detail) ?? UNREADABLE };
@@ -73,7 +73,7 @@ function isPosition(value: unknown): value is NonNullable<SqlFault["position"]> 
   return isRecord(value) && typeof value.line === "number" && typeof value.column === "number";
 }
 
-/** Of a 422: what is wrong with which part of what was sent. */
+/** The messages of a 422 response, with the path of each. */
 function validationWords(detail: unknown): string | undefined {
   if (!Array.isArray(detail)) return undefined;
   const words = detail.flatMap((entry: unknown) => {

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useProject } from "@/console/shell/current/current";
+import { UNREACHABLE } from "@/console/trpc/api";
 import type { Answer } from "@/query/answer/answer";
 import { ExecuteError, execute } from "./execute";
 import type { SqlFault, Statement } from "./statement";
 
 type RunOutcome =
-  | { outcome: "answered"; answer: Answer }
+  | { outcome: "answered"; result: Answer }
   | { outcome: "refused"; fault: SqlFault }
   | { outcome: "cancelled" };
 
@@ -13,19 +14,17 @@ export type FinishedRun = RunOutcome & { statement: Statement; took: number };
 
 export type Running = { statement: Statement; startedAt: number };
 
-const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";
-
 /**
- * Runs one statement at a time: another run, a cancel, or leaving the screen stops the one before, in
- * ClickHouse too, and its late answer is dropped. Times are in ms.
+ * Runs one statement at a time. Another run, a cancel or leaving the screen stops the running one, in
+ * ClickHouse too, and its late result is dropped. Times are in ms.
  */
-export function useExecution(onSettled: (settled: FinishedRun) => void) {
+export function useExecution(onFinished: (finished: FinishedRun) => void) {
   const { id: projectId } = useProject();
   const [running, setRunning] = useState<Running | null>(null);
-  const [settled, setSettled] = useState<FinishedRun | null>(null);
+  const [finished, setFinished] = useState<FinishedRun | null>(null);
   const controller = useRef<AbortController>(null);
-  const report = useRef(onSettled);
-  report.current = onSettled;
+  const report = useRef(onFinished);
+  report.current = onFinished;
 
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -41,13 +40,13 @@ export function useExecution(onSettled: (settled: FinishedRun) => void) {
       controller.current = null;
       const next = { ...end, statement, took: performance.now() - startedAt };
       setRunning(null);
-      setSettled(next);
+      setFinished(next);
       report.current(next);
     },
     [projectId],
   );
   const cancel = useCallback(() => controller.current?.abort(), []);
-  return { running, settled, run, cancel };
+  return { running, finished, run, cancel };
 }
 
 async function endOf(
@@ -56,7 +55,7 @@ async function endOf(
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   try {
-    return { outcome: "answered", answer: await execute(projectId, statement, signal) };
+    return { outcome: "answered", result: await execute(projectId, statement, signal) };
   } catch (error) {
     if (signal.aborted) return { outcome: "cancelled" };
     const fault = error instanceof ExecuteError ? error.fault : { message: UNREACHABLE };

@@ -7,7 +7,7 @@ import { download, fileName } from "@/ui/format/download";
 import { ExecuteError, executeAsCsv } from "../execution/execute";
 import type { Statement } from "../execution/statement";
 
-/** Runs the statement once more, for the file that the server writes; that can be stopped, too. */
+/** Runs the statement again and downloads the result as CSV. The download can be cancelled. */
 export function CsvButton({ statement }: { statement: Statement }) {
   const { id: projectId, name } = useProject();
   const [loading, setLoading] = useState(false);
@@ -36,7 +36,7 @@ export function CsvButton({ statement }: { statement: Statement }) {
       {loading && (
         <IconButton
           size="sm"
-          label="Stop the download"
+          label="Cancel download"
           icon={<X />}
           onClick={() => controller.current?.abort()}
         />
@@ -45,4 +45,4 @@ export function CsvButton({ statement }: { statement: Statement }) {
   );
 }
 
-const UNREACHABLE = "The file could not be loaded. Check the connection and try again.";
+const UNREACHABLE = "The file could not be downloaded. Check your connection and try again.";

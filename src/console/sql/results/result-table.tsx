@@ -8,21 +8,21 @@ import { RowSheet } from "./row-sheet";
 
 export type ResultRow = { index: number; values: readonly Value[] };
 
-/** More rows than this are not all rendered. */
+/** More rows than this are virtualised. */
 const MANY_ROWS = 100;
 
-export function ResultTable({ answer }: { answer: Answer }) {
+export function ResultTable({ result }: { result: Answer }) {
   const [opened, setOpened] = useState<ResultRow | null>(null);
-  const columns = useMemo(() => columnsOf(answer.columns), [answer]);
+  const columns = useMemo(() => columnsOf(result.columns), [result]);
   const rows = useMemo(
-    () => answer.rows.map((values, index): ResultRow => ({ index, values })),
-    [answer],
+    () => result.rows.map((values, index): ResultRow => ({ index, values })),
+    [result],
   );
   return (
     <>
       <DataTable
-        // A column's order means nothing for the next answer's columns.
-        key={answer.query_id}
+        // Reset the sort order for another result.
+        key={result.query_id}
         label="Rows"
         columns={columns}
         rows={rows}
@@ -32,11 +32,11 @@ export function ResultTable({ answer }: { answer: Answer }) {
         maxHeight="34rem"
         empty={
           <EmptyState icon={<Rows3 />} title="No rows">
-            The statement ran, and nothing matches it.
+            The statement ran but returned no rows.
           </EmptyState>
         }
       />
-      <RowSheet columns={answer.columns} row={opened} onClose={() => setOpened(null)} />
+      <RowSheet columns={result.columns} row={opened} onClose={() => setOpened(null)} />
     </>
   );
 }
@@ -45,7 +45,7 @@ const columnsOf = (columns: Answer["columns"]): Column<ResultRow>[] =>
   columns.map(({ name, type }, at) => {
     const kind = kindOf(type);
     return {
-      // Two columns may have one name.
+      // Two columns can have the same name.
       key: String(at),
       header: name,
       align: kind === "number" ? "right" : "left",

@@ -7,12 +7,12 @@ import type { ResultRow } from "./result-table";
 
 type RowSheetProps = {
   columns: Answer["columns"];
-  /** Null while none is opened. */
+  /** Null while closed. */
   row: ResultRow | null;
   onClose: () => void;
 };
 
-/** One row whole: long values are cut in the table. */
+/** A row with full values, which the table truncates. */
 export function RowSheet({ columns, row, onClose }: RowSheetProps) {
   return (
     <Sheet
@@ -22,7 +22,7 @@ export function RowSheet({ columns, row, onClose }: RowSheetProps) {
     >
       <dl className="flex flex-col gap-3 text-sm">
         {columns.map(({ name, type }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have the same name
           <div key={at}>
             <dt className="flex flex-wrap items-baseline justify-between gap-x-2">
               <span className="break-all font-medium text-ink">{name}</span>

@@ -17,14 +17,14 @@ type HistoryPanelProps = {
   onOpen: (run: PastRun) => void;
 };
 
-/** The statements that were run in this browser. */
+/** The statements run in this browser. */
 export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
   const { timeZone } = useProject();
   const [clearing, setClearing] = useState(false);
   if (past.length === 0) {
     return (
-      <EmptyState icon={<History />} title="Nothing has been run yet">
-        The last {MAX_RUNS} statements are kept here, in this browser only.
+      <EmptyState icon={<History />} title="No statements yet">
+        Your last {MAX_RUNS} statements appear here, in this browser only.
       </EmptyState>
     );
   }
@@ -51,7 +51,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         ))}
       </ul>
       <p className="px-1.5 text-faint text-xs">
-        The last {MAX_RUNS}, kept in this browser only. Times are those of {zoneWords(timeZone)}.
+        The last {MAX_RUNS} statements, stored in this browser only. Times in {zoneWords(timeZone)}.
       </p>
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setClearing(true)}>
         Clear history
@@ -60,7 +60,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         open={clearing}
         onOpenChange={setClearing}
         title="Clear the history?"
-        description="The statements that you ran here are forgotten in this browser. Saved queries stay."
+        description="This removes the statements you ran from this browser. Saved queries are not affected."
         confirmLabel="Clear history"
         danger
         onConfirm={async () => clear()}
@@ -71,6 +71,6 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
 
 function Result({ run }: { run: PastRun }) {
   if (run.outcome === "refused") return <Badge tone="bad">Error</Badge>;
-  if (run.outcome === "cancelled") return <Badge>Stopped</Badge>;
+  if (run.outcome === "cancelled") return <Badge>Cancelled</Badge>;
   return <span>{run.rows === 1 ? "1 row" : `${formatFullCount(run.rows)} rows`}</span>;
 }

@@ -13,7 +13,7 @@ export type ReportChartDraft = {
 
 type FixedPeriod = { range: DateRange; zone: string; nowMs: number };
 
-/** The chart that a draft makes, about a fixed time; null while its question lacks something. */
+/** The chart of a complete draft, with a fixed period; otherwise null. */
 export function completeChart(
   draft: WidgetDraft,
   { range, zone, nowMs }: FixedPeriod,
@@ -25,7 +25,7 @@ export function completeChart(
   return { title, chart, query: { ...query, range: overrides.range } };
 }
 
-/** As it stands in a report. */
+/** The Markdown code block of a chart. */
 export function blockOf({ title, chart, query }: ReportChartDraft): string {
   const { kind, ...rest } = query;
   const json = JSON.stringify({ title, chart, kind, ...rest }, null, 2);

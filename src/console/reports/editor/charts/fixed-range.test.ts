@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fixedRange, isUnfinished } from "./fixed-range";
 
-/** In Auckland it is the 1st of March already. */
+/** Already 1 March in Auckland. */
 const NOW = Date.parse("2026-02-28T20:30:00Z");
 
 test.each([
@@ -13,16 +13,16 @@ test.each([
   ["90d", "UTC", { from: "2025-12-01", to: "2026-02-28" }],
   ["12m", "UTC", { from: "2025-03-01", to: "2026-02-28" }],
   ["24h", "UTC", { start_time: "2026-02-27T21:00:00Z", end_time: "2026-02-28T21:00:00Z" }],
-] as const)("%s in %s are fixed days or hours", (preset, zone, range) => {
+] as const)("%s in %s becomes fixed days or hours", (preset, zone, range) => {
   expect(fixedRange({ preset }, zone, NOW)).toEqual(range);
 });
 
-test("chosen days stay as they are", () => {
+test("fixed days stay unchanged", () => {
   const days = { from: "2025-01-01", to: "2025-01-31" };
   expect(fixedRange(days, "UTC", NOW)).toEqual(days);
 });
 
-test("a range that goes on is told from one that is over", () => {
+test("a range in progress is distinguished from a completed one", () => {
   expect(isUnfinished({ from: "2026-02-01", to: "2026-02-28" }, "UTC", NOW)).toBe(true);
   expect(isUnfinished({ from: "2026-02-01", to: "2026-02-27" }, "UTC", NOW)).toBe(false);
   const end_time = "2026-02-28T21:00:00Z";

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@/base/durations";
 import type { WireRange } from "@/query/language/wire";
 import { type DateRange, todayIn } from "@/ui/dates/date-range";
 
-/** The same time as a range that moves on means now, said so that it stays: a report keeps its figures. */
+/** Resolves a relative range to fixed days or hours, so that a report does not change over time. */
 export function fixedRange(range: DateRange, zone: string, nowMs: number): WireRange {
   if ("from" in range) return { from: range.from, to: range.to };
   const today = todayIn(zone, nowMs);
@@ -24,7 +24,7 @@ export function fixedRange(range: DateRange, zone: string, nowMs: number): WireR
   }
 }
 
-/** Whole hours, the one that is not over yet among them. */
+/** Full hours, including the current one. */
 function hours(count: number, nowMs: number): WireRange {
   const end = (Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS;
   const iso = (ms: number) => new Date(ms).toISOString().replace(".000", "");
@@ -33,7 +33,7 @@ function hours(count: number, nowMs: number): WireRange {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** By the calendar, which has no summer time. */
+/** In calendar days, which daylight saving does not affect. */
 function daysBefore(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - count);
@@ -46,7 +46,7 @@ function firstOfMonthBefore(day: string, count: number): string {
   return dayOf(date);
 }
 
-/** Whether the range ends after now, so that its figures still grow. */
+/** Whether the range ends in the future, so that its values may still change. */
 export function isUnfinished(range: WireRange, zone: string, nowMs: number): boolean {
   if ("from" in range) return range.to >= todayIn(zone, nowMs);
   return "end_time" in range && Date.parse(range.end_time) > nowMs;

@@ -7,7 +7,7 @@ import {
   TitleField,
 } from "@/console/dashboards/widget/draft-fields";
 import { type WidgetDraft, withQuery } from "@/console/dashboards/widget/widget-draft";
-import { timeOfChart } from "@/console/reports/chart-words";
+import { chartPeriod } from "@/console/reports/chart-words";
 import { useProject } from "@/console/shell/current/current";
 import { REPORT } from "@/reports/limits";
 import { Button } from "@/ui/buttons/button";
@@ -19,7 +19,7 @@ import { isUnfinished } from "./fixed-range";
 
 export type InsertChartProps = { onInsert: (block: string) => void; onClose: () => void };
 
-/** Asks for a chart with the builder that its own screen has, and fixes the time that it is about. */
+/** Builds a chart with the builder of its own screen, and fixes its period. */
 export default function InsertChart({ onInsert, onClose }: InsertChartProps) {
   const { timeZone } = useProject();
   const [draft, setDraft] = useState<WidgetDraft | null>(null);
@@ -65,7 +65,7 @@ export default function InsertChart({ onInsert, onClose }: InsertChartProps) {
               timeZone={zone}
               onTimeZoneChange={setZone}
             />
-            <FixedTime made={made} nowMs={nowMs} />
+            <FixedPeriodNote made={made} nowMs={nowMs} />
           </div>
         </ChartForm>
       ) : (
@@ -75,16 +75,16 @@ export default function InsertChart({ onInsert, onClose }: InsertChartProps) {
   );
 }
 
-function FixedTime({ made, nowMs }: { made: ReportChartDraft | null; nowMs: number }) {
+function FixedPeriodNote({ made, nowMs }: { made: ReportChartDraft | null; nowMs: number }) {
   if (!made) return null;
   const { range, timezone = "UTC" } = made.query;
   return (
     <p className="text-pretty text-soft text-xs">
-      The report keeps this time, so that it says the same tomorrow:{" "}
-      <span className="text-ink">{timeOfChart(made)}</span>.
+      The chart keeps this period, so the report does not change over time:{" "}
+      <span className="text-ink">{chartPeriod(made)}</span>.
       {range &&
         isUnfinished(range, timezone, nowMs) &&
-        " It is not over yet: until then its figures grow."}
+        " This period is still in progress, so its values may rise."}
     </p>
   );
 }
@@ -105,10 +105,10 @@ function ChartForm({ draft, onChange, made, children }: ChartFormProps) {
         <Builder draft={query} onChange={(next) => onChange(withQuery(draft, next))} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <TitleField draft={draft} most={REPORT.maxTitle} onChange={onChange} />
+        <TitleField draft={draft} max={REPORT.maxTitle} onChange={onChange} />
         <ChartTypeField draft={draft} onChange={onChange} />
         {children}
-        <ResultPreview label="Preview of the chart" draft={draft} made={made} />
+        <ResultPreview label="Chart preview" draft={draft} made={made} />
       </div>
     </div>
   );

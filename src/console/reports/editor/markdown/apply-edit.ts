@@ -1,6 +1,6 @@
 import type { Edit, Span } from "./edits";
 
-/** Makes an edit in a text field as if it had been typed: it can be undone, and React hears of it. */
+/** Applies an edit to a text field as if typed, so that it can be undone and React sees it. */
 export function applyEdit(
   field: HTMLTextAreaElement,
   make: (text: string, span: Span) => Edit,
@@ -9,7 +9,7 @@ export function applyEdit(
   const { at, insert, select } = make(value, { from, to });
   field.focus();
   field.setSelectionRange(at.from, at.to);
-  // The only way that keeps the field's own history; browsers will keep it for that reason.
+  // Deprecated, but the only way to keep the field's undo history.
   if (!document.execCommand("insertText", false, insert)) {
     field.setRangeText(insert, at.from, at.to, "end");
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));

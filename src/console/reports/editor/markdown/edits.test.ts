@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { blockAfter, type Edit, linked, marked, prefixed } from "./edits";
 
-/** The text after an edit, with | at both ends of what is selected. */
+/** The text after an edit, with | around the selection. */
 function after(text: string, { at, insert, select }: Edit): string {
   const [from, to] = [at.from + select.from, at.from + select.to];
   const whole = text.slice(0, at.from) + insert + text.slice(at.to);
   return `${whole.slice(0, from)}|${whole.slice(from, to)}|${whole.slice(to)}`;
 }
 
-/** The text and the selection of a text with | at both ends of it. */
+/** Parses a text with | around the selection. */
 function given(marks: string): [string, { from: number; to: number }] {
   const [before = "", words = "", rest = ""] = marks.split("|");
   return [before + words + rest, { from: before.length, to: before.length + words.length }];
@@ -29,7 +29,7 @@ test.each([
   [blockAfter("X"), "on|e|\ntwo", "one\n\nX||\n\ntwo"],
   [blockAfter("X"), "one\n\n||\n\ntwo", "one\n\nX||\n\ntwo"],
   [blockAfter("X"), "one||", "one\n\nX||\n\n"],
-])("an edit leaves the text as an author expects it (%#)", (edit, before, expected) => {
+])("an edit gives the expected text and selection (%#)", (edit, before, expected) => {
   const [text, span] = given(before);
   expect(after(text, edit(text, span))).toBe(expected);
 });

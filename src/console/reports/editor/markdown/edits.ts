@@ -1,12 +1,12 @@
-/** A selection in a text, in UTF-16 units as a text field has it. */
+/** A selection in a text, in UTF-16 units. */
 export type Span = { from: number; to: number };
 
-/** What replaces `at`, and what is selected afterwards, counted from the start of what was put in. */
+/** Replaces `at` with `insert`; `select` is relative to the start of the insertion. */
 export type Edit = { at: Span; insert: string; select: Span };
 
 type Editing = (text: string, span: Span) => Edit;
 
-/** Puts marks around what is selected, or takes them off again. */
+/** Adds or removes marks around the selection. */
 export const marked =
   (mark: string, example: string): Editing =>
   (text, { from, to }) => {
@@ -23,7 +23,7 @@ export const marked =
     };
   };
 
-/** Puts a prefix before each line that is selected, or takes it off where all of them have it. */
+/** Adds a prefix to each selected line, or removes it if all lines have it. */
 export const prefixed =
   (prefix: string, example: string): Editing =>
   (text, span) => {
@@ -46,7 +46,7 @@ export const prefixed =
 
 const LINK_TARGET = "https://";
 
-/** A link with what is selected as its words; its address is selected to be typed. */
+/** Turns the selection into a link and selects its URL. */
 export const linked: Editing = (text, { from, to }) => {
   const words = text.slice(from, to) || "link";
   const start = words.length + 3;
@@ -57,7 +57,7 @@ export const linked: Editing = (text, { from, to }) => {
   };
 };
 
-/** A block of its own after the line in which the selection ends, with empty lines around it. */
+/** Inserts a block after the line of the selection end, with empty lines around it. */
 export const blockAfter =
   (block: string): Editing =>
   (text, { to }) => {
@@ -71,12 +71,9 @@ export const blockAfter =
     return { at: { from: end, to: end }, insert, select: { from: caret, to: caret } };
   };
 
-export const TABLE = [
-  "| Name | Figure |",
-  "| --- | ---: |",
-  "| First | 1 |",
-  "| Second | 2 |",
-].join("\n");
+export const TABLE = ["| Name | Value |", "| --- | ---: |", "| First | 1 |", "| Second | 2 |"].join(
+  "\n",
+);
 
 function wholeLines(text: string, { from, to }: Span): Span {
   return { from: text.lastIndexOf("\n", from - 1) + 1, to: lineEnd(text, to) };

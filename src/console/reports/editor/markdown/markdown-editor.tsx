@@ -18,7 +18,7 @@ type MarkdownEditorProps = {
   readOnly: boolean;
 };
 
-/** The text of a report, in markdown. */
+/** Edits the text of a report in Markdown. */
 export function MarkdownEditor({ value, onChange, error, readOnly }: MarkdownEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [charting, setCharting] = useState(false);
@@ -55,7 +55,7 @@ export function MarkdownEditor({ value, onChange, error, readOnly }: MarkdownEdi
           onClose={() => setCharting(false)}
           onInsert={(block) => {
             setCharting(false);
-            // The dialog gives the focus back first, and with it the place in the text.
+            // Wait until the dialog has returned the focus, and with it the cursor position.
             setTimeout(() => edit(blockAfter(block)));
           }}
         />

@@ -11,7 +11,7 @@ import type { Saving } from "./use-save";
 
 export type ConflictDialogProps = { mine: ReportFields; theirs: StoredReport; saving: Saving };
 
-/** Two have changed the same report: what differs, and what becomes of it. Nothing is lost unasked. */
+/** Shown when two people edited the same report: shows the differences and asks which version to keep. */
 export default function ConflictDialog({ mine, theirs, saving }: ConflictDialogProps) {
   const { timeZone } = useProject();
   const differing = FIELDS.filter((field) => mine[field] !== theirs[field]);
@@ -21,17 +21,17 @@ export default function ConflictDialog({ mine, theirs, saving }: ConflictDialogP
       open
       onOpenChange={(open) => !open && dismiss()}
       size="lg"
-      title="Somebody else has changed this report"
+      title="Someone else changed this report"
       description={
         <>
-          Theirs was saved at <Moment at={theirs.updatedAt} zone={timeZone} />. Yours is not saved
-          yet, and theirs is as it was. Choose which stays, or go back and bring both together.
+          Their version was saved at <Moment at={theirs.updatedAt} zone={timeZone} />. Yours is not
+          saved yet. Choose which version to keep, or go back and merge them yourself.
         </>
       }
       footer={
         <>
-          <Button onClick={dismiss}>Go on writing</Button>
-          <Button onClick={() => takeTheirs(theirs)}>Take theirs</Button>
+          <Button onClick={dismiss}>Keep editing</Button>
+          <Button onClick={() => takeTheirs(theirs)}>Use theirs</Button>
           <Button
             loading={pending}
             onClick={() =>
@@ -44,13 +44,13 @@ export default function ConflictDialog({ mine, theirs, saving }: ConflictDialogP
             Save mine as a copy
           </Button>
           <Button variant="primary" loading={pending} onClick={() => void keepMine(theirs)}>
-            Keep mine
+            Overwrite with mine
           </Button>
         </>
       }
     >
       {differing.length === 0 ? (
-        <p className="text-soft">Both say the same, word for word.</p>
+        <p className="text-soft">Both versions are identical.</p>
       ) : (
         <div className="flex flex-col gap-4">
           {differing.map((field) => (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { diffText, shortened } from "./line-diff";
 
-test("a difference tells whose lines are whose, in order", () => {
+test("a diff lists the lines of each side in order", () => {
   expect(diffText("a\nb\nc", "a\nB\nc\nd")).toEqual([
     { side: "both", lines: ["a"] },
     { side: "theirs", lines: ["b"] },
@@ -12,7 +12,7 @@ test("a difference tells whose lines are whose, in order", () => {
   expect(diffText("", "x")).toEqual([{ side: "mine", lines: ["x"] }]);
 });
 
-test("of what both say only the lines beside a difference are shown", () => {
+test("only unchanged lines next to a difference are shown", () => {
   const lines = Array.from({ length: 10 }, (_, index) => String(index));
   expect(shortened(lines, { first: false, last: false })).toEqual({
     before: ["0", "1"],

@@ -1,13 +1,13 @@
 import { diffLines } from "diff";
 
-/** Lines that only one side has, or a run of those that both have. */
+/** A run of lines of one side, or of both. */
 export type Part = { side: "theirs" | "mine" | "both"; lines: string[] };
 
-/** Lines that both have and that stand far from any difference are not shown. */
+/** Unchanged lines shown around a difference. */
 const AROUND = 2;
 const TIMEOUT_MS = 1_500;
 
-/** What differs, line by line; null for texts so different that it takes too long to say. */
+/** Line diff of two texts; null if they differ so much that it takes too long. */
 export function diffText(theirs: string, mine: string): Part[] | null {
   const changes = diffLines(ended(theirs), ended(mine), { timeout: TIMEOUT_MS });
   if (!changes) return null;
@@ -17,10 +17,10 @@ export function diffText(theirs: string, mine: string): Part[] | null {
   }));
 }
 
-/** A last line without an end would differ from the same line with one. */
+/** Adds a final newline, since otherwise equal last lines could differ. */
 const ended = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
-/** Of a run that both have, what is shown beside the differences; `left` lines between are not. */
+/** Shortens an unchanged run to the lines next to differences; `left` lines are omitted. */
 export function shortened(
   lines: readonly string[],
   at: { first: boolean; last: boolean },

@@ -5,14 +5,14 @@ import { diffText, type Part, shortened } from "./line-diff";
 
 type TextDiffProps = { label: string; theirs: string; mine: string };
 
-/** Where two versions of a text differ, in lines. */
+/** Shows a line diff of two texts. */
 export function TextDiff({ label, theirs, mine }: TextDiffProps) {
   const parts = useMemo(() => diffText(theirs, mine), [theirs, mine]);
   return (
     <section aria-label={label}>
       <h3 className="mb-1.5 font-medium text-ink text-sm">{label}</h3>
       {parts === null ? (
-        <p className="text-soft text-sm">The two have hardly a line in common.</p>
+        <p className="text-soft text-sm">The two versions have almost nothing in common.</p>
       ) : (
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
@@ -49,7 +49,7 @@ function Lines({ part, first, last }: { part: Part; first: boolean; last: boolea
       <Run side={side} lines={before} />
       {left > 0 && (
         <p className="px-3 py-0.5 text-faint">
-          … {formatFullCount(left)} {left === 1 ? "line" : "lines"} that both have
+          … {formatFullCount(left)} unchanged {left === 1 ? "line" : "lines"}
         </p>
       )}
       <Run side={side} lines={after} />
@@ -61,7 +61,7 @@ function Run({ side, lines }: { side: Part["side"]; lines: readonly string[] }) 
   const { mark, word, look } = SIDES[side];
   return lines.map((line, index) => (
     <p
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be identical
       key={index}
       className={classes("flex gap-2 px-3", side === "both" ? "text-soft" : "text-ink", look)}
     >

@@ -4,8 +4,8 @@ import type { StoredReport } from "@/console/reports/use-stored-reports";
 import type { DraftState } from "./use-report-draft";
 
 /**
- * What somebody else has saved since the work began; null where nobody has. Where nothing is written yet,
- * the work simply begins from that.
+ * The version that someone else saved since editing started, or null. If the draft has no changes, it moves
+ * to that version silently.
  */
 export function useNewerVersion(
   stored: Base | StoredReport,
@@ -16,7 +16,7 @@ export function useNewerVersion(
     draft.base.updatedAt !== null &&
     Date.parse(stored.updatedAt) > Date.parse(draft.base.updatedAt);
   const { dirty, rebase } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another rebase each time means the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rebase` changes on every render but does the same
   useEffect(() => {
     if (isNewer && !dirty) rebase(stored, fieldsOf(stored));
   }, [isNewer, dirty, stored]);

@@ -7,11 +7,11 @@ import {
   sameFields,
 } from "@/console/reports/report-fields";
 
-/** A report as it is being written. `about`: its id, or the project's of a new one. */
+/** The draft of a report. `draftKey` is the report id or, for a new report, derived from the project id. */
 export function useReportDraft(draftKey: string, stored: Base) {
-  const [kept] = useState(() => REPORT_DRAFTS.load(draftKey));
-  const [base, setBase] = useState<Base>(kept?.base ?? stored);
-  const [mine, setMine] = useState<ReportFields>(kept?.mine ?? fieldsOf(stored));
+  const [saved] = useState(() => REPORT_DRAFTS.load(draftKey));
+  const [base, setBase] = useState<Base>(saved?.base ?? stored);
+  const [mine, setMine] = useState<ReportFields>(saved?.mine ?? fieldsOf(stored));
   const dirty = !sameFields(mine, base);
   useEffect(() => {
     if (dirty) REPORT_DRAFTS.save(draftKey, { base, mine });
@@ -21,17 +21,17 @@ export function useReportDraft(draftKey: string, stored: Base) {
     base,
     mine,
     dirty,
-    /** Whether it is work that an earlier visit left. */
-    restored: kept !== null && dirty,
+    /** The draft comes from an earlier visit. */
+    restored: saved !== null && dirty,
     change: (to: Partial<ReportFields>) => setMine((was) => ({ ...was, ...to })),
-    /** Goes on from what is stored now, with other words of one's own or with the same. */
+    /** Continues from a newer stored version. */
     rebase: (onto: Base, words: ReportFields = mine) => {
       setBase(onto);
       setMine(words);
     },
-    /** To what was begun from. */
+    /** Discards all changes. */
     reset: () => setMine(fieldsOf(base)),
-    /** After it was saved or given up, for a page that is left. */
+    /** Removes the stored draft. */
     forget: () => REPORT_DRAFTS.remove(draftKey),
   };
 }

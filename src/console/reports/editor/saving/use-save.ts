@@ -9,15 +9,15 @@ import { toast } from "@/ui/feedback/toast";
 import type { DraftState } from "./use-report-draft";
 
 const NONE: Faults = { fields: {}, message: undefined };
-const UNTITLED: Faults = { fields: { title: "Give it a title." }, message: undefined };
+const UNTITLED: Faults = { fields: { title: "Enter a title." }, message: undefined };
 
-/** Why a report could not be saved over what is stored: it was changed meanwhile, or deleted. */
+/** Why a save failed: someone else saved or deleted the report. */
 export type Conflict = { theirs: StoredReport } | "deleted";
 
 const isCode = (error: unknown, code: string): boolean =>
   isApiError(error) && error.data?.code === code;
 
-/** Saves what is being written; `reportId` is null for a new report. */
+/** Saves the draft; `reportId` is null for a new report. */
 export function useSave(reportId: string | null, draft: DraftState) {
   const { id: projectId } = useProject();
   const router = useRouter();
@@ -28,12 +28,12 @@ export function useSave(reportId: string | null, draft: DraftState) {
   const [faults, setFaults] = useState(NONE);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const done = async (id: string, words: ReportFields, updatedAt: string) => {
-    draft.rebase({ ...words, updatedAt }, words);
+  const done = async (id: string, fields: ReportFields, updatedAt: string) => {
+    draft.rebase({ ...fields, updatedAt }, fields);
     draft.forget();
     setConflict(null);
     await refresh();
-    toast.success(`“${words.title.trim()}” is saved.`);
+    toast.success(`“${fields.title.trim()}” saved.`);
     router.push(`/p/${projectId}/reports/${id}`);
   };
   const attempt = async (work: () => Promise<void>) => {
@@ -55,21 +55,21 @@ export function useSave(reportId: string | null, draft: DraftState) {
       setFaults(faultsOf(error));
     }
   };
-  const saveOver = (words: ReportFields, seen: string | null) =>
+  const saveOver = (fields: ReportFields, seen: string | null) =>
     attempt(async () => {
       if (reportId === null || seen === null) {
-        const { id, updatedAt } = await create.mutateAsync({ projectId, ...words });
-        await done(id, words, updatedAt);
+        const { id, updatedAt } = await create.mutateAsync({ projectId, ...fields });
+        await done(id, fields, updatedAt);
       } else {
-        const { updatedAt } = await change.mutateAsync({ projectId, reportId, ...words, seen });
-        await done(reportId, words, updatedAt);
+        const { updatedAt } = await change.mutateAsync({ projectId, reportId, ...fields, seen });
+        await done(reportId, fields, updatedAt);
       }
     });
   return {
     pending: create.isPending || change.isPending,
     faults,
     conflict,
-    /** Shows what somebody else has saved, before it is found out by saving. */
+    /** Opens the comparison before the user tries to save. */
     showConflict: (theirs: StoredReport) => setConflict({ theirs }),
     dismiss: () => setConflict(null),
     save: async () => {
@@ -81,10 +81,10 @@ export function useSave(reportId: string | null, draft: DraftState) {
       draft.rebase(theirs, fieldsOf(theirs));
       setConflict(null);
     },
-    saveCopy: (words: ReportFields) =>
+    saveCopy: (fields: ReportFields) =>
       attempt(async () => {
-        const { id, updatedAt } = await create.mutateAsync({ projectId, ...words });
-        await done(id, words, updatedAt);
+        const { id, updatedAt } = await create.mutateAsync({ projectId, ...fields });
+        await done(id, fields, updatedAt);
       }),
   };
 }
