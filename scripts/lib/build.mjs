@@ -7,10 +7,10 @@ import { step } from "./run.mjs";
 /** The entries that run outside Next, by their path below dist/. */
 const ENTRIES = {
   "server/main": "src/server/main.ts",
-  "server/create-container": "src/server/create-container.ts",
-  "server/plan": "src/server/plan.ts",
-  "server/recount": "src/server/recount.ts",
-  "engine/main": "src/clickhouse/engine/main.ts",
+  "server/create-container": "src/server/container/create-container.ts",
+  "server/plan": "src/server/commands/plan.ts",
+  "server/recount": "src/server/commands/recount.ts",
+  "engine/main": "src/clickhouse/engine/server/main.ts",
 };
 
 const CONFIG = ["package-lock.json", "tsconfig.json", "next.config.mjs", "scripts/lib/build.mjs"];

@@ -1,10 +1,10 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
-import { type EmptyPGlite, emptyPGlite } from "@/testing/database";
-import { draftMigration } from "./draft";
+import { type EmptyPGlite, emptyPGlite } from "@/testing/stores/database";
+import { draftMigration } from "./draft-migration";
 import { migrate } from "./migrate";
-import { pgliteSession } from "./session";
+import { pgliteSession } from "./migration-session";
 
 let empty: EmptyPGlite;
 let pglite: PGlite;

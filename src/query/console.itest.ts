@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import type { EventRow } from "@/clickhouse/events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import { fetchNames } from "./catalogue/names";
 import { fetchProperties } from "./catalogue/properties";
 import { compileLookedAt } from "./compile/catalogue";

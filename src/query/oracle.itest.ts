@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
-import { retentionFloor } from "@/base/retention";
+import { ManualClock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { insertEvents, keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { insertEvents, keepOldEvents } from "@/testing/stores/events";
 import { readMetricsQuery, runMetric } from "./index";
 import { type OracleQuery, oracle } from "./testing/oracle";
 import { FLOOR, NOW, randomRows } from "./testing/random-events";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nameSchema } from "@/base/name";
-import { storableText } from "@/base/text";
+import { storableText } from "@/base/text/canonical";
+import { nameSchema } from "@/base/text/name";
 import { raise, readAs, storableJson } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";
@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 120;
 /** Of a query as JSON; one with a thousand values to compare with stays below. */
 const MAX_QUERY_LENGTH = 100_000;
 
-export const nameOfQuery = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
+export const queryName = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
 
 /** A statement, which may be kept before it can be run, and what was typed for its parameters. */
 const sqlSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { canonicalName } from "@/base/text";
+import { canonicalName } from "@/base/text/canonical";
 
 const SENTENCE = "Type the name exactly as it is shown.";
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { makeTenant, type Tenant } from "@/testing/tenants";
-import { setPaused } from "@/testing/world";
-import { projectsFor } from "./access";
-import { type Caller, Callers } from "./callers";
-import { inTransaction } from "./change";
-import type { TeamsContext } from "./context";
-import { IngestKeys } from "./ingest-keys/cache";
+import { testDatabase } from "@/testing/stores/database";
+import { makeTenant, type Tenant } from "@/testing/teams/tenants";
+import { setPaused } from "@/testing/teams/world";
+import { type Caller, Callers } from "./access/callers";
+import { newIngestKey, newPersonalKey } from "./access/key-format";
+import { projectsFor } from "./access/visible-projects";
+import type { TeamsContext } from "./changes/context";
+import { inTransaction } from "./changes/transaction";
 import { createIngestKey } from "./ingest-keys/create";
+import { IngestKeyCache } from "./ingest-keys/lookup/cache";
+import { findIngestTarget } from "./ingest-keys/lookup/target";
 import { revokeIngestKey } from "./ingest-keys/revoke";
-import { findIngestTarget } from "./ingest-keys/target";
-import { newIngestKey, newPersonalKey } from "./key-format";
 import { removeMember } from "./members/remove";
 import { createPersonalKey } from "./personal-keys/create";
 import { revokePersonalKey } from "./personal-keys/revoke";
 import { createProject } from "./projects/create";
 import { deleteProject } from "./projects/delete";
 import { createTeam } from "./team/create";
-import { createUser } from "./users";
+import { createUser } from "./users/users";
 
 let database: Database;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ let theirs: Tenant;
 beforeEach(async () => {
   const { prisma } = database;
   clock = new ManualClock(Date.UTC(2026, 6, 15, 12));
-  const ingestKeys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock });
+  const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
   context = { prisma, clock, ingestKeys };
   callers = new Callers(prisma, clock, silentLog);
   ours = await makeTenant(prisma, { clock, name: "ours" });

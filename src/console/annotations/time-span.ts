@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 
 /** In ms since the epoch, end excluded. */
 export type TimeSpan = { start: number; end: number };

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { DAY_MS } from "@/base/durations";
-import { MAX_RANGE_DAYS } from "@/base/retention-months";
+import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";

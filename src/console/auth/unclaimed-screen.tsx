@@ -14,8 +14,8 @@ export function UnclaimedScreen() {
       }
     >
       <Banner title="Open the link in the terminal">
-        The server prints it whenever it starts, below “Nobody has an account here yet”. It goes on
-        with <code className="whitespace-nowrap font-mono text-xs">/claim?token=…</code>
+        The server prints it whenever it starts, below “Nobody has an account yet”. It goes on with{" "}
+        <code className="whitespace-nowrap font-mono text-xs">/claim?token=…</code>
       </Banner>
     </EntryPage>
   );

@@ -35,7 +35,7 @@ export function TeamRoom() {
 
 function EventsRoom() {
   const { id: teamId } = useTeam();
-  const { data, error, refetch } = api.usage.standing.useQuery({ teamId });
+  const { data, error, refetch } = api.usage.current.useQuery({ teamId });
   if (!data && error) return <Failed error={error} retry={refetch} />;
   return (
     <Room

@@ -52,7 +52,7 @@ function seriesOf({ days, projects }: MonthUsage): ChartSeries[] {
 /** The days on which the plan had no room for events. */
 function bandsOf({ days, projects }: MonthUsage): ChartBand[] {
   return days.flatMap((day, at): ChartBand[] => {
-    const refused = projects.reduce((sum, project) => sum + (project.refused[at] ?? 0), 0);
+    const refused = projects.reduce((sum, project) => sum + (project.rejected[at] ?? 0), 0);
     if (refused === 0) return [];
     const label = `${formatFullCount(refused)} refused: the plan had no room for them`;
     return [{ from: startOf(day), label, tone: "bad", mark: "!" }];

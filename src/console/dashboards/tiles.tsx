@@ -1,7 +1,7 @@
 import { PanelsTopLeft, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WireWidget } from "@/dashboards/wire";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";

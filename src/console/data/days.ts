@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 import type { DatePreset, DateRange } from "@/ui/dates/date-range";
 
 /** The periods in whole days, which is how ingestion counts. */

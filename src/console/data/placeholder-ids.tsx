@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { PLACEHOLDER_SPELLINGS } from "@/base/placeholder-ids";
+import { PLACEHOLDER_SPELLINGS } from "@/base/text/placeholder-ids";
 import { writePeriod } from "@/console/query/range/use-period";
 import { wireRange } from "@/console/query/range/use-range";
 import { useProject } from "@/console/shell/current/current";

@@ -1,5 +1,5 @@
 import { createParser, useQueryState } from "nuqs";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { readFilters } from "@/console/query/model/read";
 import type { WireFilter } from "@/query/language/wire";
 

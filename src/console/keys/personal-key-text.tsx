@@ -1,6 +1,6 @@
 "use client";
 
-import { countCommand } from "@/rest/first-steps";
+import { countEventsCommand } from "@/onboarding/snippets";
 import { Button } from "@/ui/buttons/button";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -29,7 +29,7 @@ export function PersonalKeyText({ personalKey, scopes, onClose }: PersonalKeyTex
           <CodeBlock
             label="Count today's events"
             language="bash"
-            code={countCommand(window.location.origin, personalKey, Date.now())}
+            code={countEventsCommand(window.location.origin, personalKey, Date.now())}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sendCommand } from "@/rest/first-steps";
+import { sendEventCommand } from "@/onboarding/snippets";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Tally } from "./tally";
 
@@ -26,7 +26,7 @@ export function FirstSteps({ baseUrl }: { baseUrl: string }) {
             label="Send a first event"
             language="bash"
             nowrap
-            code={sendCommand(baseUrl, "$INGEST_KEY")}
+            code={sendEventCommand(baseUrl, "$INGEST_KEY")}
           />
         </Step>
       </ol>

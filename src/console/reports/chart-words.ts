@@ -1,5 +1,5 @@
 import type { WireRange } from "@/query/language/wire";
-import type { Chart, ChartKind } from "@/reports/chart";
+import type { Chart, ChartKind } from "@/reports/read-chart";
 import { rangeLabel } from "@/ui/dates/date-range";
 import { formatTime } from "@/ui/format/time";
 import { zoneWords } from "@/ui/format/words";

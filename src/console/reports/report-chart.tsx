@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { QueryChart } from "@/console/query-charts/query-chart";
-import { readChart } from "@/reports/chart";
+import { readChart } from "@/reports/read-chart";
 import { chartPeriod, chartTitle } from "./chart-words";
 
 /** Draws a chart block of a report with live data for its fixed period. */

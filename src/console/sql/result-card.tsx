@@ -2,7 +2,7 @@ import { CircleStop, DatabaseZap, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { useIsSlow } from "@/console/query/results/use-is-slow";
-import { SQL_LIMITS } from "@/query/sql/limits";
+import { SQL_LIMITS } from "@/query/sql/dialect/limits";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";

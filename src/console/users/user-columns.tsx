@@ -1,4 +1,4 @@
-import { isPlaceholderId } from "@/base/placeholder-ids";
+import { isPlaceholderId } from "@/base/text/placeholder-ids";
 import { valueLabel } from "@/console/query/model/groups";
 import type { UserSummary } from "@/query/users/result";
 import { Badge } from "@/ui/badge";

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
-import { BackendUnavailable } from "@/base/errors";
+import { BackendUnavailable, StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { StartError } from "@/base/start-error";
+import { ManualClock } from "@/base/time/clock";
 import {
   appendOf,
   journalEvent,
@@ -12,7 +11,7 @@ import {
   P2,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import { LmdbJournal } from "./journal";
 
 const DAY = 86_400_000;

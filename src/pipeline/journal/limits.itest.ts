@@ -6,9 +6,8 @@ import {
   P1,
   P2,
   temporaryDirectory,
-} from "@/testing/journal";
-import { OverLimit } from "../over-limit";
-import type { JournalEvent } from "../types";
+} from "@/testing/journal/journal";
+import { type JournalEvent, OverLimit } from "../contract/journal";
 import type { LmdbJournal } from "./journal";
 
 const ACCOUNT = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
-import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
+import { ManualClock } from "@/base/time/clock";
+import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { LmdbJournal } from "./journal";
 import { blockEvents, Outbox } from "./outbox";
 

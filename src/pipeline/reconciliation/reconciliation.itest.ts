@@ -2,15 +2,15 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, expect, it, vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import { startEngine } from "@/clickhouse/engine/supervisor";
 import { eraseEvents } from "@/clickhouse/erase";
 import { migrate } from "@/clickhouse/migrate";
-import { eventRow, insertEvents } from "@/testing/events";
-import { appendOf, journalEvent, P1, P2, temporaryDirectory } from "@/testing/journal";
+import { appendOf, journalEvent, P1, P2, temporaryDirectory } from "@/testing/journal/journal";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 import { openPipeline, recountAtNextStart } from "../index";
 
 const { signal } = new AbortController();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openPipeline } from "@/pipeline";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
+import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { readWire } from "../testing/ask";
 import { Answers } from "./answers";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { keepOldEvents } from "@/testing/stores/events";
 import { readMetricsQuery } from "../metrics/input";
 import { normalise } from "../metrics/normalise";
 import { makePlan } from "../metrics/plan";

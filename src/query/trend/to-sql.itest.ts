@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { retentionFloor } from "@/base/retention";
-import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
+import { retentionFloor } from "@/base/time/retention";
+import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import { runQuery } from "../language/query";
 import type { WireTrend } from "../language/wire";
 import { runSql } from "../sql";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import { tableOf } from "../language/query";
 import type { WireUser } from "../language/wire";
 import { askStore, rangeOf } from "../testing/ask";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents } from "@/testing/stores/events";
 import type { WireUsers } from "../language/wire";
 import { askStore, wireSelection } from "../testing/ask";
 import { matchingEvents, type OracleEvent } from "../testing/oracle";

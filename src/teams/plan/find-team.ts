@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { canonicalEmail } from "@/base/email";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
+import { canonicalEmail } from "@/base/text/email";
 import type { Prisma } from "@/database";
 
 export type FoundTeam = { id: string; name: string };
@@ -9,7 +9,7 @@ export type FoundTeam = { id: string; name: string };
  * The team that an operator means: by its id, or by its owner's address. Throws {@link StartError} where
  * there is none, or where an owner has several.
  */
-export async function findTeamOf(
+export async function findTeamByIdOrOwner(
   prisma: Prisma.TransactionClient,
   named: string,
 ): Promise<FoundTeam> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
-import { canonicalName } from "@/base/text";
+import { canonicalName } from "@/base/text/canonical";
 import { Button } from "../buttons/button";
 import { Banner } from "../feedback/banner";
 import { Field } from "../forms/field";

@@ -1,6 +1,6 @@
-import { type CsvValue, csvLine } from "@/base/csv";
+import { type CsvValue, csvLine } from "@/base/text/csv";
 
-export { type CsvValue, csvCell } from "@/base/csv";
+export { type CsvValue, csvCell } from "@/base/text/csv";
 
 export type CsvColumn<T> = { header: string; value: (row: T) => CsvValue };
 

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 import { memo, type ReactNode } from "react";
-import { isFence, readMarkdown } from "@/base/markdown";
+import { isFence, readMarkdown } from "@/base/text/markdown";
 import { classes } from "../classes";
 import { nestHeadings } from "./nest-headings";
 import { drawMarkdown } from "./render-markdown";

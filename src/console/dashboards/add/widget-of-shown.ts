@@ -1,11 +1,12 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import {
   EMPTY_DRAFT,
   readTrendDraft,
   summaryOf as trendSummary,
 } from "@/console/explore/builder/trend-draft";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/wire";
+
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
 import type { WireQuery, WireRange } from "@/query/language/wire";
 import { isQueryKind, QUERY_KINDS } from "../widget/query-kinds";
 

@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { contentOf } from "../model/content";

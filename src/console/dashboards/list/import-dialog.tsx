@@ -1,7 +1,7 @@
 import { FileJson } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { type Faults, faultsOf } from "@/console/form/use-form";
-import type { WireDashboard } from "@/dashboards/wire";
+import type { WireDashboard } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
 import { Dialog } from "@/ui/dialogs/dialog";

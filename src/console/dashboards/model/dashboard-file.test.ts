@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { MAX_BYTES, MAX_SIZE_TEXT, readDashboardFile, sizeFault } from "./dashboard-file";
 
 const config = { version: 1, range: { last: "7d" }, widgets: [], theme: "wall" };

@@ -2,7 +2,7 @@ import { sameJson } from "@/console/json/same-json";
 import { filterText } from "@/console/query/model/filters";
 import { isRecord } from "@/console/query/model/read";
 import { rangeText } from "@/console/query/range/range-words";
-import type { WireDashboard, WireWidget } from "@/dashboards/wire";
+import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
 import { zoneWords } from "@/ui/format/words";
 import type { Content } from "./content";
 

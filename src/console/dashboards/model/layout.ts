@@ -1,5 +1,5 @@
-import { GRID } from "@/dashboards/limits";
-import type { Layout } from "@/dashboards/wire";
+import { GRID } from "@/dashboards/config/limits";
+import type { Layout } from "@/dashboards/config/wire";
 
 /** A smaller tile would show only its title. */
 export const MIN_SIZE = { w: 2, h: 2 } as const;

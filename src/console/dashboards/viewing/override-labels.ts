@@ -1,5 +1,5 @@
 import { rangeText } from "@/console/query/range/range-words";
-import type { WireWidget } from "@/dashboards/wire";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { zoneWords } from "@/ui/format/words";
 import type { DashboardScope } from "../model/use-view-overrides";
 

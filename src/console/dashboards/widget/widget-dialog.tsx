@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { useProject } from "@/console/shell/current/current";
-import { effectiveQuery } from "@/dashboards/effective";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WireWidget } from "@/dashboards/wire";
+import { effectiveQuery } from "@/dashboards/config/effective-query";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import type { DashboardScope } from "../model/use-view-overrides";

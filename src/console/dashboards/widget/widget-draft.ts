@@ -1,8 +1,8 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { sameJson } from "@/console/json/same-json";
 import type { ChartType } from "@/console/query-charts/chart-kinds";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/wire";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
 import type { Overrides } from "./period-fields";
 import {
   emptyDraft,

@@ -1,4 +1,4 @@
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import type { Scalar } from "@/query/filters/filter";
 import { isProperty } from "./fields";
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
 import type { Standing } from "@/console/billing/usage";
 import { api } from "@/console/trpc/api";
-import { stepReached } from "@/limits/steps";
+import { highestThreshold } from "@/limits/usage/thresholds";
 import { Button, buttonClass } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { formatFullCount } from "@/ui/format/time";
@@ -12,8 +12,8 @@ const REFRESH_MS = 60_000;
 
 /** A team that nears the end of its month's events is told so once at each step. */
 export default function UsageBanner({ teamId }: { teamId: string }) {
-  const { data } = api.usage.standing.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
-  const step = data ? stepReached(data) : null;
+  const { data } = api.usage.current.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
+  const step = data ? highestThreshold(data) : null;
   const [dismissed, dismiss] = useDismissed(`usage ${teamId} ${data?.month} ${step}`);
   if (!data || step === null || dismissed) return null;
   const { used, included } = data;

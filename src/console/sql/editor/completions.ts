@@ -1,6 +1,6 @@
 import { TYPE_WORDS } from "@/console/query/pickers/type-words";
 import type { EventName, Property } from "@/console/query/pickers/use-catalogue";
-import { SQL_COLUMNS, SQL_TABLE_NAME } from "@/query/sql/schema";
+import { SQL_COLUMNS, SQL_TABLE_NAME } from "@/query/sql/dialect/schema";
 import type { CodeCompletion } from "@/ui/editor/code-editor";
 import { formatShare } from "@/ui/format/time";
 

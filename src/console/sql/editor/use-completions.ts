@@ -20,7 +20,7 @@ function useFunctions(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>(NONE);
   useEffect(() => {
     let left = false;
-    import("@/query/sql/functions").then(
+    import("@/query/sql/dialect/functions").then(
       ({ FUNCTION_GROUPS }) => {
         if (!left) setNames([...new Set(Object.values(FUNCTION_GROUPS).flat())]);
       },

@@ -1,4 +1,4 @@
-import { lex } from "@/query/sql/lexer";
+import { lex } from "@/query/sql/syntax/lexer";
 import type { ParamValue } from "../execution/statement";
 
 /** A `{name:Type}` parameter of a statement. */

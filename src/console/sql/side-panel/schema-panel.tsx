@@ -3,7 +3,7 @@ import { Failed } from "@/console/failed";
 import { search } from "@/console/query/pickers/search";
 import { TYPE_WORDS } from "@/console/query/pickers/type-words";
 import { useProperties } from "@/console/query/pickers/use-catalogue";
-import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/schema";
+import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/dialect/schema";
 import { formatShare } from "@/ui/format/time";
 import { Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";

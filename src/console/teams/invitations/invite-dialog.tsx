@@ -7,7 +7,7 @@ import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
 import { useTeam } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
-import type { GivenRole } from "@/teams/roles";
+import type { AssignableRole } from "@/teams/roles";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { RadioGroup } from "@/ui/forms/checkbox-and-radio";
@@ -34,7 +34,7 @@ function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
   const team = useTeam();
   const formId = useId();
   const refresh = useRefresh();
-  const [role, setRole] = useState<GivenRole>("member");
+  const [role, setRole] = useState<AssignableRole>("member");
   const create = api.teams.invitations.create.useMutation();
   const form = useForm(
     async (field) => {

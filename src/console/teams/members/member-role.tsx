@@ -3,7 +3,7 @@
 import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { api, messageOf } from "@/console/trpc/api";
-import type { GivenRole } from "@/teams/roles";
+import type { AssignableRole } from "@/teams/roles";
 import { toast } from "@/ui/feedback/toast";
 import { Select } from "@/ui/forms/select";
 import { ROLE_OPTIONS, ROLE_WORDS } from "../roles/role-words";
@@ -23,7 +23,7 @@ export function MemberRole({ member: { userId, name, role } }: { member: Member 
   });
   if (role === "owner" || !mayChange) return ROLE_WORDS[role].label;
   return (
-    <Select<GivenRole>
+    <Select<AssignableRole>
       size="sm"
       className="w-32"
       label={`Role of ${name}`}

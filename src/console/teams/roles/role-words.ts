@@ -1,5 +1,5 @@
 import type { Role } from "@/console/shell/current/me";
-import { GIVEN_ROLES } from "@/teams/roles";
+import { ASSIGNABLE_ROLES } from "@/teams/roles";
 
 /** What each role may do, as people would say it; the rules themselves are in the table of roles. */
 export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
@@ -18,7 +18,7 @@ export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   viewer: { label: "Viewer", may: "Sees all figures, and changes nothing." },
 };
 
-export const ROLE_OPTIONS = GIVEN_ROLES.map((value) => ({
+export const ROLE_OPTIONS = ASSIGNABLE_ROLES.map((value) => ({
   value,
   label: ROLE_WORDS[value].label,
   hint: ROLE_WORDS[value].may,

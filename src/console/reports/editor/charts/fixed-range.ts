@@ -1,4 +1,4 @@
-import { HOUR_MS } from "@/base/durations";
+import { HOUR_MS } from "@/base/time/durations";
 import type { WireRange } from "@/query/language/wire";
 import { type DateRange, todayIn } from "@/ui/dates/date-range";
 

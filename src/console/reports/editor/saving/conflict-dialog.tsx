@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { Moment } from "@/console/form/moment";
 import { FIELD_LABELS, FIELDS, type ReportFields } from "@/console/reports/report-fields";
 import type { StoredReport } from "@/console/reports/use-stored-reports";

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { countWork } from "@/testing/count-work";
+import { fencesIn, readMarkdown } from "./markdown";
+
+test.each([
+  ["at the margin", "# A\n\n```tallymark\n{}\n```\n\nB", ["{}\n"]],
+  [
+    "two of them, one with tildes",
+    "```tallymark\n1\n```\n~~~ tallymark x\n2\n~~~~",
+    ["1\n", "2\n"],
+  ],
+  ["right after a paragraph", "text\n```tallymark\n{}\n```", ["{}\n"]],
+  ["not closed", "```tallymark\n{}\n", ["{}\n"]],
+  ["with lines that end as on Windows", "```tallymark\r\n{\r\n}\r\n```\r\n", ["{\n}\n"]],
+  ["after an item of a list", "- a\n  ```\n  code\n```tallymark\n{}\n```", ["{}\n"]],
+  ["after an item whose text only looks like a fence", "- a\n```js`\n  ```\n```tallymark", [""]],
+  ["not: of another language", "```js\n{}\n```\n```tallymarks\n{}\n```", []],
+  ["not: within a longer fence that shows one", "````\n```tallymark\n{}\n```\n````", []],
+  ["not: in a quote, in a list", "> ```tallymark\n> {}\n\n- ```tallymark\n  {}", []],
+])("blocks of a language are its fences outside of lists and quotes: %s", (_, text, blocks) => {
+  expect(fencesIn(text, "tallymark")).toEqual(blocks);
+});
+
+/** Each over and over; some once hung the tab of whoever opened a text of them. */
+const HOSTILE = [
+  "a\n=\n",
+  "~a~ ",
+  "*a ",
+  "**x*_a__ ",
+  "a**b",
+  "[",
+  "[a](",
+  "![a",
+  "[[a]",
+  "[a][b]",
+  "[^a]",
+  "]",
+  "`a``",
+  "<a ",
+  "<!--",
+  "<![CDATA[",
+  "> ",
+  ">",
+  "- ",
+  "1. ",
+  "- [ ] a\n",
+  "> a\nb\n",
+  "|a",
+  "|a|b|\n|-|-|\n",
+  "[a]: b\n",
+  "&",
+  "\\",
+  "https://",
+  "a@b.c ",
+  "```\n",
+  "a \n",
+  "\t",
+];
+
+test.each(HOSTILE)("twice as much of %j takes twice the work, not its square", async (piece) => {
+  const work = (length: number) => {
+    const text = piece.repeat(length / piece.length);
+    return countWork(() => readMarkdown(text));
+  };
+  await work(1_000);
+  const once = await work(10_000);
+  expect(await work(20_000)).toBeLessThan(2.5 * once);
+});
+
+test("nothing nests without end", () => {
+  const levels = readMarkdown(`${">".repeat(5_000)} a`).map(({ level }) => level);
+  expect(Math.max(...levels)).toBeLessThan(200);
+});
+
+test("a table has not more cells than its text could fill", () => {
+  const text = `${"|a".repeat(2_000)}\n${"|-".repeat(2_000)}\n${"b\n".repeat(10_000)}`;
+  expect(readMarkdown(text).length).toBeLessThan(20 * text.length);
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { packageRoot } from "@/base/package-root";
+import { RATES } from "./rates";
+
+test("the README says the very figures that are held to", () => {
+  const readme = readFileSync(join(packageRoot(), "README.md"), "utf8");
+  const section = /### How often\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? "";
+  const { execute, metrics, dashboards, console } = RATES;
+  const figures = [...section.matchAll(/`[A-Z]+ \/query\/[^`]+` +\| ([\d,]+) /g)];
+  expect(figures.map(([, figure]) => figure)).toEqual(
+    [execute, metrics, dashboards].map(({ limit }) => limit.toLocaleString("en-US")),
+  );
+  expect(section).toContain(`${console.limit.toLocaleString("en-US")} requests a minute`);
+});

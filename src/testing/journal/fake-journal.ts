@@ -1,0 +1,118 @@
+import { BackendUnavailable } from "@/base/errors";
+import { utcDay, utcMonth } from "@/base/time/utc";
+import { EVENT_COLUMNS } from "@/clickhouse/events";
+import {
+  type Append,
+  type Arrival,
+  type Fate,
+  type Journal,
+  type JournalEvent,
+  OverLimit,
+  type Reason,
+  type Tally,
+} from "@/pipeline";
+
+type Column = (typeof EVENT_COLUMNS)[number];
+
+const idOf = (projectId: string, { eventId }: JournalEvent) => `${projectId} ${eventId}`;
+const usageKey = (accountId: string, month: string) => `${accountId} ${month}`;
+
+function fateOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): Fate {
+  if (known === undefined) return "accepted";
+  return known === fingerprint ? "duplicate" : "conflicting_duplicate";
+}
+
+/** A journal in memory that keeps the contract's promises but durability, for tests without I/O. */
+export class FakeJournal implements Journal {
+  readonly accepted: (JournalEvent & { projectId: string })[] = [];
+  /** Set to make it answer as a full journal does. */
+  full = false;
+
+  private readonly ids = new Map<string, bigint | null>();
+  private readonly arrivals = new Map<string, Arrival>();
+  private readonly usages = new Map<string, number>();
+  private readonly totals = new Map<string, number>();
+
+  async append(append: Append): Promise<Fate[]> {
+    const { projectId, account, receivedAt, events, tally } = append;
+    if (this.full) {
+      this.count(projectId, receivedAt, { journal_full: events.length });
+      throw new BackendUnavailable("The journal is full.");
+    }
+    const used = this.usage(account.id, utcMonth(receivedAt));
+    const accepted = this.newOf(append);
+    if (accepted > Math.max(0, account.limit - used)) throw new OverLimit();
+    this.usages.set(usageKey(account.id, utcMonth(receivedAt)), used + accepted);
+    this.count(projectId, receivedAt, tally);
+    return events.map((event) => {
+      const id = idOf(projectId, event);
+      const fate = fateOf(this.ids.get(id), event);
+      this.count(projectId, receivedAt, { [fate]: 1 });
+      if (fate === "accepted") {
+        this.ids.set(id, event.fingerprint);
+        this.arrivals.set(projectId, { eventName: event.eventName, receivedAt });
+        this.accepted.push({ projectId, ...event });
+      }
+      return fate;
+    });
+  }
+
+  count(projectId: string, receivedAt: number, tally: Tally): void {
+    for (const [reason, count] of Object.entries(tally)) {
+      const key = `${projectId} ${utcDay(receivedAt)} ${reason}`;
+      this.totals.set(key, (this.totals.get(key) ?? 0) + count);
+    }
+  }
+
+  usage(accountId: string, month: string): number {
+    return this.usages.get(usageKey(accountId, month)) ?? 0;
+  }
+
+  counts(projectId: string, fromDay: string, toDay: string) {
+    return [...this.totals]
+      .map(([key, count]) => {
+        const [project, day = "", reason] = key.split(" ");
+        return { project, day, reason: reason as Reason, count };
+      })
+      .filter(({ project, day }) => project === projectId && day >= fromDay && day <= toDay)
+      .map(({ day, reason, count }) => ({ day, reason, count }));
+  }
+
+  latest(projectId: string): Arrival | null {
+    return this.arrivals.get(projectId) ?? null;
+  }
+
+  /** As if so many events had been accepted for the account. */
+  setUsage(accountId: string, month: string, events: number): void {
+    this.usages.set(usageKey(accountId, month), events);
+  }
+
+  /** All counts of a project, by reason. */
+  tally(projectId: string): Tally {
+    const tally: Tally = {};
+    for (const { reason, count } of this.counts(projectId, "0000-01-01", "9999-12-31")) {
+      tally[reason] = (tally[reason] ?? 0) + count;
+    }
+    return tally;
+  }
+
+  /** How many of the events are not known yet. */
+  private newOf({ projectId, events }: Append): number {
+    const ids = new Set(events.map((event) => idOf(projectId, event)));
+    return [...ids].filter((id) => !this.ids.has(id)).length;
+  }
+
+  backlog() {
+    const bytes = this.accepted.reduce((sum, { row }) => sum + row.length, 0);
+    return { events: this.accepted.length, bytes };
+  }
+
+  /** The accepted rows by column, in order. */
+  rows(): Record<Column, unknown>[] {
+    return this.accepted.map(({ row }) => {
+      const values: unknown[] = JSON.parse(row);
+      const entries = EVENT_COLUMNS.map((column, index) => [column, values[index]]);
+      return Object.fromEntries(entries) as Record<Column, unknown>;
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { newId } from "@/base/ids";
+import { encodeEventRow } from "@/clickhouse/events";
+import type { Append, JournalEvent, UsageAccount } from "@/pipeline/contract/journal";
+
+export const NOON = Date.UTC(2026, 6, 15, 12);
+export const P1 = "11111111-1111-4111-8111-111111111111";
+export const P2 = "22222222-2222-4222-8222-222222222222";
+
+/** An account that may have as many events as it likes. */
+export const UNLIMITED: UsageAccount = {
+  id: "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
+  limit: Number.POSITIVE_INFINITY,
+};
+
+/** An event as ingestion hands it over. `payload` stands for what the client sent. */
+export function journalEvent(
+  overrides: {
+    eventId?: string;
+    projectId?: string;
+    ts?: number;
+    payload?: number;
+    eventName?: string;
+  } = {},
+): JournalEvent {
+  const {
+    eventId = newId(),
+    projectId = P1,
+    ts = NOON,
+    payload = 0,
+    eventName = "signup",
+  } = overrides;
+  const row = encodeEventRow({
+    projectId,
+    eventId,
+    eventName,
+    ts,
+    receivedAt: NOON,
+    sentTimestamp: "",
+    userId: `u${payload}`,
+    sessionId: "",
+    platform: "web",
+    appVersion: "",
+    sdkVersion: "",
+    browser: "",
+    os: "",
+    deviceType: "",
+    country: "",
+    isBot: false,
+    serverVersion: "0.1.0",
+    raw: `{"n":${payload}}`,
+    strings: {},
+    numbers: { n: payload },
+    booleans: {},
+    others: {},
+  });
+  return { eventId, ts, fingerprint: BigInt(payload), eventName, row };
+}
+
+export function appendOf(events: JournalEvent[], overrides: Partial<Append> = {}): Append {
+  return {
+    projectId: P1,
+    account: UNLIMITED,
+    receivedAt: NOON,
+    events,
+    tally: {},
+    ...overrides,
+  };
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import { type JournalOptions, LmdbJournal } from "@/pipeline/journal/journal";
+import { NOON } from "./journal-events";
+
+export * from "./journal-events";
+
+/** A directory of its own for a test, removed after it. */
+export function temporaryDirectory(): string {
+  const dir = mkdtempSync(join(tmpdir(), "tallymark-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Opens a journal for a test; with `dir`, one that was there before. */
+export async function openTestJournal(options: Partial<JournalOptions> = {}): Promise<LmdbJournal> {
+  const journal = await LmdbJournal.open({
+    dir: temporaryDirectory(),
+    clock: new ManualClock(NOON),
+    log: silentLog,
+    maxBytes: 2 ** 30,
+    ...options,
+  });
+  onTestFinished(() => journal.close());
+  return journal;
+}

@@ -1,0 +1,93 @@
+import { newId } from "@/base/ids";
+import { digitsOf, isLong } from "@/base/text/long-integers";
+import {
+  EVENT_COLUMNS,
+  EVENT_FORMAT,
+  EVENTS_TABLE,
+  type EventRow,
+  encodeEventRow,
+  type OtherKind,
+} from "@/clickhouse/events";
+import type { ClickHouse } from "@/clickhouse/types";
+
+/** An event as ingestion would store it, with nothing in it that the test did not ask for. */
+export function eventRow(given: Partial<EventRow> = {}): EventRow {
+  const ts = given.ts ?? Date.UTC(2026, 6, 15, 12);
+  return {
+    projectId: newId(),
+    ts,
+    eventId: newId(),
+    eventName: "signup",
+    receivedAt: ts,
+    sentTimestamp: "",
+    userId: "u1",
+    sessionId: "",
+    platform: "web",
+    appVersion: "",
+    sdkVersion: "",
+    browser: "",
+    os: "",
+    deviceType: "",
+    country: "",
+    isBot: false,
+    serverVersion: "test",
+    raw: "{}",
+    strings: {},
+    numbers: {},
+    booleans: {},
+    others: {},
+    ...given,
+  };
+}
+
+type PropertyColumns = Pick<EventRow, "raw" | "strings" | "numbers" | "booleans" | "others">;
+
+/** As JSON.stringify, with every digit of a bigint. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, item: unknown) =>
+    typeof item === "bigint" ? `bigint ${item}` : item,
+  );
+  return text.replace(/"bigint (-?\d+)"/g, "$1");
+}
+
+/** Properties as the table keeps them, laid out without the help of ingestion. A bigint is a long number. */
+export function propertyColumns(properties: Record<string, unknown>): PropertyColumns {
+  const columns = { strings: {}, numbers: {}, booleans: {}, others: {} };
+  for (const [key, value] of Object.entries(properties)) {
+    if (typeof value === "string") Object.assign(columns.strings, { [key]: value });
+    else if (typeof value === "number" || typeof value === "bigint") {
+      Object.assign(columns.numbers, { [key]: Number(value) });
+      if (isLong(Number(value))) Object.assign(columns.strings, { [key]: digitsOf(String(value)) });
+    } else if (typeof value === "boolean") Object.assign(columns.booleans, { [key]: value });
+    else Object.assign(columns.others, { [key]: kindOf(value) });
+  }
+  return { raw: jsonOf(properties), ...columns };
+}
+
+function kindOf(value: unknown): OtherKind {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : "object";
+}
+
+/** The table forgets by the machine's clock; a test's events may live by the test's. */
+export async function keepOldEvents(clickhouse: ClickHouse): Promise<void> {
+  await clickhouse.command({
+    sql: `ALTER TABLE ${EVENTS_TABLE} REMOVE TTL`,
+    tags: { surface: "test" },
+  });
+}
+
+/** Puts events straight into ClickHouse, past ingestion. */
+export async function insertEvents(
+  clickhouse: ClickHouse,
+  rows: readonly EventRow[],
+): Promise<void> {
+  await clickhouse.insert({
+    table: EVENTS_TABLE,
+    columns: EVENT_COLUMNS,
+    format: EVENT_FORMAT,
+    body: Buffer.from(`${rows.map(encodeEventRow).join("\n")}\n`),
+    tags: { surface: "test" },
+    queryId: newId(),
+  });
+}
