@@ -45,7 +45,7 @@ const missing = (page: Page) =>
       .map((box) => `${box.scrollWidth} in ${box.clientWidth}: ${box.textContent}`),
   );
 
-test("on paper what is wide is there whole, does not fade, and tiles stand as on the screen", async ({
+test("in print, wide content is complete, nothing fades, and tiles keep the screen layout", async ({
   page,
 }) => {
   const events = ["signed_up", "paid"].map((event_name) => ({
