@@ -20,13 +20,12 @@ const PLAIN_DATA = [
   "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",
-  "^src/query/language/limits\\.ts$",
-  "^src/query/model/groups\\.ts$",
+  "^src/query/engine/model/(limits|choices|groups|metrics|columns|labels)\\.ts$",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 
 /** Types without code of what clients write: whatever keeps or makes queries is built with them. */
-const WIRE = "^src/query/language/wire\\.ts$";
+const WIRE = "^src/query/engine/language/wire\\.ts$";
 
 const room = (names) => `^src/(${names})/`;
 

@@ -3,5 +3,4 @@ export { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "./parse/limit
 export { AnalyticsEvent, EventBatch, IngestionResponse } from "./parse/schema";
 export type { IngestKeys, IngestTarget } from "./request/authenticate";
 export { publicHeaders } from "./request/public-headers";
-export { MAX_AHEAD_MS } from "./steps/time";
 export { type CountryLookup, openCountryLookup } from "./visitor/geo";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import { EVENT, KEY, startIngest, TARGET } from "@/testing/ingest/handler";
-import type { WireFilter } from "./language/wire";
+import type { WireFilter } from "./engine/language/wire";
 import { runSql } from "./sql";
 import { type SqlStore, startSqlStore } from "./sql/testing/store";
 import { askStore } from "./testing/ask";

@@ -5,12 +5,12 @@ import { retentionFloor } from "@/base/time/retention";
 import type { EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
-import { fetchNames } from "./catalogue/names";
-import { browseEvents, browseSchema } from "./events/browse";
-import { fetchEvent } from "./events/event";
-import type { WireQuery } from "./language/wire";
-import { readMetricsQuery } from "./metrics/input";
-import { runMetric } from "./metrics/run";
+import type { WireQuery } from "./engine/language/wire";
+import { fetchNames } from "./kinds/catalogue/names";
+import { browseEvents, browseSchema } from "./kinds/events/browse";
+import { fetchEvent } from "./kinds/events/event";
+import { readMetricsQuery } from "./kinds/metrics/input";
+import { runMetric } from "./kinds/metrics/run";
 import { runSql } from "./sql";
 import { askStore, askWire } from "./testing/ask";
 

@@ -61,7 +61,7 @@ describe("a client that goes away", () => {
       ...people.services,
       log: pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     });
-    vi.spyOn(people.services.answers, "ask").mockImplementationOnce(async () => {
+    vi.spyOn(people.services.queryCache, "run").mockImplementationOnce(async () => {
       client.abort();
       throw failure(client.signal.reason);
     });

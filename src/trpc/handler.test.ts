@@ -12,7 +12,7 @@ const nobody: Pick<Services["accounts"], "session"> = { session: async () => nul
 const handle = createTrpcHandler({
   prisma: absent("database"),
   clickhouse: absent("ClickHouse"),
-  answers: absent("answers"),
+  queryCache: absent("queryCache"),
   journals: absent("journals"),
   teams: absent("teams"),
   rates: absent("rates"),

@@ -4,7 +4,7 @@ import { writePeriod } from "@/console/query/range/use-period";
 import { wireRange } from "@/console/query/range/use-range";
 import { useProject } from "@/console/shell/current/current";
 import { api, UNBATCHED } from "@/console/trpc/api";
-import type { WireUsers } from "@/query/language/wire";
+import type { WireUsers } from "@/query/engine/language/wire";
 import { buttonClass } from "@/ui/buttons/button";
 import type { DateRange } from "@/ui/dates/date-range";
 import { Banner } from "@/ui/feedback/banner";

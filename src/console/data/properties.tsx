@@ -77,11 +77,11 @@ function emptyTitle(text: string, data: Catalogue | undefined): string {
 }
 
 /** What the figures are based on, so that nobody takes a sample for the whole. */
-function basisOf({ lookedAt, events, from, cut }: Catalogue, zone: string): string {
+function basisOf({ sampled, events, from, cut }: Catalogue, zone: string): string {
   const all = `${formatFullCount(events)} events since ${formatTime(from, zone)}`;
   const basis =
-    lookedAt === events
+    sampled === events
       ? `From all of the ${all}.`
-      : `From a sample: ${formatFullCount(lookedAt)} of the ${all}, every so many hours.`;
+      : `From a sample: ${formatFullCount(sampled)} of the ${all}, every so many hours.`;
   return cut ? `${basis} Only the 1,000 most frequent are listed.` : basis;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Pages } from "@/console/query/results/use-pages";
 import { useProject } from "@/console/shell/current/current";
 import { api, messageOf, UNBATCHED } from "@/console/trpc/api";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { EventOrder } from "./event-columns";
 import {

@@ -6,7 +6,7 @@ import {
   REPLACE_HISTORY,
   useScreenQuery,
 } from "@/console/saved-queries/use-screen-query";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
   readTrendDraft,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { fieldLabel } from "@/console/query/model/fields";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import { zoneWords } from "@/ui/format/words";
 import { FunnelChart } from "./charts/funnel-chart";
 import { type FunnelResult, linesOf, MAX_DRAWN } from "./charts/funnel-lines";

@@ -5,7 +5,7 @@ import {
   REPLACE_HISTORY,
   useScreenQuery,
 } from "@/console/saved-queries/use-screen-query";
-import type { WireFunnel } from "@/query/language/wire";
+import type { WireFunnel } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
   type FunnelDraft,

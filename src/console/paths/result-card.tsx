@@ -4,7 +4,7 @@ import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { ResultCard } from "@/console/query/results/result-card";
 import type { ResultState } from "@/console/query/results/use-run-query";
-import { PATHS } from "@/query/language/limits";
+import { PATHS } from "@/query/engine/model/limits";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { zoneWords } from "@/ui/format/words";
 import { Skeleton } from "@/ui/loading/skeleton";

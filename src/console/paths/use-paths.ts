@@ -1,5 +1,5 @@
 import { type QueryModel, useScreenQuery } from "@/console/saved-queries/use-screen-query";
-import type { WirePaths } from "@/query/language/wire";
+import type { WirePaths } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
   type PathsDraft,

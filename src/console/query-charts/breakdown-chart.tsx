@@ -6,7 +6,7 @@ import { selectionOf } from "@/console/query/model/selection";
 import { Notices } from "@/console/query/results/notices";
 import { useProject } from "@/console/shell/current/current";
 import type { ResultOf } from "@/query";
-import type { WireBreakdown } from "@/query/language/wire";
+import type { WireBreakdown } from "@/query/engine/language/wire";
 import { BarList } from "@/ui/charts";
 import { changeColumn } from "@/ui/charts/change-column";
 import { classes } from "@/ui/classes";

@@ -7,7 +7,7 @@ import { Headline } from "@/console/funnels/charts/headline";
 import { fieldLabel } from "@/console/query/model/fields";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import { ChartFrame, NoData } from "./chart-frame";
 import type { QueryChartProps } from "./chart-kinds";
 

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { ResultView } from "@/console/query/results/result-view";
 import { useRunQuery } from "@/console/query/results/use-run-query";
 import { useProject } from "@/console/shell/current/current";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { CHART_COMPONENTS } from "./chart-components";
 import { type ChartedKind, type ChartType, hasChart, type QueryChartProps } from "./chart-kinds";

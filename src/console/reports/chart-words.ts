@@ -1,4 +1,4 @@
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import type { Chart, ChartKind } from "@/reports/read-chart";
 import { rangeLabel } from "@/ui/dates/date-range";
 import { formatTime } from "@/ui/format/time";

@@ -5,7 +5,7 @@ import {
   REPLACE_HISTORY,
   useScreenQuery,
 } from "@/console/saved-queries/use-screen-query";
-import type { WireRetention } from "@/query/language/wire";
+import type { WireRetention } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import {
   EMPTY_DRAFT,

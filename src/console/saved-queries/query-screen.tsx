@@ -5,7 +5,7 @@ import { RequireEvents } from "@/console/query/results/require-events";
 import { type ResultState, useRunQuery } from "@/console/query/results/use-run-query";
 import { ShareMenu } from "@/console/query/share/share-menu";
 import type { KindName, ResultOf } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { SavedHeader } from "./saved-header";
 import { SavedQueryBoundary } from "./saved-query-boundary";
 import type { OpenedQuery } from "./use-opened-query";

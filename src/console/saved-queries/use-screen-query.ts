@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Loose, useQueryDraft } from "@/console/query/builder/use-query-draft";
 import { dateRangeOf, type QueryPeriod, useRange } from "@/console/query/range/use-range";
-import type { WireCommon, WireQuery } from "@/query/language/wire";
+import type { WireCommon, WireQuery } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import { useOpenedQuery } from "./use-opened-query";
 import type { Saved } from "./use-saved";

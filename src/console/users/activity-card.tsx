@@ -1,6 +1,6 @@
 import { CalendarDays, Download, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { UserResult } from "@/query/user/result";
+import type { UserResult } from "@/query/kinds/user/result";
 import { IconButton } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { toCsv } from "@/ui/format/csv";

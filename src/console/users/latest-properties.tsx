@@ -1,6 +1,7 @@
 import { prettyJson } from "@/console/events/pretty-json";
-import { fieldLabel, PROPERTY } from "@/console/query/model/fields";
-import type { LatestProperty, UserResult } from "@/query/user/result";
+import { fieldLabel } from "@/console/query/model/fields";
+import { PROPERTY_PREFIX } from "@/query/engine/model/columns";
+import type { LatestProperty, UserResult } from "@/query/kinds/user/result";
 import { Card, CardHeader } from "@/ui/card";
 import { formatTime } from "@/ui/format/time";
 
@@ -35,7 +36,7 @@ function Property({ property, zone }: { property: LatestProperty; zone: string }
   const { key, at } = property;
   return (
     <>
-      <dt className="break-words text-soft">{fieldLabel(PROPERTY + key)}</dt>
+      <dt className="break-words text-soft">{fieldLabel(PROPERTY_PREFIX + key)}</dt>
       <dd
         title={`Sent ${formatTime(at, zone)}`}
         className="whitespace-pre-wrap break-words font-mono text-ink text-xs leading-5"

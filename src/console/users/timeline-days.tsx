@@ -1,5 +1,5 @@
 import { valueLabel } from "@/console/query/model/groups";
-import type { EventRecord } from "@/query/events/result";
+import type { EventRecord } from "@/query/kinds/events/result";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import {

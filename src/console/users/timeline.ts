@@ -1,5 +1,5 @@
-import type { EventRecord } from "@/query/events/result";
-import { SESSION_GAP_MS } from "@/query/language/limits";
+import { SESSION_GAP_MS } from "@/query/engine/model/limits";
+import type { EventRecord } from "@/query/kinds/events/result";
 import { wallClock } from "@/ui/format/time";
 
 /** Events of one session within a day, the newest first. */

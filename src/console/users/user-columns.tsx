@@ -1,6 +1,6 @@
 import { isPlaceholderId } from "@/base/text/placeholder-ids";
 import { valueLabel } from "@/console/query/model/groups";
-import type { UserSummary } from "@/query/users/result";
+import type { UserSummary } from "@/query/kinds/users/result";
 import { Badge } from "@/ui/badge";
 import { formatClock, formatCount, formatFullCount } from "@/ui/format/time";
 import type { Column } from "@/ui/table/table";

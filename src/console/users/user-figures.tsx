@@ -1,4 +1,4 @@
-import type { UserResult } from "@/query/user/result";
+import type { UserResult } from "@/query/kinds/user/result";
 import { Card } from "@/ui/card";
 import { NumberTile } from "@/ui/charts";
 import { formatTime } from "@/ui/format/time";

@@ -8,7 +8,7 @@ import { Notices } from "@/console/query/results/notices";
 import { ResultView } from "@/console/query/results/result-view";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import type { UsersResult } from "@/query/users/result";
+import type { UsersResult } from "@/query/kinds/users/result";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";

@@ -1,4 +1,4 @@
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import type { WireDashboard, WireWidget } from "./wire";
 
 /** What a dashboard gives those of its widgets that do not say it themselves. */

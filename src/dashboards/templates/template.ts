@@ -1,4 +1,4 @@
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import type { Layout, WidgetQuery, WireDashboard } from "../config/wire";
 
 /** A dashboard to begin with. Plain data: the console shows it, and the tests ask all that it asks. */

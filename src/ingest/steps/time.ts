@@ -1,12 +1,10 @@
-import { HOUR_MS, RETENTION_MONTHS } from "@/base/time/durations";
+import { RETENTION_MONTHS } from "@/base/time/durations";
+import { MAX_AHEAD_MS } from "@/base/time/retention";
 import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 
 /** A device clock that is off by no more than this counts as right: the network may explain the delay. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** How far an event's timestamp may be ahead of its receipt. */
-export const MAX_AHEAD_MS = HOUR_MS;
-
 /**
  * Moves a timestamp by as much as the device's clock was off when the batch was sent. A timestamp
  * later than `sent_at` did not come from that clock, so it is never moved further ahead.

@@ -5,14 +5,14 @@ import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { RateLimits, SqlBlocks } from "@/limits";
-import type { Answers } from "@/query";
+import type { QueryCache } from "@/query";
 import type { Callers } from "@/teams";
 
 /** The live resources that the public API uses. */
 export type RestResources = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
-  answers: Answers;
+  queryCache: QueryCache;
   healthChecks: readonly HealthCheck[];
   callers: Callers;
   rates: RateLimits;

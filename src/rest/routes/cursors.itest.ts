@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
-import type { WireEvents, WireUsers } from "@/query/language/wire";
+import type { WireEvents, WireUsers } from "@/query/engine/language/wire";
 import { post, testRest } from "@/testing/services/rest";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";

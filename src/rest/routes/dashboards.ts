@@ -57,13 +57,13 @@ export const dashboard = route({
   params,
   response: OpenDashboard,
   run: async ({ params, caller, spend, resources, signal, requestId }) => {
-    const { prisma, answers } = resources;
+    const { prisma, queryCache } = resources;
     const log = resources.log.child({ requestId, route: OPEN });
     const { stored, timezone } = await findDashboard(prisma, caller, params.dashboard_id);
     const open = openConfig(stored.config);
     await spend(open.config.widgets.length);
     const widgets = await runWidgets(open, {
-      answers,
+      queryCache,
       projectId: stored.projectId,
       timezone,
       tags: { surface: "query", route: OPEN, requestId },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  type AnswerStream,
   openSql,
   type Query,
   type RunContext,
   SQL_LIMITS,
   type SqlParams,
-  streamOf,
+  streamRows,
+  type TabularStream,
   tableOf,
 } from "@/query";
 import { projectsFor } from "@/teams";
@@ -61,23 +61,23 @@ async function answerSql(
   { sql, params = {} }: { sql: string; params?: SqlParams | undefined },
   projectIds: readonly string[],
   options: Options & { tags: { userId: string } },
-): Promise<AnswerStream> {
+): Promise<TabularStream> {
   await resources.sqlBlocks.assertAllowed(options.tags.userId);
   return openSql(resources, projectIds, { sql, params }, options);
 }
 
 async function answerQuery(
-  { answers, clock }: RestResources,
+  { queryCache, clock }: RestResources,
   query: Query,
   projectIds: readonly string[],
   { tags, signal }: Options,
-): Promise<AnswerStream> {
+): Promise<TabularStream> {
   const startedAt = clock.now();
   const context = { signal, tags: { surface: "query", projectIds, ...tags } };
-  const result = await answers.ask(query, { projectIds }, context);
+  const result = await queryCache.run(query, { projectIds }, context);
   const table = tableOf(result);
   const { rows, more } = firstOf(table.rows, SQL_LIMITS.maxRows);
-  return streamOf({
+  return streamRows({
     columns: table.columns,
     rows,
     row_count: rows.length,
@@ -98,7 +98,7 @@ function firstOf<T>(items: Iterable<T>, limit: number): { rows: T[]; more: boole
   return { rows, more: false };
 }
 
-function streamed(answer: AnswerStream, accept: string | null): Streamed {
+function streamed(answer: TabularStream, accept: string | null): Streamed {
   const format =
     FORMATS[preferredType(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
   if (!format) throw new Error("The JSON format is missing.");

@@ -5,7 +5,7 @@ import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { AllJournals, type Quota, RateLimits } from "@/limits";
 import { openMailer } from "@/mail/mailer";
-import { Answers } from "@/query";
+import { QueryCache } from "@/query";
 import { createRest } from "@/rest";
 import { Samples } from "@/sample";
 import {
@@ -50,15 +50,15 @@ async function createContainer(env: Env): Promise<Container> {
     const quota = await openQuota(env, stores, log, resources);
     const ingest = await openIngest(env, { ...stores, quota, ingestKeys }, log);
     const accounts = await openUsers(env, stores, log, resources);
-    const answers = new Answers({ ...stores, clock: systemClock });
+    const queryCache = new QueryCache({ ...stores, clock: systemClock });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
-    const rest = await openRest(env, { ...stores, accounts, answers, rates }, log, resources);
+    const rest = await openRest(env, { ...stores, accounts, queryCache, rates }, log, resources);
     await startPurger(stores, log, resources);
     await startNotices({ ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
     const trpc = createTrpcHandler({
       ...stores,
-      answers,
+      queryCache,
       accounts,
       samples,
       teams,
@@ -164,7 +164,7 @@ function openSamples(stores: SampleSources, log: Log, resources: Resources) {
   );
 }
 
-type RestStores = Stores & { accounts: Accounts; answers: Answers; rates: RateLimits };
+type RestStores = Stores & { accounts: Accounts; queryCache: QueryCache; rates: RateLimits };
 
 async function openRest(env: Env, stores: RestStores, log: Log, resources: Resources) {
   const callers = await resources.open(

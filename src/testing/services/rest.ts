@@ -4,7 +4,7 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import { RateLimits } from "@/limits";
-import { Answers } from "@/query";
+import { QueryCache } from "@/query";
 import { createRest, type Handler, type RestResources } from "@/rest";
 import { Callers } from "@/teams";
 import { absent } from "./absent";
@@ -17,7 +17,7 @@ export function testResources(
   return {
     prisma,
     clickhouse,
-    answers: new Answers({ clickhouse, clock, versions: new DataVersions(false) }),
+    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
     healthChecks: [],
     accounts: { session: async () => null },
     callers: new Callers(prisma, systemClock, silentLog),

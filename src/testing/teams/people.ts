@@ -7,7 +7,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { Quota, RateLimits } from "@/limits";
 import type { Mail, Mailer } from "@/mail/mailer";
-import { Answers } from "@/query";
+import { QueryCache } from "@/query";
 import { findIngestTarget, IngestKeyCache } from "@/teams";
 import type { Context, Services } from "@/trpc/core/context";
 import { createCallerFactory } from "@/trpc/core/procedures";
@@ -53,7 +53,7 @@ export function openPeople(
   const services: Services = {
     prisma,
     clickhouse,
-    answers: new Answers({ clickhouse, clock, versions: new DataVersions(false) }),
+    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
     journals: absent("journals"),
     samples: absent("samples"),
     accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),

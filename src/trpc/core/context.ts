@@ -4,7 +4,7 @@ import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { AllJournals, Quota, RateLimits } from "@/limits";
-import type { Answers } from "@/query";
+import type { QueryCache } from "@/query";
 import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
 
@@ -12,7 +12,7 @@ import type { TeamsContext } from "@/teams";
 export type Services = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
-  answers: Answers;
+  queryCache: QueryCache;
   journals: AllJournals;
   accounts: Accounts;
   samples: Samples;

@@ -4,10 +4,9 @@ import {
   readTrendDraft,
   summaryOf as trendSummary,
 } from "@/console/explore/builder/trend-draft";
-
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
-import type { WireQuery, WireRange } from "@/query/language/wire";
+import type { WireQuery, WireRange } from "@/query/engine/language/wire";
 import { isQueryKind, QUERY_KINDS } from "../widget/query-kinds";
 
 type Widget = Pick<WireWidget, "title" | "kind" | "query">;

@@ -1,5 +1,5 @@
 import { QueryChart } from "@/console/query-charts/query-chart";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { Field, Input } from "@/ui/forms/field";
 import { Segments } from "@/ui/forms/segmented-control";
 import { KindCards } from "./kind-cards";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { groupCsv } from "@/console/query/model/groups";
 import { NO_DATA } from "@/console/query/results/result-words";
 import { useProject } from "@/console/shell/current/current";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import { changeColumn } from "@/ui/charts/change-column";
 import { bucketLabel } from "@/ui/charts/ticks";
 import { type Column, DataTable } from "@/ui/table/table";

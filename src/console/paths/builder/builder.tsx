@@ -4,7 +4,7 @@ import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { EventPicker } from "@/console/query/pickers/event-picker";
 import { WindowField } from "@/console/query/range/window-field";
-import { PATHS } from "@/query/language/limits";
+import { PATHS } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/forms/field";
 import { Segments } from "@/ui/forms/segmented-control";
 import { Select } from "@/ui/forms/select";

@@ -1,4 +1,4 @@
-import { DEFAULT_GROUPS } from "@/query/language/limits";
+import { DEFAULT_GROUPS } from "@/query/engine/model/limits";
 import { isRecord } from "./read";
 
 /** `limit` is the number of groups besides "other"; DEFAULT_GROUPS if omitted. */

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useProject } from "@/console/shell/current/current";
 import { api, UNBATCHED } from "@/console/trpc/api";
 import type { KindName, ResultOf } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { AUTO_REFRESH } from "./auto-refresh";
 import { type ResultState, useResultState } from "./use-result-state";
 

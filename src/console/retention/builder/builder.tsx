@@ -3,7 +3,7 @@ import { Section } from "@/console/query/builder/section";
 import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { CommitInput } from "@/console/query/pickers/commit-input";
-import { RETENTION } from "@/query/language/limits";
+import { RETENTION } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/forms/field";
 import { Segments } from "@/ui/forms/segmented-control";
 import { GRANULARITIES, GRANULARITY_WORDS, type RetentionDraft, startOf } from "./retention-draft";

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useProject } from "@/console/shell/current/current";
 import { UNREACHABLE } from "@/console/trpc/api";
-import type { Answer } from "@/query/answer/answer";
+import type { TabularResult } from "@/query/engine/result/tabular";
 import { ExecuteError, execute } from "./execute";
 import type { SqlFault, Statement } from "./statement";
 
 type RunOutcome =
-  | { outcome: "answered"; result: Answer }
+  | { outcome: "answered"; result: TabularResult }
   | { outcome: "refused"; fault: SqlFault }
   | { outcome: "cancelled" };
 

@@ -1,7 +1,7 @@
 import { ChartSpline } from "lucide-react";
 import { useMemo } from "react";
 import { Notice } from "@/console/query/results/notices";
-import type { Answer } from "@/query/answer/answer";
+import type { TabularResult } from "@/query/engine/result/tabular";
 import { CategoryChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount } from "@/ui/format/time";
@@ -11,7 +11,7 @@ import { useChartChoice } from "./use-chart-choice";
 import type { ChartKind } from "./use-view";
 
 /** Draws the result with the chosen columns. */
-export function ResultChart({ result }: { result: Answer }) {
+export function ResultChart({ result }: { result: TabularResult }) {
   const { columns, rows } = result;
   const likely = useMemo(() => likelyChoice(columns, rows), [columns, rows]);
   if (likely === null || rows.length === 0) {
@@ -26,7 +26,7 @@ export function ResultChart({ result }: { result: Answer }) {
   return <Chosen result={result} likely={likely} />;
 }
 
-function Chosen({ result, likely }: { result: Answer; likely: ChartChoice }) {
+function Chosen({ result, likely }: { result: TabularResult; likely: ChartChoice }) {
   const { choice, kind, change } = useChartChoice(result.columns, likely);
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +36,7 @@ function Chosen({ result, likely }: { result: Answer; likely: ChartChoice }) {
   );
 }
 
-type ChartProps = { result: Answer; choice: ChartChoice; kind: ChartKind };
+type ChartProps = { result: TabularResult; choice: ChartChoice; kind: ChartKind };
 
 function Chart({ result, choice, kind }: ChartProps) {
   const { x, y, by } = choice;

@@ -1,6 +1,6 @@
 import { Rows3 } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Answer, Value } from "@/query/answer/answer";
+import type { TabularResult, Value } from "@/query/engine/result/tabular";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { type Column, DataTable } from "@/ui/table/table";
 import { kindOf, sortValueOf, valueText } from "./cells";
@@ -11,7 +11,7 @@ export type ResultRow = { index: number; values: readonly Value[] };
 /** More rows than this are virtualised. */
 const MANY_ROWS = 100;
 
-export function ResultTable({ result }: { result: Answer }) {
+export function ResultTable({ result }: { result: TabularResult }) {
   const [opened, setOpened] = useState<ResultRow | null>(null);
   const columns = useMemo(() => columnsOf(result.columns), [result]);
   const rows = useMemo(
@@ -41,7 +41,7 @@ export function ResultTable({ result }: { result: Answer }) {
   );
 }
 
-const columnsOf = (columns: Answer["columns"]): Column<ResultRow>[] =>
+const columnsOf = (columns: TabularResult["columns"]): Column<ResultRow>[] =>
   columns.map(({ name, type }, at) => {
     const kind = kindOf(type);
     return {

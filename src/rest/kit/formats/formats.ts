@@ -1,10 +1,10 @@
-import type { AnswerStream } from "@/query";
+import type { TabularStream } from "@/query";
 import { csv } from "./csv";
 import { json } from "./json";
 import { ndjson } from "./ndjson";
 
 /** An output format: its content type, and a writer that yields text in pieces. */
-export type Format = { contentType: string; write(answer: AnswerStream): AsyncIterable<string> };
+export type Format = { contentType: string; write(answer: TabularStream): AsyncIterable<string> };
 
 /** By media type in the `Accept` header. The first is the default. */
 export const FORMATS: Record<string, Format> = {

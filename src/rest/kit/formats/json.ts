@@ -1,7 +1,7 @@
-import type { AnswerStream } from "@/query";
+import type { TabularStream } from "@/query";
 
 /** One object with the rows and the fields of the whole result. */
-export async function* json({ head, rows }: AnswerStream): AsyncGenerator<string> {
+export async function* json({ head, rows }: TabularStream): AsyncGenerator<string> {
   const { columns, ...rest } = head;
   yield `{"columns":${JSON.stringify(columns)},"rows":[`;
   let separator = "";

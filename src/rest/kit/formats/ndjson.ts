@@ -1,7 +1,7 @@
-import type { AnswerStream } from "@/query";
+import type { TabularStream } from "@/query";
 
 /** One object per line, with column names as keys. Repeated names are numbered. */
-export async function* ndjson({ head, rows }: AnswerStream): AsyncGenerator<string> {
+export async function* ndjson({ head, rows }: TabularStream): AsyncGenerator<string> {
   const keys = distinct(head.columns.map((column) => column.name)).map((key) =>
     JSON.stringify(key),
   );

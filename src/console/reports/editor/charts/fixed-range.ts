@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@/base/time/durations";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { type DateRange, todayIn } from "@/ui/dates/date-range";
 
 /** Resolves a relative range to fixed days or hours, so that a report does not change over time. */
