@@ -39,7 +39,7 @@ const rowsOf = (page: Page) =>
   page
     .getByRole("main")
     .locator("table")
-    .filter({ has: page.getByRole("columnheader", { name: "Time before" }) })
+    .filter({ has: page.getByRole("columnheader", { name: "Previous time" }) })
     .first()
     .locator("tbody tr");
 

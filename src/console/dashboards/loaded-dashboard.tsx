@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { usePrint } from "@/console/query-charts/use-print";
 import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
 import { useLeaveGuard } from "@/console/unsaved/use-leave-guard";
-import { useWidth } from "@/ui/charts/use-width";
+import { useWidth } from "@/ui/charts/plot/use-size";
 import { optional } from "@/ui/loading/optional";
 import { DashboardHeader } from "./dashboard-header";
 import { EditNotices } from "./edit-notices";

@@ -3,7 +3,7 @@ import { fieldLabel } from "@/console/query/model/fields";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { FUNNEL } from "@/query/engine/model/limits";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { FunnelChart } from "./charts/funnel-chart";
 import { type FunnelResult, linesOf, MAX_DRAWN } from "./charts/funnel-lines";
 import { FunnelTable } from "./charts/funnel-table";
@@ -33,7 +33,8 @@ export function FunnelResults({ funnel, data }: { funnel: Funnel; data: FunnelRe
       <div className="px-4 pb-3">
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
-            Includes users who started in this range (times in {zoneWords(data.timezone)}). Each has
+            Includes users who started in this range (times in {timeZoneLabel(data.timezone)}). Each
+            has
             {window} to complete all steps.
           </Notice>
           {data.unfinished && <Notice>{mayStillConvert(window)}</Notice>}

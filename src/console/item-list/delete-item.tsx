@@ -1,4 +1,4 @@
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 type DeleteItemProps = {
@@ -19,7 +19,7 @@ export function DeleteItem({ title, note, onClose, onConfirm }: DeleteItemProps)
       description={`It will be deleted for the whole team, and links to it will stop working. ${note}`}
       confirmLabel="Delete"
       danger
-      onConfirm={() => inWords(onConfirm())}
+      onConfirm={() => withErrorMessage(onConfirm())}
     />
   );
 }

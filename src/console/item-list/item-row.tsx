@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import type { ListItem } from "./item-list";
 
 type ItemRowProps = {
@@ -40,7 +40,7 @@ export function ItemRow({ item, href, icon, detail, menu }: ItemRowProps) {
           </span>
         )}
         <span className="shrink-0 truncate text-soft text-sm sm:w-72">
-          {authorName} · updated <Moment at={updatedAt} zone={timeZone} relative />
+          {authorName} · updated <Timestamp at={updatedAt} zone={timeZone} relative />
         </span>
       </Link>
       {menu}

@@ -6,7 +6,7 @@ import { isApiError } from "@/console/trpc/api";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { capital } from "@/ui/format/words";
+import { capitalise } from "@/ui/format/labels";
 import { PageHeader } from "@/ui/page-header";
 
 type ItemUnavailableProps = { noun: "dashboard" | "report"; error: unknown; retry: () => unknown };
@@ -15,7 +15,7 @@ type ItemUnavailableProps = { noun: "dashboard" | "report"; error: unknown; retr
 export function ItemUnavailable({ noun, error, retry }: ItemUnavailableProps) {
   return (
     <>
-      <PageHeader title={capital(noun)} />
+      <PageHeader title={capitalise(noun)} />
       <Card>
         {isNotFound(error) ? <NotFound noun={noun} /> : <Failed error={error} retry={retry} />}
       </Card>
@@ -32,7 +32,7 @@ function NotFound({ noun }: Pick<ItemUnavailableProps, "noun">) {
   return (
     <EmptyState
       icon={<FileX />}
-      title={`${capital(noun)} not found`}
+      title={`${capitalise(noun)} not found`}
       action={
         <Link href={`/p/${projectId}/${noun}s`} className={buttonClass()}>
           All {noun}s

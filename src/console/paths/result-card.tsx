@@ -6,7 +6,7 @@ import { ResultCard } from "@/console/query/results/result-card";
 import type { ResultState } from "@/console/query/results/use-run-query";
 import { PATHS } from "@/query/engine/model/limits";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { DIRECTION_LABELS } from "./builder/paths-draft";
 import type { PathsResult } from "./charts/flow";
@@ -45,7 +45,7 @@ function PathsResults({ paths, data }: { paths: Paths; data: PathsResult }) {
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             Each user counts once, {direction === "after" ? "from their first" : "up to their last"}{" "}
-            “{anchor}” in this range (days in {zoneWords(data.timezone)}).
+            “{anchor}” in this range (days in {timeZoneLabel(data.timezone)}).
           </Notice>
           <Notice>
             Select an event to {direction === "after" ? "start" : "end"} the paths there, or to

@@ -1,8 +1,8 @@
 import type { WireRange } from "@/query/engine/language/wire";
 import type { Chart, ChartKind } from "@/reports/read-chart";
 import { rangeLabel } from "@/ui/dates/date-range";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { formatTime } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
 
 const NAMES: Record<ChartKind, string> = {
   line: "Chart",
@@ -22,7 +22,7 @@ export const chartTitle = ({ title, as }: Pick<Chart, "title" | "as">, place: nu
 export function chartPeriod({ query }: Pick<Chart, "query">): string {
   // The query language defaults to UTC.
   const zone = query.timezone ?? "UTC";
-  return `${periodText(query.range, zone)}, ${zoneWords(zone)}`;
+  return `${periodText(query.range, zone)}, ${timeZoneLabel(zone)}`;
 }
 
 function periodText(range: WireRange | undefined, zone: string): string {

@@ -4,8 +4,8 @@ import { ResultCard } from "@/console/query/results/result-card";
 import type { ResultState } from "@/console/query/results/use-run-query";
 import { Button } from "@/ui/buttons/button";
 import { downloadCsv } from "@/ui/format/download";
-import { zoneWords } from "@/ui/format/words";
-import { Segments } from "@/ui/forms/segmented-control";
+import { timeZoneLabel } from "@/ui/format/labels";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { GRANULARITY_WORDS } from "./builder/retention-draft";
 import { isEmpty, type RetentionResult, retentionCsv } from "./charts/cohorts";
@@ -51,7 +51,7 @@ function RetentionResults({ retention, data }: { retention: Retention; data: Ret
         <Curve result={data} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-y px-3 py-2">
-        <Segments
+        <SegmentedControl
           label="Table values"
           value={cellValue}
           onChange={setCellValue}
@@ -77,7 +77,7 @@ function RetentionResults({ retention, data }: { retention: Retention; data: Ret
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             A {one} starts at midnight
-            {one === "week" && " on Monday"} in {zoneWords(data.timezone)}. “All cohorts” is
+            {one === "week" && " on Monday"} in {timeZoneLabel(data.timezone)}. “All cohorts” is
             weighted by cohort size.
           </Notice>
           {isOpen && (

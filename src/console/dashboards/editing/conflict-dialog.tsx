@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
-import { fittingTitle } from "@/base/text/canonical";
-import { Moment } from "@/console/form/moment";
+import { truncateTitle } from "@/base/text/canonical";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -27,7 +27,7 @@ export default function ConflictDialog({
   const { timeZone } = useProject();
   const copy = async () => {
     const id = await saving.saveAsCopy(
-      fittingTitle(draft.mine.title, DASHBOARD.maxTitle, " (my version)"),
+      truncateTitle(draft.mine.title, DASHBOARD.maxTitle, " (my version)"),
     );
     if (id !== undefined) onCopied(id);
   };
@@ -36,7 +36,7 @@ export default function ConflictDialog({
       open
       onOpenChange={(open) => !open && saving.closeConflict()}
       size="lg"
-      holdsOn
+      persistent
       title={
         theirs
           ? `${theirs.changedByName} also changed this dashboard`
@@ -46,7 +46,7 @@ export default function ConflictDialog({
         theirs ? (
           <>
             {theirs.changedByName} saved “{theirs.title}” on{" "}
-            <Moment at={theirs.updatedAt} zone={timeZone} />, after you started editing. Choose
+            <Timestamp at={theirs.updatedAt} zone={timeZone} />, after you started editing. Choose
             which version to keep.
           </>
         ) : (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Faults, faultsOf } from "@/console/form/use-form";
+import { type FormErrors, readErrors } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current/current";
 import { api, isApiError } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
@@ -24,7 +24,7 @@ export function useSave(
   const change = api.dashboards.change.useMutation();
   const create = api.dashboards.create.useMutation();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [faults, setFaults] = useState<Faults | null>(null);
+  const [faults, setFaults] = useState<FormErrors | null>(null);
 
   const send = async (mine: Content, seen: string, parts: Partial<Content> = mine) => {
     setFaults(null);
@@ -40,7 +40,7 @@ export function useSave(
     } catch (error) {
       const found = await conflictOf(error, seen);
       if (found) setConflict(found);
-      else setFaults(faultsOf(error));
+      else setFaults(readErrors(error));
     }
   };
 
@@ -84,7 +84,7 @@ export function useSave(
         await refresh();
         return id;
       } catch (error) {
-        setFaults(faultsOf(error));
+        setFaults(readErrors(error));
         setConflict(null);
         return undefined;
       }

@@ -1,6 +1,6 @@
 import { FileJson } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
-import { type Faults, faultsOf } from "@/console/form/use-form";
+import { type FormErrors, readErrors } from "@/console/form/use-form";
 import type { WireDashboard } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
@@ -17,13 +17,13 @@ import { useCreate } from "./use-create";
 
 export type ImportDialogProps = { onClose: () => void };
 
-const NONE: Faults = { fields: {}, message: undefined };
+const NONE: FormErrors = { fields: {}, message: undefined };
 
 /** Creates a dashboard from a file, listing errors by their path in the file. */
 export default function ImportDialog({ onClose }: ImportDialogProps) {
   const create = useCreate();
   const [file, setFile] = useState<Imported | null>(null);
-  const [faults, setFaults] = useState<Faults>(NONE);
+  const [faults, setFaults] = useState<FormErrors>(NONE);
   const [sending, setSending] = useState(false);
   const read = async (chosen: File) => {
     setFile(null);
@@ -46,7 +46,7 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
       await create({ ...file, config: file.config as WireDashboard });
       onClose();
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(readErrors(error));
     } finally {
       setSending(false);
     }
@@ -87,7 +87,7 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
   );
 }
 
-function ImportErrors({ faults: { fields, message } }: { faults: Faults }) {
+function ImportErrors({ faults: { fields, message } }: { faults: FormErrors }) {
   const lines = Object.entries(fields).filter(([path]) => path !== "title");
   if (lines.length === 0) {
     return message === undefined || fields.title ? null : <Banner tone="bad" title={message} />;

@@ -3,7 +3,7 @@ import { filterText } from "@/console/query/model/filters";
 import { isRecord } from "@/console/query/model/read";
 import { rangeText } from "@/console/query/range/range-words";
 import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import type { Content } from "./content";
 
 /** Changes between two versions of a dashboard, as lines of text. */
@@ -45,7 +45,7 @@ function dashboardChanges(from: Content, to: Content): string[] {
     [
       "Time zone",
       ({ config }) =>
-        config.timezone === undefined ? "the project's" : zoneWords(config.timezone),
+        config.timezone === undefined ? "the project's" : timeZoneLabel(config.timezone),
     ],
     ["Filters", ({ config }) => filtersText(config)],
   ];

@@ -1,6 +1,6 @@
 import { rangeText } from "@/console/query/range/range-words";
 import type { WireWidget } from "@/dashboards/config/wire";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import type { DashboardScope } from "../model/use-view-overrides";
 
 /** Labels for what a widget overrides: the dashboard's period, zone or filters. */
@@ -11,7 +11,7 @@ export function overrideLabels(
   const { range, timezone } = query ?? {};
   return [
     ...(range ? [rangeText(range)] : []),
-    ...(timezone !== undefined ? [zoneWords(timezone)] : []),
+    ...(timezone !== undefined ? [timeZoneLabel(timezone)] : []),
     ...(ignores && scope.filters?.length ? ["Ignores filters"] : []),
   ];
 }

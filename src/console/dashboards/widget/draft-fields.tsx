@@ -1,7 +1,7 @@
 import { QueryChart } from "@/console/query-charts/query-chart";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { Field, Input } from "@/ui/forms/field";
-import { Segments } from "@/ui/forms/segmented-control";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { KindCards } from "./kind-cards";
 import { QUERY_KINDS } from "./query-kinds";
 import { SavedChoice } from "./saved-choice";
@@ -54,7 +54,7 @@ export function ChartTypeField({ draft, onChange }: ChartTypeFieldProps) {
   const { as: ways } = QUERY_KINDS[draft.query.kind];
   if (ways.length < 2) return null;
   return (
-    <Segments
+    <SegmentedControl
       label="Chart type"
       value={draft.as}
       onChange={(as) => onChange({ ...draft, as })}

@@ -37,7 +37,7 @@ export default function WidgetDialog({ widget, scope, onDone, onClose }: WidgetD
       open
       onOpenChange={(open) => !open && onClose()}
       size="xl"
-      holdsOn
+      persistent
       title={widget ? "Edit widget" : "Add a widget"}
       description={draft ? undefined : "What should it show?"}
       footer={

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import { sameJson } from "@/console/json/same-json";
 import type { ChartType } from "@/console/query-charts/chart-kinds";
 import { DASHBOARD } from "@/dashboards/config/limits";
@@ -44,7 +44,7 @@ export function draftOf(widget: WireWidget): WidgetDraft {
 
 const titleOf = (query: QueryDraft): string =>
   isQueryKind(query.kind)
-    ? fittingTitle(QUERY_KINDS[query.kind].summary(query), DASHBOARD.maxTitle)
+    ? truncateTitle(QUERY_KINDS[query.kind].summary(query), DASHBOARD.maxTitle)
     : "";
 
 /** The name of a widget without a title. */

@@ -1,5 +1,5 @@
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import type { StoredReport } from "../use-stored-reports";
@@ -30,8 +30,8 @@ export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
           tone="warn"
           title={
             <>
-              Someone saved another version at <Moment at={newer.updatedAt} zone={timeZone} /> while
-              you were editing. Your text is still here.
+              Someone saved another version at <Timestamp at={newer.updatedAt} zone={timeZone} />{" "}
+              while you were editing. Your text is still here.
             </>
           }
           action={

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
 import { useLeaveGuard } from "@/console/unsaved/use-leave-guard";
-import { Segments } from "@/ui/forms/segmented-control";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { optional } from "@/ui/loading/optional";
 import type { Base } from "../report-fields";
 import type { StoredReport } from "../use-stored-reports";
@@ -61,7 +61,7 @@ export function Editor({ reportId, draftKey, stored }: EditorProps) {
       <EditorHeader reportId={reportId} dirty={draft.dirty} pending={saving.pending} />
       <EditorNotices draft={draft} saving={saving} newer={newer} />
       <ReportDetails draft={draft} fields={saving.faults.fields} readOnly={saving.pending} />
-      <Segments
+      <SegmentedControl
         label="Pane"
         value={pane}
         onChange={setPane}

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
-import { Moment } from "@/console/form/moment";
 import { ItemUnavailable } from "@/console/item-list/item-unavailable";
 import { usePermits, useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { type StoredReport, useStoredReport } from "../use-stored-reports";
 import { ReportActions } from "./report-actions";
@@ -55,13 +55,13 @@ function Byline({ report }: { report: StoredReport }) {
       <span>By {authorName}</span>
       <span aria-hidden="true">·</span>
       <span>
-        created <Moment at={createdAt} zone={timeZone} />
+        created <Timestamp at={createdAt} zone={timeZone} />
       </span>
       {updatedAt !== createdAt && (
         <>
           <span aria-hidden="true">·</span>
           <span>
-            updated <Moment at={updatedAt} zone={timeZone} />
+            updated <Timestamp at={updatedAt} zone={timeZone} />
           </span>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ResultOf } from "@/query";
-import { bucketLabel } from "@/ui/charts/ticks";
+import { bucketLabel } from "@/ui/charts/plot/time-ticks";
 import { type CsvColumn, toCsv } from "@/ui/format/csv";
-import { capital } from "@/ui/format/words";
+import { capitalise } from "@/ui/format/labels";
 import { GRANULARITY_WORDS } from "../builder/retention-draft";
 
 /** What the table cells show: the share of the cohort, or users. */
@@ -14,7 +14,7 @@ export type Returned = NonNullable<Cohort["values"][number]>;
 
 /** "Week 2"; a cohort's own period is 0. */
 export const periodLabel = ({ granularity }: RetentionResult, at: number): string =>
-  `${capital(GRANULARITY_WORDS[granularity].one)} ${at}`;
+  `${capitalise(GRANULARITY_WORDS[granularity].one)} ${at}`;
 
 /** "Week of 2 Nov 2026". */
 export const cohortLabel = ({ granularity, timezone }: RetentionResult, { time }: Cohort): string =>

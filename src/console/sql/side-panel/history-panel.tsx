@@ -5,8 +5,8 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { EmptyState } from "@/ui/feedback/empty-state";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { formatClock, formatFullCount } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
 import { durationText } from "../execution/duration-text";
 import { oneLine } from "../execution/statement";
 import { MAX_RUNS, type PastRun } from "./history";
@@ -51,7 +51,8 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         ))}
       </ul>
       <p className="px-1.5 text-faint text-xs">
-        The last {MAX_RUNS} statements, stored in this browser only. Times in {zoneWords(timeZone)}.
+        The last {MAX_RUNS} statements, stored in this browser only. Times in{" "}
+        {timeZoneLabel(timeZone)}.
       </p>
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setClearing(true)}>
         Clear history

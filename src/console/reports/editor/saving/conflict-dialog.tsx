@@ -1,8 +1,8 @@
-import { fittingTitle } from "@/base/text/canonical";
-import { Moment } from "@/console/form/moment";
+import { truncateTitle } from "@/base/text/canonical";
 import { FIELD_LABELS, FIELDS, type ReportFields } from "@/console/reports/report-fields";
 import type { StoredReport } from "@/console/reports/use-stored-reports";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { REPORT } from "@/reports/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -24,8 +24,8 @@ export default function ConflictDialog({ mine, theirs, saving }: ConflictDialogP
       title="Someone else changed this report"
       description={
         <>
-          Their version was saved at <Moment at={theirs.updatedAt} zone={timeZone} />. Yours is not
-          saved yet. Choose which version to keep, or go back and merge them yourself.
+          Their version was saved at <Timestamp at={theirs.updatedAt} zone={timeZone} />. Yours is
+          not saved yet. Choose which version to keep, or go back and merge them yourself.
         </>
       }
       footer={
@@ -37,7 +37,7 @@ export default function ConflictDialog({ mine, theirs, saving }: ConflictDialogP
             onClick={() =>
               void saveCopy({
                 ...mine,
-                title: fittingTitle(mine.title, REPORT.maxTitle, " (copy)"),
+                title: truncateTitle(mine.title, REPORT.maxTitle, " (copy)"),
               })
             }
           >

@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type Faults, faultsOf } from "@/console/form/use-form";
+import { type FormErrors, readErrors } from "@/console/form/use-form";
 import { fieldsOf, type ReportFields } from "@/console/reports/report-fields";
 import { type StoredReport, useRefreshReports } from "@/console/reports/use-stored-reports";
 import { useProject } from "@/console/shell/current/current";
@@ -8,8 +8,8 @@ import { api, isApiError } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
 import type { DraftState } from "./use-report-draft";
 
-const NONE: Faults = { fields: {}, message: undefined };
-const UNTITLED: Faults = { fields: { title: "Enter a title." }, message: undefined };
+const NONE: FormErrors = { fields: {}, message: undefined };
+const UNTITLED: FormErrors = { fields: { title: "Enter a title." }, message: undefined };
 
 /** Why a save failed: someone else saved or deleted the report. */
 export type Conflict = { theirs: StoredReport } | "deleted";
@@ -43,7 +43,7 @@ export function useSave(reportId: string | null, draft: DraftState) {
     } catch (error) {
       if (reportId !== null && isCode(error, "conflict")) await loadConflict(reportId);
       else if (reportId !== null && isCode(error, "not_found")) setConflict("deleted");
-      else setFaults(faultsOf(error));
+      else setFaults(readErrors(error));
     }
   };
   const loadConflict = async (id: string) => {
@@ -52,7 +52,7 @@ export function useSave(reportId: string | null, draft: DraftState) {
         theirs: await utils.reports.byId.fetch({ projectId, reportId: id }, { staleTime: 0 }),
       });
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(readErrors(error));
     }
   };
   const saveOver = (fields: ReportFields, seen: string | null) =>
