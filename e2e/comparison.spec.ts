@@ -6,7 +6,7 @@ import { signUpWithEvents } from "./browser/users";
 const ZONE = "Europe/Berlin";
 const DAY_MS = 86_400_000;
 
-/** The last past day on which Berlin's clocks went from 02:00 to 03:00. */
+/** The last completed day on which Berlin's clocks went from 02:00 to 03:00. */
 function dayOf23Hours(): string {
   const inYear = (year: number) => {
     const end = new Date(Date.UTC(year, 2, 31));
@@ -43,7 +43,7 @@ const rowsOf = (page: Page) =>
     .first()
     .locator("tbody tr");
 
-test("compared with a day of 23 hours, each hour of the previous day shows with its own time", async ({
+test("a day of 23 hours is compared with every hour of the previous day, each with its own time", async ({
   page,
 }) => {
   const day = dayOf23Hours();
@@ -74,9 +74,7 @@ test("compared with a day of 23 hours, each hour of the previous day shows with 
   expect(before.reduce((sum, value) => sum + value, 0)).toBe(4);
 });
 
-test("averages of thousandths show their digits, and no two axis ticks look alike", async ({
-  page,
-}) => {
+test("small averages keep their digits, and axis ticks are distinct", async ({ page }) => {
   const days = [6, 5, 4, 3, 2].map((ago) => dateOf(Date.now() - ago * DAY_MS));
   const rates = [0.001, -0.002, 0.004, 0.0025, 0.003];
   const events = days.map((day, at) => event(`${day}T12:00:00Z`, { rate: rates[at] }));

@@ -91,7 +91,7 @@ for (const timezone of ZONES) {
     expect(steps[1]?.count).toBeGreaterThan(0);
     await signIn(page, server);
     await open(page, addressOf("funnels", FUNNEL, timezone));
-    const table = page.getByRole("table", { name: "Figures of each step" });
+    const table = page.getByRole("table", { name: "Results by step" });
     for (const [at, { count }] of steps.entries()) {
       const users = table.locator("tbody tr").nth(at).getByRole("cell").nth(1);
       await expect(users).toHaveText(count.toLocaleString("en-US"));

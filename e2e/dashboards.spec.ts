@@ -61,9 +61,9 @@ test("a dashboard is created from a template, gets a widget from Explore, and is
 
   await open(page, `/p/${projectId}/explore`);
   await page.getByRole("button", { name: "Add to dashboard" }).click();
-  await expect(dialog(page).getByLabel("Title of the widget")).toHaveValue("Events");
+  await expect(dialog(page).getByLabel("Widget title")).toHaveValue("Events");
   await expectAccessible(page);
-  await dialog(page).getByLabel("Title of the widget").fill("From Explore");
+  await dialog(page).getByLabel("Widget title").fill("From Explore");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(tile(page, "From Explore")).toBeVisible();
@@ -197,7 +197,7 @@ test("creating, changing, duplicating and removing a widget can be undone; unsav
   await dialog(page)
     .getByRole("button", { name: /^Ranking/ })
     .click();
-  await expect(dialog(page).getByText("Choose the field whose values are ranked.")).toBeVisible();
+  await expect(dialog(page).getByText("Choose a field to rank by.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Add", exact: true })).toBeDisabled();
   await dialog(page)
     .getByRole("button", { name: /^Break down by/ })
@@ -218,7 +218,7 @@ test("creating, changing, duplicating and removing a widget can be undone; unsav
   await page.getByRole("button", { name: "More for “Figure a”" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(tile(page, "Figure a")).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await page.getByRole("button", { name: "Undo last change" }).click();
   await expect(tile(page, "Figure a")).toHaveCount(1);
 
   await page.getByRole("link", { name: "Explore", exact: true }).click();
@@ -226,7 +226,7 @@ test("creating, changing, duplicating and removing a widget can be undone; unsav
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   page.once("dialog", (leaving) => void leaving.accept());
   await reopen(page);
-  await expect(page.getByText("Your changes from before are still here.")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored.")).toBeVisible();
   await expect(tile(page, "Events by Platform")).toBeVisible();
   await save(page);
   await expectSaved(page);
@@ -256,7 +256,7 @@ test("of two concurrent edits, the second sees who changed what, and saves a cop
   await dialog(other).getByLabel("Title").fill("Shop, mine");
   await dialog(other).getByRole("button", { name: "Apply" }).click();
   await save(other);
-  await expect(dialog(other)).toContainText("Lea has changed it, too");
+  await expect(dialog(other)).toContainText("Lea also changed this dashboard");
   await expect(dialog(other).getByRole("region", { name: "What Lea changed" })).toContainText(
     "Figure a",
   );
@@ -289,7 +289,7 @@ test("a widget uses the dashboard's period and filters unless it has its own; vi
   await expect(page).toHaveURL(/range=today/);
   await expect(figure(page, "Figure a", 0)).toBeVisible();
   await expect(figure(page, "Figure b", 3)).toBeVisible();
-  await page.getByRole("button", { name: "As saved" }).click();
+  await page.getByRole("button", { name: "Reset to saved" }).click();
   await expect(figure(page, "Figure a", 15)).toBeVisible();
 });
 
@@ -396,7 +396,7 @@ test("a missing dashboard says so and links to the others", async ({
   const { projectId } = await openShop(page);
   for (const id of [crypto.randomUUID(), "no-id"]) {
     await open(page, `/p/${projectId}/dashboards/${id}`);
-    await expect(page.getByText("No such dashboard")).toBeVisible();
+    await expect(page.getByText("Dashboard not found")).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole("link", { name: "All dashboards" }).click();

@@ -40,7 +40,7 @@ test("a saved trend with breakdown and comparison survives a reload, and the bro
 }) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
-  await pick(page, /^Events of A/, "purch", /^purchase/);
+  await pick(page, /^Events for A/, "purch", /^purchase/);
   await page.keyboard.press("Escape");
   await expect(totals(page)).toContainText("purchase");
   await pick(page, /^Break down by/, "plan", /^plan/);
@@ -67,7 +67,7 @@ test("a saved trend with breakdown and comparison survives a reload, and the bro
   await open(page, `/p/${projectId}/explore?saved=${saved}`);
   await expect(pro.getByRole("cell").nth(3)).toHaveText("1");
 
-  await page.getByRole("button", { name: /^Do not break down by/ }).click();
+  await page.getByRole("button", { name: /^Remove breakdown by/ }).click();
   await expect(totals(page)).not.toContainText("free");
   await page.goBack();
   await expect(totals(page)).toContainText("free");
@@ -78,7 +78,7 @@ test("a number typed and accepted with Enter filters by the number, not by the s
 }) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
-  await page.getByRole("button", { name: /^Add to filters of A/ }).click();
+  await page.getByRole("button", { name: /^Add to filters for A/ }).click();
   await page.getByPlaceholder("Search fields…").fill("seats");
   await page.keyboard.press("Enter");
   const value = page.getByPlaceholder("Search or type a value…");
@@ -123,11 +123,11 @@ test("a note is marked on the chart, listed, changed and deleted", async ({ page
   await dialog.getByRole("button", { name: "Add note" }).click();
   const notes = page.getByRole("region", { name: "Notes" });
   await expect(notes).toContainText("Version 2 is out");
-  await notes.getByRole("button", { name: /^Change the note/ }).click();
+  await notes.getByRole("button", { name: /^Edit note/ }).click();
   await dialog.getByLabel("What happened").fill("Version 3 is out");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(notes).toContainText("Version 3 is out");
-  await notes.getByRole("button", { name: /^Delete the note/ }).click();
+  await notes.getByRole("button", { name: /^Delete note/ }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(notes).not.toContainText("Version 3 is out");
 });

@@ -11,14 +11,14 @@ test("a funnel is built from the most frequent events, reordered, and undone by 
 }) => {
   const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/funnels`);
-  await page.getByRole("button", { name: /^Begin with\s*product_viewed/ }).click();
+  await page.getByRole("button", { name: /^Start with\s*product_viewed/ }).click();
   await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
-  await expect(page.getByText("got from the first step to the last within 7 days")).toBeVisible();
+  await expect(page.getByText("completed all steps within 7 days")).toBeVisible();
 
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
-  const figures = page.getByRole("table", { name: "Figures of each step" });
+  const figures = page.getByRole("table", { name: "Results by step" });
   await expect(figures.getByText("purchase")).toBeVisible();
 
   await page.getByRole("button", { name: /^Move step 3/ }).press("ArrowUp");
@@ -36,11 +36,11 @@ test("retention shows percentages or users, by week or month, and marks the curr
   const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/retention`);
   await expect(page.getByRole("columnheader", { name: "Week 1", exact: true })).toBeVisible();
-  await expect(page.getByText("A dashed cell is of the week that still runs")).toBeVisible();
+  await expect(page.getByText("Dashed cells are for the current week")).toBeVisible();
   await page.getByRole("radio", { name: "Users" }).click();
   await expect(page).toHaveURL(/show=count/);
   await page.getByRole("switch", { name: "For the first time" }).click();
-  await expect(page.getByText(/users began in this range/)).toBeVisible();
+  await expect(page.getByText(/users started in this range/)).toBeVisible();
   await page.getByRole("radio", { name: "Monthly" }).click();
   await expect(page.getByRole("columnheader", { name: "Month 1", exact: true })).toBeVisible();
 });
@@ -54,13 +54,13 @@ test("retention of a project younger than a week offers days", async ({ page }) 
   }));
   const { projectId } = await signUpWithEvents(page, "Yun", events);
   await open(page, `/p/${projectId}/retention?q=${encodeURIComponent('{"granularity":"month"}')}`);
-  const curve = page.getByRole("figure", { name: /^Share that came back/ });
-  await expect(page.getByText("No month after a cohort's own is over yet.")).toBeVisible();
+  const curve = page.getByRole("figure", { name: /^Share of users who came back/ });
+  await expect(page.getByText("No cohort has completed a following month yet.")).toBeVisible();
   await expect(curve).toBeHidden();
-  await page.getByRole("button", { name: "Look by week" }).click();
+  await page.getByRole("button", { name: "View by week" }).click();
   await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
   await page.getByRole("radio", { name: "Daily" }).click();
-  await expect(page.getByText("came back in the day after")).toBeVisible();
+  await expect(page.getByText("came back in the following day")).toBeVisible();
   await expect(curve).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test("clicking an event starts the paths there, and back returns to the previous
   await page.getByRole("button", { name: /^After\s*product_viewed/ }).click();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();
   await page.getByRole("button", { name: /^Step 1 after: added_to_cart/ }).click();
-  await page.getByRole("menuitem", { name: "Begin the paths here" }).click();
+  await page.getByRole("menuitem", { name: "Start the paths here" }).click();
   await expect(page.getByText("within 1 day after added_to_cart.")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();

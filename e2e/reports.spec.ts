@@ -48,7 +48,7 @@ test("a report with a live chart is written, read after a reload, exported and d
   await page.getByRole("main").getByRole("link", { name: "New report" }).first().click();
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Give it a title.")).toBeVisible();
+  await expect(page.getByText("Enter a title.")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("What June brought");
   await text(page).fill("June was **good**.");
   await text(page).press("Control+End");
@@ -57,7 +57,7 @@ test("a report with a live chart is written, read after a reload, exported and d
   await dialog.getByRole("button", { name: /^Over time/ }).click();
   await dialog.getByRole("radio", { name: "Number" }).click();
   await dialog.getByRole("textbox", { name: "Title" }).fill("All events");
-  await expect(dialog.getByText("The report keeps this time")).toBeVisible();
+  await expect(dialog.getByText("The chart keeps this period")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(text(page)).toHaveValue(/```tallymark[\s\S]*"from": "\d{4}-\d\d-\d\d"/);
@@ -125,11 +125,11 @@ test("of two concurrent edits of a report, the second sees a diff and loses noth
   await callMutation(page, "reports.change", { ...theirs, seen: updatedAt });
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const clash = page.getByRole("dialog", { name: "Somebody else has changed this report" });
-  await expect(clash.getByText("Their second line")).toBeVisible();
-  await expect(clash.getByText("My second line")).toBeVisible();
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this report" });
+  await expect(conflict.getByText("Their second line")).toBeVisible();
+  await expect(conflict.getByText("My second line")).toBeVisible();
   await expectAccessible(page);
-  await clash.getByRole("button", { name: "Save mine as a copy" }).click();
+  await conflict.getByRole("button", { name: "Save mine as a copy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared (copy)");
   await expect(page.getByText("My second line")).toBeVisible();
   const stored = await callQuery<{ content: string }>(page, "reports.byId", {
@@ -219,6 +219,6 @@ test("a viewer can read reports but not write them", async ({ page, server, newG
   await expect(guest.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: "Print" })).toBeVisible();
   await open(guest, `/p/${projectId}/reports/${id}/edit`);
-  await expect(guest.getByText("Your role reads reports")).toBeVisible();
+  await expect(guest.getByText("Your role can only read reports")).toBeVisible();
   await expectAccessible(guest);
 });

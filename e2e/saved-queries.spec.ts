@@ -20,7 +20,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 const RANGE = `${dayBefore(31)}..${dayBefore(2)}`;
 
 const figuresOf = (page: Page) =>
-  page.getByRole("table", { name: "Figures of each step" }).locator("tbody tr");
+  page.getByRole("table", { name: "Results by step" }).locator("tbody tr");
 
 test("a saved funnel opens by its link for another member with the same values; back and reload keep it", async ({
   page,
@@ -31,9 +31,9 @@ test("a saved funnel opens by its link for another member with the same values; 
   // An empty query cannot be saved.
   await open(page, `/p/${projectId}/funnels?range=${RANGE}`);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
-  await page.getByRole("button", { name: /^Begin with\s*product_viewed/ }).click();
+  await page.getByRole("button", { name: /^Start with\s*product_viewed/ }).click();
   await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
-  const figures = page.getByRole("table", { name: "Figures of each step" });
+  const figures = page.getByRole("table", { name: "Results by step" });
   await expect(figures).toContainText("added_to_cart");
   await save(page, "To the cart");
   const expected = await figuresOf(page).allTextContents();
@@ -46,10 +46,10 @@ test("a saved funnel opens by its link for another member with the same values; 
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
-  await expect(page.getByText(/· changed since$/)).toBeVisible();
+  await expect(page.getByText(/· unsaved changes$/)).toBeVisible();
   await expect(figures).toContainText("purchase");
   await page.goBack();
-  await expect(page.getByText(/· changed since$/)).toBeHidden();
+  await expect(page.getByText(/· unsaved changes$/)).toBeHidden();
   await expect(figures).not.toContainText("purchase");
 
   const other = await newGuest("member");
@@ -59,7 +59,7 @@ test("a saved funnel opens by its link for another member with the same values; 
 
   // A query saved on one screen does not open on another.
   await open(other, `/p/${projectId}/retention?saved=${saved}`);
-  await expect(other.getByText("It was saved on another screen")).toBeVisible();
+  await expect(other.getByText("This query was saved on another screen")).toBeVisible();
 });
 
 test("retention and paths are saved as shown, and appear in the list", async ({ page, server }) => {

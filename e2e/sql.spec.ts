@@ -26,8 +26,8 @@ async function openWith(page: Page, projectId: string, sql: string): Promise<voi
 }
 
 const editor = (page: Page) => page.getByRole("textbox", { name: /^SQL over/ });
-const answer = (page: Page) => page.getByRole("region", { name: "Answer" });
-const cells = (page: Page) => answer(page).getByRole("cell");
+const results = (page: Page) => page.getByRole("region", { name: "Results" });
+const cells = (page: Page) => results(page).getByRole("cell");
 const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true }).click();
 
 async function write(page: Page, sql: string): Promise<void> {
@@ -57,16 +57,16 @@ test("the initial statement runs by keyboard, with a table and a chart", async (
   await open(page, `/p/${projectId}/sql`);
   await editor(page).click();
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(answer(page)).toContainText("1 row in");
+  await expect(results(page)).toContainText("1 row in");
   await expect(cells(page).nth(1)).toHaveText(String(EVENTS));
   await expectAccessible(page);
-  await answer(page).getByRole("tab", { name: "Chart" }).click();
-  await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
+  await results(page).getByRole("tab", { name: "Chart" }).click();
+  await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
   await expectAccessible(page);
 
   // The URL is all that someone else needs.
   await reopen(page);
-  await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
+  await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
 });
 
 test("columns, properties, functions and, in quotes, event names are completed", async ({
@@ -126,9 +126,9 @@ test("the server exports the whole result as a CSV file", async ({ page }) => {
     "SELECT event_name, count() AS events FROM events GROUP BY event_name ORDER BY events",
   );
   await run(page);
-  await expect(answer(page)).toContainText("2 rows in");
+  await expect(results(page)).toContainText("2 rows in");
   const download = page.waitForEvent("download");
-  await answer(page).getByRole("button", { name: "CSV" }).click();
+  await results(page).getByRole("button", { name: "CSV" }).click();
   const path = await (await download).path();
   const text = await readFile(path, "utf8");
   expect(text.replace(/^\uFEFF/, "").split(/\r?\n/)).toEqual([
@@ -149,7 +149,7 @@ test("a cancelled statement also stops in the engine", async ({ page }) => {
     await run(page);
     await expect(page.getByRole("timer")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(answer(page)).toContainText("You stopped it");
+    await expect(results(page)).toContainText("Cancelled after");
   }
   // Any statement still running would occupy a place in the lane of users' SQL.
   await write(page, "SELECT 'at once' AS answer");
@@ -163,7 +163,7 @@ test("statements stay in the history until it is cleared", async ({ page }) => {
   await run(page);
   await expect(cells(page)).toHaveText(["first"]);
   await write(page, "SELECT 'second' AS one");
-  await expect(answer(page)).toContainText("this is the answer before");
+  await expect(results(page)).toContainText("These are the previous results");
   await run(page);
   await expect(cells(page)).toHaveText(["second"]);
   const panel = page.getByRole("region", { name: "Columns and history" });
@@ -172,5 +172,5 @@ test("statements stay in the history until it is cleared", async ({ page }) => {
   await expect(editor(page)).toHaveText("SELECT 'first' AS one");
   await panel.getByRole("button", { name: "Clear history" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear history" }).click();
-  await expect(panel).toContainText("Nothing has been run yet");
+  await expect(panel).toContainText("No statements yet");
 });

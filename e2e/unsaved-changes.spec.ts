@@ -122,7 +122,7 @@ test("changes made while a dashboard is being saved are not lost, and are saved 
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(tile(page, "Figure b")).toHaveCount(2);
   letGo();
-  await expect(page.getByText("The dashboard is saved.")).toBeVisible();
+  await expect(page.getByText("Dashboard saved.")).toBeVisible();
   await expect(tile(page, "Figure b")).toHaveCount(2);
   await save.click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();

@@ -50,7 +50,7 @@ test("a Free team is warned as its quota fills up, and rejected events show on t
   await expectAccessible(page);
 
   await open(page, `/p/${projectId}/explore`);
-  await expect(page.getByRole("region", { name: "Notes" })).toContainText("7 events were refused");
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("7 events were rejected");
 
   await main.getByRole("link", { name: "Upgrade" }).click();
   await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { listenForBack } from "@/console/unsaved/asking";
+import { listenForBack } from "./console/unsaved/leave-guard";
 
 // Next runs this file in the browser before its own code.
 listenForBack();

@@ -1,12 +1,12 @@
 import { ErrorState } from "@/ui/feedback/error-state";
-import { mayPass, messageOf } from "./trpc/api";
+import { isRetryable, messageOf } from "./trpc/api";
 
 type FailedProps = { error: unknown; retry: () => unknown };
 
-/** Shown in place of content that could not be loaded, with a retry button where that may help. */
+/** Error state for content that failed to load, with a retry button if that can help. */
 export const Failed = ({ error, retry }: FailedProps) => (
   <ErrorState
     message={messageOf(error)}
-    onRetry={mayPass(error) ? () => void retry() : undefined}
+    onRetry={isRetryable(error) ? () => void retry() : undefined}
   />
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { refusalBands } from "./refusals";
-import { daysAround, within } from "./stretch";
+import { rejectionBands } from "./rejections";
+import { daysAround, within } from "./time-span";
 import { instantOf, wallText } from "./wall-time";
 
 test.each([
@@ -9,15 +9,15 @@ test.each([
   ["Europe/Berlin", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
   ["Europe/Berlin", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
   ["America/New_York", "2026-11-01T12:00", "2026-11-01T17:00:00.000Z"],
-])("in %s the clock shows %s at %s", (zone, text, instant) => {
+])("in %s, %s is %s", (zone, text, instant) => {
   expect(instantOf(text, zone)).toBe(Date.parse(instant));
   expect(wallText(Date.parse(instant), zone)).toBe(text);
 });
 
-test("what is no time is no moment", () => expect(instantOf("", "UTC")).toBeNull());
+test("text that is not a time has no instant", () => expect(instantOf("", "UTC")).toBeNull());
 
-test("days in a row on which events were refused are one band, and it says how many and why", () => {
-  const bands = refusalBands([
+test("consecutive days with rejected events are one band with their count and reasons", () => {
+  const bands = rejectionBands([
     { day: "2026-07-01", counts: { accepted: 5 } },
     { day: "2026-07-02", counts: { invalid: 1000, accepted: 1 } },
     { day: "2026-07-03", counts: { payload_too_large: 234 } },
@@ -28,11 +28,11 @@ test("days in a row on which events were refused are one band, and it says how m
     ["2026-07-02T00:00:00Z", "2026-07-03T23:59:59.999Z"],
     ["2026-07-05T00:00:00Z", "2026-07-05T23:59:59.999Z"],
   ]);
-  expect(bands[0]?.label).toMatch(/^1,234 events were refused: .+, too large$/);
-  expect(bands[1]?.label).toMatch(/^1 event was refused: /);
+  expect(bands[0]?.label).toMatch(/^1,234 events were rejected: .+, too large$/);
+  expect(bands[1]?.label).toMatch(/^1 event was rejected: /);
 });
 
-test("while the end of a range moves on by the minute, the days around it stay", () => {
+test("the days around a range stay the same while its end moves by the minute", () => {
   const [start, end] = [Date.parse("2026-11-01T10:30:00Z"), Date.parse("2026-11-28T12:00:00Z")];
   const days = { from: "2026-11-01T00:00:00.000Z", to: "2026-11-29T00:00:00.000Z" };
   expect(daysAround({ start, end })).toEqual(days);
@@ -41,7 +41,7 @@ test("while the end of a range moves on by the minute, the days around it stay",
   expect(daysAround({ start, end: midnight })).toEqual(days);
 });
 
-test("of the notes around a range only its own are marked, that at its end not among them", () => {
+test("only notes within the range are marked, its end excluded", () => {
   const notes = ["09:59", "10:00", "11:59", "12:00"].map((at) => ({ at: `2026-11-28T${at}:00Z` }));
   const range = { start: Date.parse("2026-11-28T10:00Z"), end: Date.parse("2026-11-28T12:00Z") };
   expect(within(notes, range)).toEqual(notes.slice(1, 3));

@@ -13,7 +13,7 @@ export default function DeleteNote({ note, onClose }: { note: Note; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this note?"
-      description={`“${note.text}” disappears from the charts of the whole team.`}
+      description={`“${note.text}” will be removed from the charts for the whole team.`}
       confirmLabel="Delete"
       danger
       onConfirm={async () => {

@@ -15,17 +15,17 @@ const DeleteNote = optional(() => import("./delete-note"));
 export type MarksListProps = { marks: Marks; timeZone: string };
 type Doing = { what: "add" } | { what: "change" | "delete"; note: Note } | null;
 
-/** What is marked on the chart, in words, and the way to a new note. */
+/** Lists the marks on a chart, with a button to add a note. */
 export default function MarksList({ marks, timeZone }: MarksListProps) {
   const mayWrite = usePermits("annotations:write");
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const { notes, more, refusals } = marks;
+  const { notes, more, rejections } = marks;
   return (
     <section aria-label="Notes" className="flex min-w-0 flex-col gap-1">
       <ul className="flex max-h-40 flex-col overflow-y-auto empty:hidden">
-        {refusals.map((band) => (
-          <Refusal key={band.from} band={band} />
+        {rejections.map((band) => (
+          <Rejection key={band.from} band={band} />
         ))}
         {notes.map((note, index) => (
           <li key={note.id} className="group flex min-h-7 min-w-0 items-center gap-2 text-sm">
@@ -40,13 +40,13 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
               <span className="ml-auto flex shrink-0">
                 <IconButton
                   size="sm"
-                  label={`Change the note “${note.text}”`}
+                  label={`Edit note “${note.text}”`}
                   icon={<Pencil />}
                   onClick={() => setDoing({ what: "change", note })}
                 />
                 <IconButton
                   size="sm"
-                  label={`Delete the note “${note.text}”`}
+                  label={`Delete note “${note.text}”`}
                   icon={<Trash2 />}
                   onClick={() => setDoing({ what: "delete", note })}
                 />
@@ -57,7 +57,7 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
       </ul>
       {more && (
         <p className="text-soft text-xs">
-          Only the latest notes of this time are shown: choose a shorter range for the earlier ones.
+          Only the latest notes in this range are shown. Choose a shorter range to see earlier ones.
         </p>
       )}
       {mayWrite && (
@@ -80,8 +80,8 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
   );
 }
 
-/** Ingestion counts by days of UTC, whatever the zone of the chart. */
-function Refusal({ band: { from, to, label } }: { band: ChartBand }) {
+/** Rejections are counted by UTC day, whatever the chart's zone. */
+function Rejection({ band: { from, to, label } }: { band: ChartBand }) {
   const [first, last] = [formatDay(from, "UTC"), formatDay(to ?? from, "UTC")];
   return (
     <li className="flex min-h-7 min-w-0 items-center gap-2 text-sm">

@@ -11,13 +11,12 @@ import type { Note } from "./use-marks";
 import { instantOf, wallText } from "./wall-time";
 
 type NoteDialogProps = {
-  /** The one that is changed; a new one without it. */
+  /** The note to edit; omitted for a new one. */
   note?: Note | undefined;
   timeZone: string;
   onClose: () => void;
 };
 
-/** Writes a note, or changes one. */
 export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps) {
   const { id: projectId } = useProject();
   const formId = useId();
@@ -32,7 +31,7 @@ export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps)
     else await create.mutateAsync(written);
     await utils.annotations.invalidate();
   }, onClose);
-  // Its seconds are not in the field: a note that only got other words keeps its moment.
+  // The field has no seconds: if only the text changed, keep the exact time.
   const timeOf = (text: string): string => {
     if (note && text === begun) return note.at;
     const ms = instantOf(text, timeZone);
@@ -43,8 +42,8 @@ export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={note ? "Change the note" : "Add a note"}
-      description="It is marked on the charts of this project for everybody in the team."
+      title={note ? "Edit note" : "Add a note"}
+      description="It appears on this project's charts for everyone in the team."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -64,7 +63,7 @@ export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps)
             autoComplete="off"
           />
         </Field>
-        <Field label="When" hint={`On the clock of ${timeZoneLabel(timeZone)}.`} error={fields.at}>
+        <Field label="When" hint={`Time in ${timeZoneLabel(timeZone)}.`} error={fields.at}>
           <Input name="at" type="datetime-local" defaultValue={begun} />
         </Field>
         <FormMessage>{message}</FormMessage>

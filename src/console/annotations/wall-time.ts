@@ -2,20 +2,20 @@ import { wallClock } from "@/ui/format/time";
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** "2026-11-28T14:05": what clock and calendar of the zone show, as a browser's field for both takes it. */
+/** "2026-11-28T14:05": local time in the zone, in the format of a datetime-local input. */
 export function wallText(ms: number, zone: string): string {
   const { year, month, day, hour, minute } = wallClock(ms, zone);
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
 /**
- * The moment at which the zone shows that, in ms; null for what is no time. Of an hour that a clock shows
- * twice it is one of the two, and one that it never shows comes out an hour off.
+ * The instant of a local time in the zone, in ms; null if it is not a time. An ambiguous hour gives one of
+ * the two instants; a skipped hour is off by one.
  */
 export function instantOf(text: string, zone: string): number | null {
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return null;
-  // What the zone shows is off by its distance from UTC, which may change on the way there.
+  // Correct by the offset twice, since it can differ at the corrected instant.
   let guess = wanted;
   for (let turn = 0; turn < 2; turn += 1) {
     guess += wanted - Date.parse(`${wallText(guess, zone)}Z`);

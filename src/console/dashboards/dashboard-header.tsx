@@ -10,21 +10,20 @@ import { EditingActions } from "./editing-actions";
 import { exportDashboard } from "./model/dashboard-file";
 import type { DeleteDashboardProps } from "./model/delete-dashboard";
 import { useDuplicate } from "./model/use-duplicate";
-import type { Stored } from "./model/use-stored-dashboards";
+import type { StoredDashboard } from "./model/use-stored-dashboards";
 import type { Dashboard } from "./use-dashboard";
 
 const DeleteDashboard = optional<DeleteDashboardProps>(() => import("./model/delete-dashboard"));
 
-type HeadProps = {
-  stored: Stored;
+type DashboardHeaderProps = {
+  stored: StoredDashboard;
   dashboard: Dashboard;
-  onWall: () => void;
+  onFullScreen: () => void;
   onPrint: () => void;
   printing: boolean;
 };
 
-/** What the dashboard is, and what can be done with it. */
-export function Head(props: HeadProps) {
+export function DashboardHeader(props: DashboardHeaderProps) {
   const { title, description } = props.dashboard.content;
   return (
     <PageHeader
@@ -35,7 +34,7 @@ export function Head(props: HeadProps) {
           {props.dashboard.editing ? (
             <EditingActions dashboard={props.dashboard} />
           ) : (
-            <Looking {...props} />
+            <ViewingActions {...props} />
           )}
         </div>
       }
@@ -43,7 +42,13 @@ export function Head(props: HeadProps) {
   );
 }
 
-function Looking({ stored, dashboard, onWall, onPrint, printing }: HeadProps) {
+function ViewingActions({
+  stored,
+  dashboard,
+  onFullScreen,
+  onPrint,
+  printing,
+}: DashboardHeaderProps) {
   const { id: projectId } = useProject();
   const router = useRouter();
   const duplicate = useDuplicate();
@@ -55,7 +60,7 @@ function Looking({ stored, dashboard, onWall, onPrint, printing }: HeadProps) {
         variant="secondary"
         label="Full screen"
         icon={<Maximize />}
-        onClick={onWall}
+        onClick={onFullScreen}
         className="max-sm:hidden"
       />
       {mayWrite && (

@@ -1,22 +1,22 @@
 "use client";
 
-import { NotOpened } from "@/console/item-list/not-opened";
+import { ItemUnavailable } from "@/console/item-list/item-unavailable";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { Opened } from "./dashboard";
-import { useStored } from "./model/use-stored-dashboards";
+import { LoadedDashboard } from "./loaded-dashboard";
+import { useStoredDashboard } from "./model/use-stored-dashboards";
 
-/** One dashboard: to look at, and to arrange for whoever may. */
+/** A dashboard; users with write access can edit it. */
 export function DashboardScreen({ dashboardId }: { dashboardId: string }) {
-  const { data, error, refetch } = useStored(dashboardId);
-  if (data) return <Opened key={data.id} stored={data} />;
-  if (error === null) return <Shape />;
-  return <NotOpened noun="dashboard" error={error} retry={refetch} />;
+  const { data, error, refetch } = useStoredDashboard(dashboardId);
+  if (data) return <LoadedDashboard key={data.id} stored={data} />;
+  if (error === null) return <LoadingSkeleton />;
+  return <ItemUnavailable noun="dashboard" error={error} retry={refetch} />;
 }
 
 const TILES = ["a", "b", "c", "d"];
 
-function Shape() {
+function LoadingSkeleton() {
   return (
     <div aria-busy>
       <PageHeader title={<Skeleton className="h-7 w-56" />} />

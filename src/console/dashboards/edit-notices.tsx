@@ -3,54 +3,57 @@ import { useProject } from "@/console/shell/current/current";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { optional } from "@/ui/loading/optional";
-import type { ClashDialogProps } from "./editing/conflict-dialog";
-import type { Stored } from "./model/use-stored-dashboards";
+import type { ConflictDialogProps } from "./editing/conflict-dialog";
+import type { StoredDashboard } from "./model/use-stored-dashboards";
 import type { Dashboard } from "./use-dashboard";
 
-const ClashDialog = optional<ClashDialogProps>(() => import("./editing/conflict-dialog"));
+const ConflictDialog = optional<ConflictDialogProps>(() => import("./editing/conflict-dialog"));
 
-type NotesProps = { stored: Stored; dashboard: Dashboard };
+type EditNoticesProps = { stored: StoredDashboard; dashboard: Dashboard };
 
-/** What whoever changes a dashboard must know: that others did, too, and what was refused. */
-export function Notes({ stored, dashboard: { editing, working, saving } }: NotesProps) {
+/** Notices while editing: someone else's changes, a restored draft, and why saving failed. */
+export function EditNotices({
+  stored,
+  dashboard: { editing, draftState, saving },
+}: EditNoticesProps) {
   const { id: projectId } = useProject();
   const router = useRouter();
-  const { work, dirty, restored } = working;
-  const { clash, faults } = saving;
+  const { draft, dirty, restored } = draftState;
+  const { conflict, faults } = saving;
   if (!editing) return null;
-  const outdated = work !== null && dirty && stored.updatedAt !== work.base.updatedAt;
+  const outdated = draft !== null && dirty && stored.updatedAt !== draft.base.updatedAt;
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden print:hidden">
       {outdated && (
         <Banner
           tone="warn"
-          title={`${stored.changedByName} has changed this dashboard since you began.`}
+          title={`${stored.changedByName} changed this dashboard while you were editing.`}
           action={
             <Button size="sm" onClick={() => saving.compare(stored)}>
-              See the difference
+              Compare versions
             </Button>
           }
         >
-          Nothing is lost: when you save, you choose what becomes of both versions.
+          Nothing is lost. When you save, you choose which version to keep.
         </Banner>
       )}
       {restored && dirty && (
         <Banner
-          title="Your changes from before are still here."
+          title="Unsaved changes restored."
           action={
-            <Button size="sm" onClick={working.drop}>
-              Drop them
+            <Button size="sm" onClick={draftState.discard}>
+              Discard
             </Button>
           }
         >
-          They are not saved yet.
+          You made these changes earlier. They are not saved yet.
         </Banner>
       )}
-      {faults && <Refused faults={faults} />}
-      {clash && work && (
-        <ClashDialog
-          clash={clash}
-          work={work}
+      {faults && <SaveErrors faults={faults} />}
+      {conflict && draft && (
+        <ConflictDialog
+          conflict={conflict}
+          draft={draft}
           saving={saving}
           onCopied={(id) => router.push(`/p/${projectId}/dashboards/${id}`)}
         />
@@ -59,14 +62,14 @@ export function Notes({ stored, dashboard: { editing, working, saving } }: Notes
   );
 }
 
-function Refused({
+function SaveErrors({
   faults: { message, fields },
 }: {
   faults: NonNullable<Dashboard["saving"]["faults"]>;
 }) {
   const lines = Object.entries(fields);
   return (
-    <Banner tone="bad" title={lines.length > 0 ? "It cannot be saved as it is." : message}>
+    <Banner tone="bad" title={lines.length > 0 ? "This dashboard cannot be saved yet." : message}>
       {lines.length > 0 && (
         <ul>
           {lines.map(([path, words]) => (

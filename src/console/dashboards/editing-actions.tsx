@@ -11,9 +11,9 @@ import type { WidgetDialogProps } from "./widget/widget-dialog";
 const WidgetDialog = optional<WidgetDialogProps>(() => import("./widget/widget-dialog"));
 const DescribeDialog = optional<DescribeDialogProps>(() => import("./editing/describe-dialog"));
 
-/** What can be done with a dashboard that is being changed. */
+/** Actions while a dashboard is being edited. */
 export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
-  const { working, saving, content, whole, end, configure } = dashboard;
+  const { draftState, saving, content, scope, end, configure } = dashboard;
   const [doing, setDoing] = useState<"add" | "describe" | null>(null);
   const close = () => setDoing(null);
   const isFull = content.config.widgets.length >= DASHBOARD.maxWidgets;
@@ -21,20 +21,20 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
     <>
       <Button disabled={isFull} onClick={() => setDoing("add")}>
         <Plus aria-hidden="true" />
-        {isFull ? `At most ${DASHBOARD.maxWidgets} widgets` : "Add widget"}
+        {isFull ? `Limit of ${DASHBOARD.maxWidgets} widgets reached` : "Add widget"}
       </Button>
       <Button onClick={() => setDoing("describe")}>Title and description</Button>
       <IconButton
         variant="secondary"
-        label="Undo the last change"
+        label="Undo last change"
         icon={<Undo2 />}
-        disabled={working.undo === undefined}
-        onClick={working.undo}
+        disabled={draftState.undo === undefined}
+        onClick={draftState.undo}
       />
-      <Button onClick={end}>{working.dirty ? "Discard changes" : "Stop editing"}</Button>
+      <Button onClick={end}>{draftState.dirty ? "Discard changes" : "Stop editing"}</Button>
       <Button
         variant="primary"
-        disabled={!working.dirty}
+        disabled={!draftState.dirty}
         loading={saving.saving}
         onClick={() => void saving.save()}
       >
@@ -42,7 +42,7 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
       </Button>
       {doing === "add" && (
         <WidgetDialog
-          whole={whole}
+          scope={scope}
           onClose={close}
           onDone={(widget) => {
             close();
@@ -59,14 +59,14 @@ export function EditingActions({ dashboard }: { dashboard: Dashboard }) {
           title={content.title}
           description={content.description}
           onClose={close}
-          onDone={async (to) => working.change(to)}
+          onDone={async (to) => draftState.change(to)}
         />
       )}
     </>
   );
 }
 
-/** A new widget stands under all others, often out of sight. */
+/** New widgets go to the bottom, often out of view. */
 function showWidget(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

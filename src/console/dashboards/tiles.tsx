@@ -9,23 +9,22 @@ import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
 import { optional } from "@/ui/loading/optional";
 import type { GridEditorProps } from "./editing/grid-editor";
 import { withChanged, withCopy, without } from "./model/content";
-import type { Stored } from "./model/use-stored-dashboards";
+import type { StoredDashboard } from "./model/use-stored-dashboards";
 import type { Dashboard } from "./use-dashboard";
 import { Grid } from "./viewing/grid";
-import { ownWords } from "./viewing/override-labels";
+import { overrideLabels } from "./viewing/override-labels";
 import { Tile } from "./viewing/tile";
-import { EditMenu, LookMenu } from "./viewing/tile-menu";
+import { EditMenu, ViewMenu } from "./viewing/tile-menu";
 import { WidgetBody } from "./viewing/widget-body";
 import type { WidgetDialogProps } from "./widget/widget-dialog";
 
 const GRID_EDITOR = onDemand<GridEditorProps>(() => import("./editing/grid-editor"));
 const WidgetDialog = optional<WidgetDialogProps>(() => import("./widget/widget-dialog"));
 
-type TilesProps = { stored: Stored; dashboard: Dashboard };
+type TilesProps = { stored: StoredDashboard; dashboard: Dashboard };
 
-/** All widgets in their places. */
 export function Tiles({ stored, dashboard }: TilesProps) {
-  const { content, editing, whole, mayWrite, begin } = dashboard;
+  const { content, editing, scope, mayWrite, begin } = dashboard;
   const { widgets } = content.config;
   if (widgets.length === 0) return <NoWidgets onBegin={mayWrite && !editing ? begin : undefined} />;
   if (editing) return <ArrangedTiles stored={stored} dashboard={dashboard} />;
@@ -34,10 +33,10 @@ export function Tiles({ stored, dashboard }: TilesProps) {
       {(widget) => (
         <Tile
           widget={widget}
-          own={ownWords(widget, whole)}
-          menu={!stored.broken[widget.id] && <LookMenu widget={widget} whole={whole} />}
+          overrides={overrideLabels(widget, scope)}
+          menu={!stored.broken[widget.id] && <ViewMenu widget={widget} scope={scope} />}
         >
-          <WidgetBody widget={widget} whole={whole} faults={stored.broken[widget.id]} />
+          <WidgetBody widget={widget} scope={scope} faults={stored.broken[widget.id]} />
         </Tile>
       )}
     </Grid>
@@ -45,7 +44,7 @@ export function Tiles({ stored, dashboard }: TilesProps) {
 }
 
 function ArrangedTiles({ stored, dashboard }: TilesProps) {
-  const { content, whole, configure } = dashboard;
+  const { content, scope, configure } = dashboard;
   const { config } = content;
   const isFull = config.widgets.length >= DASHBOARD.maxWidgets;
   const [changing, setChanging] = useState<WireWidget | null>(null);
@@ -56,7 +55,7 @@ function ArrangedTiles({ stored, dashboard }: TilesProps) {
       <Tile
         widget={widget}
         handle={handle}
-        own={ownWords(widget, whole)}
+        overrides={overrideLabels(widget, scope)}
         editing
         menu={
           <EditMenu
@@ -69,7 +68,7 @@ function ArrangedTiles({ stored, dashboard }: TilesProps) {
           />
         }
       >
-        <WidgetBody widget={widget} whole={whole} faults={faults} />
+        <WidgetBody widget={widget} scope={scope} faults={faults} />
       </Tile>
     );
   };
@@ -85,7 +84,7 @@ function ArrangedTiles({ stored, dashboard }: TilesProps) {
       {changing && (
         <WidgetDialog
           widget={changing}
-          whole={whole}
+          scope={scope}
           onClose={() => setChanging(null)}
           onDone={(made) => {
             setChanging(null);
@@ -98,8 +97,8 @@ function ArrangedTiles({ stored, dashboard }: TilesProps) {
   );
 }
 
-/** Of a widget that another took the place of, nothing is broken any more. */
-function faultsOf({ broken, config }: Stored, { id }: WireWidget): string[] | undefined {
+/** A widget that was replaced in the draft is no longer broken. */
+function faultsOf({ broken, config }: StoredDashboard, { id }: WireWidget): string[] | undefined {
   return config.widgets.some((widget) => widget.id === id) ? broken[id] : undefined;
 }
 
@@ -108,7 +107,7 @@ function NoWidgets({ onBegin }: { onBegin: (() => void) | undefined }) {
     <Card>
       <EmptyState
         icon={<PanelsTopLeft />}
-        title="Nothing here yet"
+        title="No widgets yet"
         action={
           onBegin && (
             <Button variant="primary" onClick={onBegin}>
@@ -119,8 +118,8 @@ function NoWidgets({ onBegin }: { onBegin: (() => void) | undefined }) {
         }
         className="py-20"
       >
-        Put together charts, numbers, tables and notes. Everything that Explore, Funnels, Retention
-        and Paths show can also be added from there.
+        Add charts, numbers, tables and notes. You can also add results from Explore, Funnels,
+        Retention and Paths.
       </EmptyState>
     </Card>
   );

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { eventsHref } from "@/console/links/events-href";
 import { useProject } from "@/console/shell/current/current";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
+import { api, messageOf, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Card, CardHeader } from "@/ui/card";
 import { Sparkline } from "@/ui/charts";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -38,7 +38,7 @@ export function EventNames() {
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const { data, error, isPending, refetch } = api.catalogue.names.useQuery(
     { projectId },
-    ON_ITS_OWN,
+    UNBATCHED,
   );
   const open = ({ name }: Name) =>
     router.push(

@@ -3,7 +3,7 @@ import { PLACEHOLDER_SPELLINGS } from "@/base/text/placeholder-ids";
 import { writePeriod } from "@/console/query/range/use-period";
 import { wireRange } from "@/console/query/range/use-range";
 import { useProject } from "@/console/shell/current/current";
-import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, UNBATCHED } from "@/console/trpc/api";
 import type { WireUsers } from "@/query/engine/language/wire";
 import { buttonClass } from "@/ui/buttons/button";
 import type { DateRange } from "@/ui/dates/date-range";
@@ -21,7 +21,7 @@ export function PlaceholderIds({ events, period }: PlaceholderIdsProps) {
   const { id: projectId } = useProject();
   const { data } = api.query.run.useQuery(
     { projectId, query: usersQuery(period) },
-    { ...ON_ITS_OWN, enabled: events > 0 },
+    { ...UNBATCHED, enabled: events > 0 },
   );
   if (events === 0) return null;
   const users = data?.kind === "users" ? data.users : [];

@@ -2,7 +2,7 @@ import { Braces } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useProject } from "@/console/shell/current/current";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
+import { api, messageOf, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount, formatTime } from "@/ui/format/time";
@@ -23,7 +23,7 @@ export function Properties() {
   const columns = useMemo(() => propertyColumns(timeZone), [timeZone]);
   const { data, error, isPending, refetch } = api.catalogue.properties.useQuery(
     { projectId, ...(of === ALL ? {} : { eventName: of }) },
-    ON_ITS_OWN,
+    UNBATCHED,
   );
   return (
     <Card>
@@ -59,7 +59,7 @@ export function Properties() {
 
 function EventFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const { id: projectId } = useProject();
-  const { data, isPending } = api.catalogue.names.useQuery({ projectId }, ON_ITS_OWN);
+  const { data, isPending } = api.catalogue.names.useQuery({ projectId }, UNBATCHED);
   return (
     <Combobox
       label="Event"

@@ -1,6 +1,6 @@
 import { Failed } from "@/console/failed";
 import { useProject } from "@/console/shell/current/current";
-import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, UNBATCHED } from "@/console/trpc/api";
 import { CopyButton } from "@/ui/copy/code-block";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { Skeleton } from "@/ui/loading/skeleton";
@@ -21,7 +21,7 @@ export function EventSheet({ eventId, happenedAt, timeZone, onClose }: EventShee
   const { id: projectId } = useProject();
   const { data, error, refetch } = api.events.byId.useQuery(
     { projectId, eventId: eventId ?? "", happenedAt },
-    { ...ON_ITS_OWN, enabled: eventId !== null, staleTime: Number.POSITIVE_INFINITY },
+    { ...UNBATCHED, enabled: eventId !== null, staleTime: Number.POSITIVE_INFINITY },
   );
   const event = data?.eventId === eventId ? data : undefined;
   return (

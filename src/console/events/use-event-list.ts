@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Pages } from "@/console/query/results/use-pages";
 import { useProject } from "@/console/shell/current/current";
-import { api, messageOf, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, messageOf, UNBATCHED } from "@/console/trpc/api";
 import type { WireFilter } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { EventOrder } from "./event-columns";
@@ -43,7 +43,7 @@ export function useEventList({ listed, order, live, isReading }: EventListOption
   const first = api.events.page.useQuery(
     { ...input, order, limit: PAGE },
     // Not cached, so that returning to the list loads it again.
-    { ...ON_ITS_OWN, ...LOAD_ONCE },
+    { ...UNBATCHED, ...LOAD_ONCE },
   );
   const [list, setList] = useLiveList(first.data);
   const older = useOlderPages({ ...input, order }, list, setList);

@@ -2,28 +2,27 @@
 
 import { Database } from "lucide-react";
 import { useState } from "react";
-import { QuestionScreen } from "@/console/saved-queries/question-screen";
+import { QueryScreen } from "@/console/saved-queries/query-screen";
 import { optional } from "@/ui/loading/optional";
 import { MenuItem } from "@/ui/menus/menu";
 import { Builder } from "./builder/builder";
 import { summaryOf } from "./builder/trend-draft";
-import { Result } from "./result";
+import { ExploreResultCard } from "./result-card";
 import { useExplore } from "./use-explore";
 
 const SqlDialog = optional(() => import("./sql-dialog"));
 
-/** Any figure over time, by anything. */
 export function ExploreScreen() {
   const explore = useExplore();
   const { shown, draft, change } = explore;
   const [asSql, setAsSql] = useState(false);
   return (
     <>
-      <QuestionScreen<"trend">
+      <QueryScreen<"trend">
         title="Explore"
-        description="Any figure over time, broken down by anything."
-        promise="Then every event and property that came in can be explored here."
-        question={explore}
+        description="Any metric over time, broken down by any property."
+        promise="You can then explore every event and property here."
+        screenQuery={explore}
         summary={summaryOf(draft)}
         builder={({ faults }) => <Builder draft={draft} change={change} faults={faults} />}
         shareItems={
@@ -33,8 +32,8 @@ export function ExploreScreen() {
           </MenuItem>
         }
       >
-        {(answer) => <Result explore={explore} answer={answer} />}
-      </QuestionScreen>
+        {(result) => <ExploreResultCard explore={explore} result={result} />}
+      </QueryScreen>
       {asSql && shown.query && <SqlDialog query={shown.query} onClose={() => setAsSql(false)} />}
     </>
   );

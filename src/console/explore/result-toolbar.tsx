@@ -7,7 +7,7 @@ import type { Explore } from "./use-explore";
 
 type ResultToolbarProps = Pick<Explore, "draft" | "change" | "chart" | "setChart">;
 
-/** When, how fine, against what, and as which kind of chart. */
+/** Range, granularity, comparison and chart kind. */
 export function ResultToolbar({ draft, change, chart, setChart }: ResultToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
@@ -23,7 +23,7 @@ type ChartKindsProps = { value: ChartKind; onChange: (kind: ChartKind) => void }
 function ChartKinds({ value, onChange }: ChartKindsProps) {
   return (
     <fieldset className="flex rounded-md border border-line bg-sunken p-0.5 sm:ml-auto">
-      <legend className="sr-only">Kind of chart</legend>
+      <legend className="sr-only">Chart type</legend>
       {CHART_KINDS.map((kind) => {
         const { label, icon: Icon } = CHARTS[kind];
         const chosen = kind === value;

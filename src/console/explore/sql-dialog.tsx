@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/loading/skeleton";
 
 type SqlDialogProps = { query: WireTrend; onClose: () => void };
 
-/** The query as SQL over the project's events, to go on from. */
+/** The query as SQL, to continue from. */
 export default function SqlDialog({ query, onClose }: SqlDialogProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.query.toSql.useQuery({ projectId, query });
@@ -20,7 +20,7 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="As SQL"
-      description="A statement over the table “events”, to be changed and run as SQL. It folds no groups into “other” and compares nothing."
+      description="A statement over the “events” table that you can edit and run in SQL. It does not group smaller values into “other” and has no comparison."
       footer={data?.sql && <OpenInSql projectId={projectId} sql={data.sql} />}
     >
       <div aria-busy={isPending}>
@@ -32,7 +32,7 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
           <CodeBlock language="sql" label="Every series over time" nowrap code={data.sql} />
         ) : (
           <p className="text-soft">
-            Sessions that end by a pause cannot be said in a short statement. Count events or users
+            Gap-based sessions cannot be expressed as a short SQL statement. Count events or users
             instead.
           </p>
         )}

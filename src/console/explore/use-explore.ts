@@ -1,7 +1,11 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { isRecord } from "@/console/query/model/read";
-import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
+import {
+  type QueryModel,
+  REPLACE_HISTORY,
+  useScreenQuery,
+} from "@/console/saved-queries/use-screen-query";
 import type { WireTrend } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
@@ -12,12 +16,12 @@ import {
 } from "./builder/trend-draft";
 import { CHART_KINDS, type ChartKind } from "./charts/chart-kinds";
 
-const QUESTION: Question<TrendDraft, WireTrend> = {
+const TREND_MODEL: QueryModel<TrendDraft, WireTrend> = {
   kind: "trend",
   read: readTrendDraft,
   empty: EMPTY_DRAFT,
   trimmed,
-  ask: trendQuery,
+  toQuery: trendQuery,
 };
 
 const VIEW = {
@@ -25,15 +29,15 @@ const VIEW = {
   hide: parseAsArrayOf(parseAsString, "~").withDefault([]),
 };
 
-/** All that the screen shows, which stands in its address; each change is a step back. */
+/** State of the screen, kept in the URL; each change is a history entry. */
 export function useExplore() {
   const [{ chart, hide }, setView] = useQueryStates(VIEW);
-  const question = useQuestion(QUESTION, {
+  const screenQuery = useScreenQuery(TREND_MODEL, {
     view: { chart },
-    showView: (view) => void setView({ chart: chartOf(view), hide: null }, SILENT),
+    showView: (view) => void setView({ chart: chartOf(view), hide: null }, REPLACE_HISTORY),
   });
   return {
-    ...question,
+    ...screenQuery,
     chart,
     hidden: useMemo(() => new Set(hide), [hide]),
     setChart: (to: ChartKind) => void setView({ chart: to }),

@@ -1,25 +1,24 @@
 "use client";
 
-import { QuestionScreen } from "@/console/saved-queries/question-screen";
-import { Answered } from "./answered";
+import { QueryScreen } from "@/console/saved-queries/query-screen";
 import { Builder } from "./builder/builder";
 import { summaryOf } from "./builder/funnel-draft";
+import { FunnelResultCard } from "./result-card";
 import { useFunnel } from "./use-funnel";
 
-/** How many users get from one step to the next, and where the others are lost. */
 export function FunnelsScreen() {
   const funnel = useFunnel();
   const { draft, change } = funnel;
   return (
-    <QuestionScreen<"funnel">
+    <QueryScreen<"funnel">
       title="Funnels"
-      description="How many users take your steps in order, and where the others stop."
-      promise="Then its events can be put in order here."
-      question={funnel}
+      description="How many users complete your steps in order, and where the others drop off."
+      promise="You can then build funnels here."
+      screenQuery={funnel}
       summary={summaryOf(draft)}
       builder={() => <Builder draft={draft} change={change} />}
     >
-      {(answer) => <Answered funnel={funnel} answer={answer} />}
-    </QuestionScreen>
+      {(result) => <FunnelResultCard funnel={funnel} result={result} />}
+    </QueryScreen>
   );
 }

@@ -1,6 +1,10 @@
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
+import {
+  type QueryModel,
+  REPLACE_HISTORY,
+  useScreenQuery,
+} from "@/console/saved-queries/use-screen-query";
 import type { WireFunnel } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
@@ -10,23 +14,26 @@ import {
   trimmed,
 } from "./builder/funnel-draft";
 
-const QUESTION: Question<FunnelDraft, WireFunnel> = {
+const FUNNEL_MODEL: QueryModel<FunnelDraft, WireFunnel> = {
   kind: "funnel",
   read: readFunnelDraft,
   empty: EMPTY_DRAFT,
   trimmed,
-  ask: funnelQuery,
+  toQuery: funnelQuery,
 };
 
 const HIDDEN = parseAsArrayOf(parseAsString, "~").withDefault([]);
 
-/** All that the screen shows, which stands in its address; each change is a step back. */
+/** State of the screen, kept in the URL; each change is a history entry. */
 export function useFunnel() {
   const [hide, setHide] = useQueryState("hide", HIDDEN);
-  const question = useQuestion(QUESTION, { view: {}, showView: () => void setHide(null, SILENT) });
+  const screenQuery = useScreenQuery(FUNNEL_MODEL, {
+    view: {},
+    showView: () => void setHide(null, REPLACE_HISTORY),
+  });
   return {
-    ...question,
-    /** Keys of the groups that the chart leaves out. */
+    ...screenQuery,
+    /** Keys of the groups hidden in the chart. */
     hidden: useMemo(() => new Set(hide), [hide]),
     setHidden: (to: ReadonlySet<string>) => void setHide(to.size === 0 ? null : [...to]),
   };

@@ -1,4 +1,7 @@
-/** Whether two values are the same JSON: the store keeps no order of keys, and what is undefined is not there. */
+/**
+ * Whether two values are the same JSON. Key order and undefined values are ignored, since the database
+ * keeps neither.
+ */
 export const sameJson = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
 const written = (value: unknown): string =>

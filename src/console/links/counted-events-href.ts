@@ -8,7 +8,7 @@ import { eventsHref } from "./events-href";
 
 type Counted = {
   projectId: string;
-  /** Its range, zone, filters and bots hold for the events, too. */
+  /** Its range, zone, filters and bots apply to the events as well. */
   query: WireCommon;
   selection: WireSelection;
 };
@@ -16,13 +16,13 @@ type Counted = {
 type InGroup = {
   field: string;
   group: Group;
-  /** All groups beside which this one is listed. */
+  /** All groups of the result. */
   listed: readonly Group[];
 };
 
 /**
- * The address of the events that a query counts, of a group only where one is given. Undefined where no
- * address can say it: no picker shows the range, or the filters are too long.
+ * Link to the events that a query counts, optionally those of one group. Undefined if the Events screen
+ * cannot show them: its pickers do not support the range, or the filters are too long for a URL.
  */
 export function countedEventsHref(
   { projectId, query, selection }: Counted,

@@ -6,13 +6,13 @@ type Bots = NonNullable<WireCommon["bots"]>;
 
 export type EventsView = {
   period: DateRange;
-  /** The project's where it is left out. */
+  /** Defaults to the project's zone. */
   zone?: string | undefined;
   filters: readonly WireFilter[];
   bots?: Bots | undefined;
 };
 
-/** The address of the events that match, newest first. */
+/** Link to the matching events, newest first. */
 export function eventsHref(projectId: string, { period, zone, filters, bots }: EventsView): string {
   const query = new URLSearchParams({
     range: writePeriod(period),

@@ -10,7 +10,7 @@ const segmentOf = (id: string) => {
   return parts[4] ?? "";
 };
 
-test("every id has an address that browsers leave whole, and it leads back to the id", () => {
+test("every id has a URL that browsers keep intact and that maps back to the id", () => {
   const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(id, (text) => {
@@ -20,10 +20,10 @@ test("every id has an address that browsers leave whole, and it leads back to th
 });
 
 test.each([".", "..", "~", "~.", "a/b", "..\\..", "100%", "?x=1#y", "👩‍🚀", "x".repeat(200)])(
-  "%s is told apart from its path",
+  "%s is a single path segment that maps back to the id",
   (id) => expect(readUserId(segmentOf(id))).toBe(id),
 );
 
-test("a segment that nothing could have been escaped to is nobody", () => {
+test("a malformed segment is not a user", () => {
   expect(readUserId("%E0%A4%A")).toBeNull();
 });

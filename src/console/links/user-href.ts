@@ -1,14 +1,14 @@
 /**
- * Browsers take "." and ".." out of an address, also where they are escaped. Such an id gets a tilde before
- * it, and so does one that begins with a tilde, so that each id has one address.
+ * Browsers remove "." and ".." from URLs, even when escaped. Such ids get a tilde prefix, as do ids that
+ * start with a tilde, so that each id has exactly one URL.
  */
 const MARKED = /^(~|\.{1,2}$)/;
 
-/** The address of a user, whatever the id holds. */
+/** Link to a user, for any id. */
 export const userHref = (projectId: string, userId: string): string =>
   `/p/${projectId}/users/${encodeURIComponent(MARKED.test(userId) ? `~${userId}` : userId)}`;
 
-/** The id of a segment of an address, as Next gives it: still escaped. Null where it is no user's. */
+/** Reads the id from a URL segment as Next passes it, still escaped. Null if malformed. */
 export function readUserId(segment: string): string | null {
   try {
     const text = decodeURIComponent(segment);

@@ -3,7 +3,7 @@
 import { PLANS } from "@/billing/plans";
 import { Failed } from "@/console/failed";
 import { usePermits, useProject, useTeam } from "@/console/shell/current/current";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
+import { api, messageOf, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { Banner } from "@/ui/feedback/banner";
@@ -24,7 +24,7 @@ function Sample() {
   const { data, error, refetch } = api.sample.progress.useQuery(
     { projectId },
     {
-      ...ON_ITS_OWN,
+      ...UNBATCHED,
       refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false),
     },
   );

@@ -1,4 +1,4 @@
-import { useRefusals } from "@/console/annotations/use-refusals";
+import { useRejections } from "@/console/annotations/use-rejections";
 import { Failed } from "@/console/failed";
 import type { Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
@@ -35,7 +35,7 @@ export function MetricChart({ figure, period }: MetricChartProps) {
 }
 
 function Chart({ figure, period, data }: MetricChartProps & { data: MetricOverTime }) {
-  const bands = useRefusals(data.from, data.to);
+  const bands = useRejections(data.from, data.to);
   const before = data.previous && {
     key: "previous",
     label: "Previous period",

@@ -3,7 +3,7 @@ import { eventsHref } from "@/console/links/events-href";
 import { fieldLabel } from "@/console/query/model/fields";
 import { type Group, groupCsv, groupFilter, groupLabels } from "@/console/query/model/groups";
 import { useProject } from "@/console/shell/current/current";
-import { api, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
+import { api, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/dates/date-range";
@@ -26,7 +26,7 @@ export function Ranking({ ranking, figure, period }: RankingProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.overview.top.useQuery(
     { projectId, metric: figure.metric, field: ranking.field, period, limit: LIMIT },
-    { ...ON_ITS_OWN, refetchInterval: refetchInterval },
+    { ...UNBATCHED, refetchInterval: refetchInterval },
   );
   if (data && !isInformative(data)) return null;
   return (

@@ -1,5 +1,5 @@
 import { useProject } from "@/console/shell/current/current";
-import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, UNBATCHED } from "@/console/trpc/api";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { MetricName } from "./overview-metrics";
 
@@ -16,6 +16,6 @@ export function useMetric(metric: MetricName, period: DateRange) {
   const { id: projectId } = useProject();
   return api.overview.figure.useQuery(
     { projectId, metric, period },
-    { ...ON_ITS_OWN, refetchInterval: refetchInterval },
+    { ...UNBATCHED, refetchInterval: refetchInterval },
   );
 }

@@ -1,4 +1,4 @@
-import { type Question, useQuestion } from "@/console/saved-queries/use-question";
+import { type QueryModel, useScreenQuery } from "@/console/saved-queries/use-screen-query";
 import type { WirePaths } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
@@ -8,17 +8,17 @@ import {
   trimmed,
 } from "./builder/paths-draft";
 
-const QUESTION: Question<PathsDraft, WirePaths> = {
+const PATHS_MODEL: QueryModel<PathsDraft, WirePaths> = {
   kind: "paths",
   read: readPathsDraft,
   empty: EMPTY_DRAFT,
   trimmed,
-  ask: pathsQuery,
+  toQuery: pathsQuery,
 };
 
 const VIEW = { view: {}, showView: () => undefined };
 
-/** All that the screen shows, which stands in its address; each change is a step back. */
-export const usePaths = () => useQuestion(QUESTION, VIEW);
+/** State of the screen, kept in the URL; each change is a history entry. */
+export const usePaths = () => useScreenQuery(PATHS_MODEL, VIEW);
 
 export type Paths = ReturnType<typeof usePaths>;

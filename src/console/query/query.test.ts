@@ -6,7 +6,7 @@ import { readEvents, readFilters, readMeasure } from "./model/read";
 import { meaningsOf, scalarText } from "./model/scalars";
 import { search } from "./pickers/search";
 
-test("every operator can be chosen, and a filter is read back as it was chosen", () => {
+test("every operator can be chosen, and a filter round-trips", () => {
   const chosen = Object.values(COMPARISONS).flatMap((one) =>
     ["one" in one ? one.one : [], "many" in one ? one.many : []].flat(),
   );
@@ -20,7 +20,7 @@ test("every operator can be chosen, and a filter is read back as it was chosen",
   expect(makeFilter(field, "is_set", ["left over"])).toEqual({ field, op: "is_set" });
 });
 
-test("another comparison keeps what it can ask of the values", () => {
+test("changing the comparison keeps the values that it supports", () => {
   const row = { field: "properties.plan", comparison: "is" as const, values: [true, 90, "pro"] };
   expect(withComparison(row, "is_not").values).toEqual([true, 90, "pro"]);
   expect(withComparison({ ...row, values: [90, "pro"] }, "gt").values).toEqual([90]);
@@ -29,7 +29,7 @@ test("another comparison keeps what it can ask of the values", () => {
   expect(withComparison(row, "is_set").values).toEqual([]);
 });
 
-test("what is typed offers what it can mean, and text that looks like a number is told by its quotes", () => {
+test("typed input offers each possible type, and text that looks like a number is in quotes", () => {
   expect(meaningsOf("properties.plan", " 90 ")).toEqual([90, "90"]);
   expect(meaningsOf("properties.plan", '"90"')).toEqual(["90", '"90"']);
   expect(meaningsOf("properties.id", "9007199254740993")).toEqual(["9007199254740993"]);
@@ -51,7 +51,7 @@ test("a filter reads as a sentence", () => {
   expect(filterText({ field: "country", op: "is_not_set" })).toBe("Country is not set");
 });
 
-test("an address that was written by hand leaves out what is no part of a query", () => {
+test("malformed query parts in a URL are dropped", () => {
   expect(readFilters([{ field: "os", op: "eq", value: "iOS" }, { field: "os" }, 7, null])).toEqual([
     { field: "os", op: "eq", value: "iOS" },
   ]);
@@ -66,7 +66,7 @@ test("an address that was written by hand leaves out what is no part of a query"
   });
 });
 
-test("a search puts what begins with the words before what only holds them", () => {
+test("search ranks prefix matches before other matches", () => {
   const names = ["user signed up", "upgrade", "up", "backup", "sign up"];
   expect(search(names, "up", (name) => name)).toEqual([
     "up",

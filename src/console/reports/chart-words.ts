@@ -8,31 +8,31 @@ const NAMES: Record<ChartKind, string> = {
   line: "Chart",
   area: "Chart",
   bar: "Chart",
-  number: "Figure",
+  number: "Number",
   table: "Table",
   funnel: "Funnel",
   retention: "Retention",
 };
 
-/** What a chart is called: as its author wrote it, else by its place in the report. */
+/** The title of a chart, or its position in the report if it has none. */
 export const chartTitle = ({ title, as }: Pick<Chart, "title" | "as">, place: number): string =>
   title?.trim() || `${NAMES[as]} ${place}`;
 
-/** "1 Jun 2026 – 30 Jun 2026, Europe/Berlin": the fixed time that a chart is about. */
-export function timeOfChart({ query }: Pick<Chart, "query">): string {
-  // Where a query names none, the language takes UTC.
+/** The fixed period of a chart: "1 Jun 2026 – 30 Jun 2026, Europe/Berlin". */
+export function chartPeriod({ query }: Pick<Chart, "query">): string {
+  // The query language defaults to UTC.
   const zone = query.timezone ?? "UTC";
-  return `${stretch(query.range, zone)}, ${timeZoneLabel(zone)}`;
+  return `${periodText(query.range, zone)}, ${timeZoneLabel(zone)}`;
 }
 
-function stretch(range: WireRange | undefined, zone: string): string {
+function periodText(range: WireRange | undefined, zone: string): string {
   if (range === undefined || "last" in range || "day" in range) return "";
   if ("from" in range) return rangeLabel(range);
-  return `${moment(range.start_time, zone)} – ${moment(range.end_time, zone)}`;
+  return `${timeText(range.start_time, zone)} – ${timeText(range.end_time, zone)}`;
 }
 
-/** A moment without an offset of its own is on the zone's clock, and stands there as it was written. */
-function moment(text: string, zone: string): string {
+/** A time without an offset is local to the zone and shown as written. */
+function timeText(text: string, zone: string): string {
   const ms = /(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) return text.replace("T", " ");
   try {

@@ -10,7 +10,7 @@ const FENCES: Fences = {
   draw: (code, place) => <ReportChart block={code} place={place} />,
 };
 
-/** The text of a report, its charts drawn. */
+/** The text of a report with its charts. */
 export default function ReportText({ text }: { text: string }) {
   return <Markdown text={text} fences={FENCES} nested className="report-text" />;
 }

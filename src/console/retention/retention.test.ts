@@ -4,7 +4,7 @@ import {
   cohortLabel,
   greatestRate,
   periodLabel,
-  type RetentionAnswer,
+  type RetentionResult,
   reachedPeriods,
   retentionCsv,
 } from "./charts/cohorts";
@@ -12,7 +12,7 @@ import { curveOf, scaleOf } from "./charts/curve-shape";
 
 const returned = (count: number, size: number) => ({ count, rate: count / size });
 
-const ANSWER: RetentionAnswer = {
+const RESULT: RetentionResult = {
   kind: "retention",
   timezone: "Europe/Berlin",
   project_ids: ["p"],
@@ -40,7 +40,7 @@ const ANSWER: RetentionAnswer = {
   averages: [{ ...returned(4, 4), size: 4 }, null, null, null],
 };
 
-test("a draft is read back from an address as it was written there, and no more than that", () => {
+test("a draft round-trips through a URL, and malformed parts are dropped", () => {
   const draft = {
     granularity: "month" as const,
     start: { events: ["signup"], first_time: true },
@@ -54,12 +54,12 @@ test("a draft is read back from an address as it was written there, and no more 
   expect(readRetentionDraft("week")).toBeNull();
 });
 
-test("as many periods as there are usually are not written into the address", () => {
+test("the default number of periods is not written to the URL", () => {
   expect(trimmed({ ...EMPTY_DRAFT, periods: 12 })).toEqual(EMPTY_DRAFT);
   expect(trimmed({ ...EMPTY_DRAFT, periods: 11 })).toEqual({ ...EMPTY_DRAFT, periods: 11 });
 });
 
-test("retention reads as a sentence", () => {
+test("the summary of retention", () => {
   const start = { events: ["signup"], first_time: true };
   expect(summaryOf({ granularity: "day", start, return: {} })).toBe(
     "Daily · signup for the first time, then Any event",
@@ -67,24 +67,24 @@ test("retention reads as a sentence", () => {
 });
 
 test("only periods that a cohort has reached are columns", () => {
-  expect(reachedPeriods(ANSWER)).toEqual([0, 1]);
-  expect(reachedPeriods({ ...ANSWER, cohorts: [] })).toEqual([0]);
+  expect(reachedPeriods(RESULT)).toEqual([0, 1]);
+  expect(reachedPeriods({ ...RESULT, cohorts: [] })).toEqual([0]);
 });
 
-test("shades are by the greatest rate after the cohort's own period", () => {
-  expect(greatestRate(ANSWER)).toBe(0.25);
+test("shades are scaled by the highest rate after a cohort's own period", () => {
+  expect(greatestRate(RESULT)).toBe(0.25);
 });
 
-test("cohorts and periods are named by their calendar in the zone", () => {
-  expect(ANSWER.cohorts.map((cohort) => cohortLabel(ANSWER, cohort))).toEqual([
+test("cohorts and periods are labelled by the calendar of the zone", () => {
+  expect(RESULT.cohorts.map((cohort) => cohortLabel(RESULT, cohort))).toEqual([
     "Week of 2 Nov 2026",
     "Week of 9 Nov 2026",
   ]);
-  expect(periodLabel(ANSWER, 2)).toBe("Week 2");
+  expect(periodLabel(RESULT, 2)).toBe("Week 2");
 });
 
-test("the file has users and rate of every period, and nothing where it has not begun", () => {
-  expect(retentionCsv(ANSWER).split("\r\n")).toEqual([
+test("the CSV file has users and rate of every period, empty if not started", () => {
+  expect(retentionCsv(RESULT).split("\r\n")).toEqual([
     "cohort,users,Week 0 users,Week 0 rate,Week 1 users,Week 1 rate",
     "2026-11-02T00:00:00+01:00,4,4,1,1,0.25",
     "2026-11-09T00:00:00+01:00,2,2,1,,",
@@ -92,7 +92,7 @@ test("the file has users and rate of every period, and nothing where it has not 
   ]);
 });
 
-test("the curve leaves out the cohorts' own period and what no cohort has had whole", () => {
+test("the curve excludes the cohorts' own period and periods that no cohort completed", () => {
   const averages = [returned(9, 9), returned(3, 9), null, returned(1, 9)];
   const known = averages.map((average) => average && { ...average, size: 9 });
   expect(curveOf(known).map(({ at }) => at)).toEqual([1, 3]);

@@ -1,6 +1,10 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { isRecord, readOne } from "@/console/query/model/read";
-import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
+import {
+  type QueryModel,
+  REPLACE_HISTORY,
+  useScreenQuery,
+} from "@/console/saved-queries/use-screen-query";
 import type { WireRetention } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import {
@@ -12,37 +16,37 @@ import {
 } from "./builder/retention-draft";
 import { CELL_VALUES, type CellValue } from "./charts/cohorts";
 
-/** Long enough for a dozen weekly cohorts. */
-export const USUAL_RANGE: DateRange = { preset: "90d" };
+/** Covers a dozen weekly cohorts. */
+export const DEFAULT_RANGE: DateRange = { preset: "90d" };
 
-const QUESTION: Question<RetentionDraft, WireRetention> = {
+const RETENTION_MODEL: QueryModel<RetentionDraft, WireRetention> = {
   kind: "retention",
   read: readRetentionDraft,
   empty: EMPTY_DRAFT,
   trimmed,
-  ask: retentionQuery,
-  usual: USUAL_RANGE,
+  toQuery: retentionQuery,
+  defaultRange: DEFAULT_RANGE,
 };
 
 const SHOWN = parseAsStringLiteral(CELL_VALUES)
   .withDefault("rate")
   .withOptions({ history: "push" });
 
-/** All that the screen shows, which stands in its address; each change is a step back. */
+/** State of the screen, kept in the URL; each change is a history entry. */
 export function useRetention() {
-  const [figure, setFigure] = useQueryState("show", SHOWN);
-  const question = useQuestion(QUESTION, {
-    view: { figure },
-    showView: (view) => void setFigure(figureOf(view), SILENT),
+  const [cellValue, setCellValue] = useQueryState("show", SHOWN);
+  const screenQuery = useScreenQuery(RETENTION_MODEL, {
+    view: { figure: cellValue },
+    showView: (view) => void setCellValue(cellValueOf(view), REPLACE_HISTORY),
   });
   return {
-    ...question,
-    figure,
-    setFigure: (to: CellValue) => void setFigure(to),
+    ...screenQuery,
+    cellValue,
+    setCellValue: (to: CellValue) => void setCellValue(to),
   };
 }
 
 export type Retention = ReturnType<typeof useRetention>;
 
-const figureOf = (view: unknown): CellValue | null =>
+const cellValueOf = (view: unknown): CellValue | null =>
   (isRecord(view) && readOne(view.figure, CELL_VALUES)) || null;

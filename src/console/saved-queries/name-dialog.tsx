@@ -14,7 +14,6 @@ type NameDialogProps = {
   onName: (name: string) => Promise<unknown>;
 };
 
-/** Asks what a saved query is called. */
 export default function NameDialog(props: NameDialogProps) {
   const { title, description, name = "", action, onClose, onName } = props;
   const formId = useId();

@@ -10,20 +10,20 @@ import { Button, IconButton } from "@/ui/buttons/button";
 import { toast } from "@/ui/feedback/toast";
 import { optional } from "@/ui/loading/optional";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
-import type { Opened } from "./use-opened";
-import { useOpenedId, useRefreshSaved } from "./use-saved";
+import type { OpenedQuery } from "./use-opened-query";
+import { useOpenedQueryId, useRefreshSaved } from "./use-saved";
 
-// Dialogs are not needed to look at a chart.
+// Loaded on demand: viewing a chart does not need dialogs.
 const NameDialog = optional(() => import("./name-dialog"));
 const DeleteSaved = optional(() => import("./delete-saved"));
 const RenameSaved = optional(() => import("./rename-saved"));
 const SavedSheet = optional(() => import("./saved-sheet"));
 
-export type SavedControlsProps = { shown: ShownQuery; opened: Opened };
+export type SavedControlsProps = { shown: ShownQuery; opened: OpenedQuery };
 
 type Doing = "list" | "create" | "rename" | "delete" | null;
 
-/** Opens what the team has saved, and saves what is shown. */
+/** Buttons to open saved queries and to save the current one. */
 export function SavedControls({ shown, opened }: SavedControlsProps) {
   const mayWrite = usePermits("queries:write");
   const [doing, setDoing] = useState<Doing>(null);
@@ -95,9 +95,9 @@ function SaveChanges({
     try {
       await withErrorMessage(overwrite.mutateAsync({ ...what, ...shown }));
       await refresh();
-      toast.success(`“${saved.name}” is saved.`);
+      toast.success(`“${saved.name}” saved.`);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "It was not saved. Try again.");
+      toast.error(error instanceof Error ? error.message : "Could not save the query. Try again.");
     }
   };
   return (
@@ -109,20 +109,20 @@ function SaveChanges({
 
 function Create({ shown, onClose }: { shown: ShownQuery; onClose: () => void }) {
   const { id: projectId } = useProject();
-  const [, setOpenedId] = useOpenedId();
+  const [, setOpenedId] = useOpenedQueryId();
   const refresh = useRefreshSaved();
   const create = api.savedQueries.create.useMutation();
   return (
     <NameDialog
       title="Save for the team"
-      description="Everybody in the team can open it. Its range moves on with time unless you chose days."
+      description="Everyone in the team can open it. A relative range such as “Last 30 days” moves with time; fixed dates do not."
       action="Save"
       onClose={onClose}
       onName={async (name) => {
         const { id } = await create.mutateAsync({ projectId, name, ...shown });
         await refresh();
         await setOpenedId(id);
-        toast.success(`“${name.trim()}” is saved.`);
+        toast.success(`“${name.trim()}” saved.`);
       }}
     />
   );

@@ -9,21 +9,20 @@ const AddToDashboard = optional<AddToDashboardProps>(
 );
 
 type SavedHeaderProps = SavedControlsProps & {
-  /** Of the screen, while nothing saved is open. */
+  /** Title of the screen, shown while no saved query is open. */
   title: string;
   description: string;
-  /** What else can be done with what is shown. */
   children?: ReactNode;
 };
 
-/** The head of a screen that saves: says what is open, or else what the screen is for. */
+/** Header of a screen with saved queries: names the open one, or describes the screen. */
 export function SavedHeader({ title, description, children, ...controls }: SavedHeaderProps) {
   const { saved, modified } = controls.opened;
   return (
     <PageHeader
       title={saved?.name ?? title}
       description={
-        saved ? `Saved by ${saved.authorName}${modified ? " · changed since" : ""}` : description
+        saved ? `Saved by ${saved.authorName}${modified ? " · unsaved changes" : ""}` : description
       }
       actions={
         <>

@@ -13,11 +13,11 @@ import { Checkbox, Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";
 import DeleteSaved from "./delete-saved";
 import RenameSaved from "./rename-saved";
-import { type SavedSummary, useOpenedId, useSavedList } from "./use-saved";
+import { type SavedSummary, useOpenedQueryId, useSavedList } from "./use-saved";
 
 type SavedSheetProps = { kind: SavedKind; onClose: () => void };
 
-/** What the team has saved, to be opened, renamed and deleted. */
+/** The team's saved queries, to open, rename and delete. */
 export default function SavedSheet({ kind, onClose }: SavedSheetProps) {
   const { me } = useCurrent();
   const { data, error, isPending, refetch } = useSavedList(kind, true);
@@ -36,8 +36,7 @@ export default function SavedSheet({ kind, onClose }: SavedSheetProps) {
         <Lines />
       ) : data?.length === 0 ? (
         <EmptyState icon={<BookMarked />} title="Nothing saved yet">
-          Build something worth coming back to, then press Save: everybody in the team finds it
-          here.
+          Build a query, then press Save. Everyone in the team will find it here.
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-3">
@@ -48,13 +47,13 @@ export default function SavedSheet({ kind, onClose }: SavedSheetProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Checkbox label="Only what I saved" checked={mine} onCheckedChange={setMine} />
+          <Checkbox label="Only mine" checked={mine} onCheckedChange={setMine} />
           <ul className="-mx-2 flex flex-col">
             {found.map((saved) => (
               <Line key={saved.id} saved={saved} onOpen={onClose} />
             ))}
           </ul>
-          {found.length === 0 && <p className="py-4 text-center text-soft">Nothing like that.</p>}
+          {found.length === 0 && <p className="py-4 text-center text-soft">No results.</p>}
         </div>
       )}
     </Sheet>
@@ -77,7 +76,7 @@ function Line({ saved, onOpen }: LineProps) {
   const { timeZone } = useProject();
   const screen = usePathname();
   const mayWrite = usePermits("queries:write");
-  const [openedId] = useOpenedId();
+  const [openedId] = useOpenedQueryId();
   const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
   const { id, name, authorName, updatedAt } = saved;
   return (
@@ -93,7 +92,7 @@ function Line({ saved, onOpen }: LineProps) {
           {name}
         </span>
         <span className="block truncate text-soft text-xs">
-          {authorName} · changed <Timestamp at={updatedAt} zone={timeZone} relative />
+          {authorName} · updated <Timestamp at={updatedAt} zone={timeZone} relative />
         </span>
       </Link>
       {mayWrite && (

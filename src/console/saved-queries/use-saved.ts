@@ -6,11 +6,11 @@ import type { SavedKind } from "@/saved-queries/schema";
 export type SavedSummary = Outputs["savedQueries"]["list"][number];
 export type Saved = Outputs["savedQueries"]["byId"];
 
-/** The id of the saved query that is open, kept in the address beside what is shown of it. */
-export const useOpenedId = () =>
+/** The id of the open saved query, kept in the URL. */
+export const useOpenedQueryId = () =>
   useQueryState("saved", parseAsString.withOptions({ history: "push" }));
 
-/** The project's saved queries of a kind, once `wanted`. */
+/** The project's saved queries of a kind. Loads once `wanted`. */
 export function useSavedList(kind: SavedKind, wanted: boolean) {
   const { id: projectId } = useProject();
   return api.savedQueries.list.useQuery({ projectId, kind }, { enabled: wanted });
@@ -24,7 +24,7 @@ export function useSaved(queryId: string | null) {
   );
 }
 
-/** After a change: resolves when all that is shown of saved queries is new. */
+/** Refetches all saved-query data on the screen, and resolves when it is up to date. */
 export function useRefreshSaved(): () => Promise<void> {
   const utils = api.useUtils();
   return () => utils.savedQueries.invalidate();

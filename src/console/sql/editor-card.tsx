@@ -8,14 +8,14 @@ import { CodeEditor } from "@/ui/editor/code-editor";
 import { useBrowserValue } from "@/ui/use-browser-value";
 import { useCompletions } from "./editor/use-completions";
 import { Elapsed } from "./execution/elapsed";
-import { askedOf } from "./execution/statement";
+import { requestBody } from "./execution/statement";
 import { ParamsPanel } from "./side-panel/params-panel";
 import type { Sql } from "./use-sql";
 
 const LINE = 20;
-const [FEWEST_LINES, MOST_LINES] = [8, 18];
+const [MIN_LINES, MAX_LINES] = [8, 18];
 
-/** The statement, and what can be done with it. */
+/** The SQL editor with its parameters and actions. */
 export function EditorCard({ sql }: { sql: Sql }) {
   const { name } = useProject();
   const completions = useCompletions();
@@ -31,7 +31,7 @@ export function EditorCard({ sql }: { sql: Sql }) {
         completions={completions}
         errorAt={sql.errorAt}
         handle={sql.editor}
-        height={Math.min(Math.max(lines, FEWEST_LINES), MOST_LINES) * LINE + 18}
+        height={Math.min(Math.max(lines, MIN_LINES), MAX_LINES) * LINE + 18}
       />
       <ParamsPanel placeholders={sql.placeholders} typed={sql.typed} onChange={sql.setTyped} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -67,14 +67,14 @@ function CopyApiCall({ sql }: { sql: Sql }) {
   const origin = useBrowserValue(() => window.location.origin, "");
   return (
     <CopyButton
-      text={apiCall(origin, projectId, askedOf(sql.statement))}
+      text={apiCall(origin, projectId, requestBody(sql.statement))}
       label="Copy as API call"
       shown="API call"
     />
   );
 }
 
-/** The address as it stands when it is copied: it follows what is written a little later. */
+/** Reads the URL when clicked, since it follows the editor with a delay. */
 function CopyLink() {
-  return <CopyButton text={() => window.location.href} label="Copy a link to it" shown="Link" />;
+  return <CopyButton text={() => window.location.href} label="Copy link" shown="Link" />;
 }

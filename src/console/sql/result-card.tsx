@@ -1,7 +1,7 @@
 import { CircleStop, DatabaseZap, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { usePast } from "@/console/query/results/use-slow-query";
+import { useIsSlow } from "@/console/query/results/use-is-slow";
 import { SQL_LIMITS } from "@/query/sql/dialect/limits";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
@@ -14,59 +14,60 @@ import { Skeleton } from "@/ui/loading/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 import { durationText } from "./execution/duration-text";
 import { isSameStatement, type Statement } from "./execution/statement";
-import type { Settled } from "./execution/use-execution";
+import type { FinishedRun } from "./execution/use-execution";
 import { CsvButton } from "./results/csv-button";
-import { AnswerTable } from "./results/result-table";
+import { ResultTable } from "./results/result-table";
 import { useView, VIEWS } from "./results/use-view";
 import type { Sql } from "./use-sql";
 
-const AnswerChart = dynamic(
-  () => import("./results/result-chart").then((module) => module.AnswerChart),
+const ResultChart = dynamic(
+  () => import("./results/result-chart").then((module) => module.ResultChart),
   {
     ssr: false,
     loading: () => <Skeleton className="h-80" />,
   },
 );
 
-/** Until then the former answer stays, so that quick ones do not flicker. */
+/** The previous result stays until then, so that quick statements do not flicker. */
 const SKELETON_MS = 300;
 
-/** What came of the statement that was run last. */
+/** The result of the last statement. */
 export function ResultCard({ sql }: { sql: Sql }) {
-  const { running, settled } = sql;
-  const tooLong = usePast(SKELETON_MS, running !== null);
+  const { running, finished } = sql;
+  const tooLong = useIsSlow(SKELETON_MS, running !== null);
   return (
-    <Card aria-label="Answer" aria-busy={running !== null}>
-      {running !== null && (tooLong || settled === null) ? (
-        <Shape />
-      ) : settled === null ? (
-        <EmptyState icon={<DatabaseZap />} title="Run the statement to see its answer">
-          At most {formatFullCount(SQL_LIMITS.maxRows)} rows, within {SQL_LIMITS.maxSeconds}{" "}
-          seconds. Nothing that you run can change an event.
+    <Card aria-label="Results" aria-busy={running !== null}>
+      {running !== null && (tooLong || finished === null) ? (
+        <LoadingSkeleton />
+      ) : finished === null ? (
+        <EmptyState icon={<DatabaseZap />} title="Run the statement to see its results">
+          Up to {formatFullCount(SQL_LIMITS.maxRows)} rows, within {SQL_LIMITS.maxSeconds} seconds.
+          Statements are read-only.
         </EmptyState>
       ) : (
         <div className={classes("transition-opacity", running !== null && "opacity-60")}>
-          <Outcome settled={settled} sql={sql} />
+          <Outcome finished={finished} sql={sql} />
         </div>
       )}
     </Card>
   );
 }
 
-function Outcome({ settled, sql }: { settled: Settled; sql: Sql }) {
-  if (settled.outcome === "answered") return <Answered settled={settled} current={sql.statement} />;
-  if (settled.outcome === "refused") {
+function Outcome({ finished, sql }: { finished: FinishedRun; sql: Sql }) {
+  if (finished.outcome === "answered")
+    return <ResultTabs finished={finished} current={sql.statement} />;
+  if (finished.outcome === "refused") {
     return (
       <ErrorState
-        title="The statement was not answered."
-        message={settled.fault.message}
+        title="The statement failed."
+        message={finished.fault.message}
         onRetry={sql.run}
       />
     );
   }
   return (
     <Centered
-      title={`You stopped it after ${durationText(settled.took)}.`}
+      title={`Cancelled after ${durationText(finished.took)}.`}
       action={
         <Button size="sm" onClick={sql.run}>
           <RotateCcw aria-hidden="true" />
@@ -74,15 +75,15 @@ function Outcome({ settled, sql }: { settled: Settled; sql: Sql }) {
         </Button>
       }
     >
-      The query engine has stopped too.
+      The query was cancelled on the server, too.
     </Centered>
   );
 }
 
-type AnsweredProps = { settled: Settled & { outcome: "answered" }; current: Statement };
+type ResultTabsProps = { finished: FinishedRun & { outcome: "answered" }; current: Statement };
 
-function Answered({ settled, current }: AnsweredProps) {
-  const { answer, statement, took } = settled;
+function ResultTabs({ finished, current }: ResultTabsProps) {
+  const { result, statement, took } = finished;
   const { chosen, change } = useView();
   const choose = (value: string) => {
     const view = VIEWS.find((one) => one === value);
@@ -91,13 +92,13 @@ function Answered({ settled, current }: AnsweredProps) {
   return (
     <Tabs value={chosen.view ?? "table"} onValueChange={choose}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4">
-        <TabsList aria-label="Answer as" className="border-0">
+        <TabsList aria-label="View" className="border-0">
           <TabsTrigger value="table">Table</TabsTrigger>
           <TabsTrigger value="chart">Chart</TabsTrigger>
         </TabsList>
         <div className="flex items-center gap-3 py-1.5">
           <p role="status" className="text-soft text-sm tabular-nums">
-            {countText(answer.row_count)} in {durationText(took)}
+            {countText(result.row_count)} in {durationText(took)}
           </p>
           <CsvButton statement={statement} />
         </div>
@@ -105,23 +106,23 @@ function Answered({ settled, current }: AnsweredProps) {
       <div className="flex flex-col gap-2 p-3 empty:hidden">
         {!isSameStatement(statement, current) && (
           <Banner
-            title={`${statement.sql === current.sql ? "A parameter" : "The statement"} has changed since it was run: this is the answer before.`}
+            title={`${statement.sql === current.sql ? "A parameter" : "The statement"} changed since the last run. These are the previous results.`}
           />
         )}
-        {answer.truncated && (
+        {result.truncated && (
           <Banner
             tone="warn"
-            title={`Only the first ${formatFullCount(answer.row_count)} rows are given; there are more.`}
+            title={`Only the first ${formatFullCount(result.row_count)} rows are shown; there are more.`}
           >
             Add a LIMIT with ORDER BY, or group the rows.
           </Banner>
         )}
       </div>
       <TabsContent value="table" className="pt-0">
-        <AnswerTable answer={answer} />
+        <ResultTable result={result} />
       </TabsContent>
       <TabsContent value="chart" className="p-4 pt-2">
-        <AnswerChart answer={answer} />
+        <ResultChart result={result} />
       </TabsContent>
     </Tabs>
   );
@@ -144,7 +145,7 @@ function Centered({ title, children, action }: CenteredProps) {
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-function Shape() {
+function LoadingSkeleton() {
   return (
     <div className="flex flex-col gap-3 p-4">
       <Skeleton className="h-5 w-48" />

@@ -8,11 +8,11 @@ const PANELS = ["columns", "history"] as const;
 
 type SidePanelProps = {
   sql: Sql;
-  /** Something was taken over into the editor. */
+  /** Called when something was inserted into the editor. */
   onUsed?: () => void;
 };
 
-/** What can be asked for, and what has been. */
+/** Columns and history beside the editor. */
 export function SidePanel({ sql, onUsed }: SidePanelProps) {
   const [panel, setPanel] = useQueryState(
     "panel",
@@ -21,7 +21,7 @@ export function SidePanel({ sql, onUsed }: SidePanelProps) {
   const choose = (value: string) => void setPanel(PANELS.find((one) => one === value) ?? null);
   return (
     <Tabs value={panel} onValueChange={choose}>
-      <TabsList aria-label="Beside the statement">
+      <TabsList aria-label="Side panel">
         <TabsTrigger value="columns">Columns</TabsTrigger>
         <TabsTrigger value="history">History</TabsTrigger>
       </TabsList>

@@ -3,7 +3,7 @@
 import { PanelRight } from "lucide-react";
 import { useState } from "react";
 import { SavedHeader } from "@/console/saved-queries/saved-header";
-import { WhenOpened } from "@/console/saved-queries/when-opened";
+import { SavedQueryBoundary } from "@/console/saved-queries/saved-query-boundary";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { Sheet } from "@/ui/dialogs/sheet";
@@ -13,9 +13,9 @@ import { SidePanel } from "./side-panel";
 import { useSql } from "./use-sql";
 
 const PURPOSE =
-  "One table, events, of this project; read only. Times are UTC unless you name a zone.";
+  "Query this project's events table. Read-only; times are in UTC unless you name a zone.";
 
-/** Whatever the other screens do not ask, in ClickHouse's SQL. */
+/** Runs ClickHouse SQL over the project's events. */
 export function SqlScreen() {
   const sql = useSql();
   const [panelOpen, setPanelOpen] = useState(false);
@@ -29,10 +29,10 @@ export function SqlScreen() {
       </SavedHeader>
       <div className="flex items-start gap-4">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <WhenOpened opened={sql.opened}>
+          <SavedQueryBoundary opened={sql.opened}>
             <EditorCard sql={sql} />
             <ResultCard sql={sql} />
-          </WhenOpened>
+          </SavedQueryBoundary>
         </div>
         <Card
           aria-label="Columns and history"

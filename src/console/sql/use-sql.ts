@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef } from "react";
 import { isRecord } from "@/console/query/model/read";
 import type { ShownQuery } from "@/console/query/model/shown-query";
-import { useOpened } from "@/console/saved-queries/use-opened";
+import { useOpenedQuery } from "@/console/saved-queries/use-opened-query";
 import type { CodeEditorHandle } from "@/ui/editor/code-editor";
 import { isSameStatement, offsetOf } from "./execution/statement";
-import { type Settled, useExecution } from "./execution/use-execution";
+import { type FinishedRun, useExecution } from "./execution/use-execution";
 import { useView } from "./results/use-view";
 import { type PastRun, readTyped } from "./side-panel/history";
 import { useHistory } from "./side-panel/use-history";
 import { useStatement } from "./use-statement";
 
-/** All that the screen does: a statement, its run, and the runs before. */
+/** State of the SQL screen: the statement, its run and the history. */
 export function useSql() {
   const statement = useStatement();
   const history = useHistory();
   const typedAtRun = useRef<Record<string, string>>({});
-  const execution = useExecution((settled) => history.add(pastRun(settled, typedAtRun.current)));
+  const execution = useExecution((finished) => history.add(pastRun(finished, typedAtRun.current)));
   const editor = useRef<CodeEditorHandle>(null);
   const saving = useSaving(statement);
 
@@ -23,9 +23,9 @@ export function useSql() {
     typedAtRun.current = statement.typed;
     void execution.run(statement.statement);
   };
-  // A link to an answer shows it; so does the browser's way back to one.
+  // Run the statement if the URL says that it was run: from a link, or on Back.
   const { ran, text } = statement;
-  const shown = (execution.running ?? execution.settled)?.statement;
+  const shown = (execution.running ?? execution.finished)?.statement;
   const due = ran && !isSameStatement(shown, statement.statement);
   const latest = useRef(run);
   latest.current = run;
@@ -33,7 +33,7 @@ export function useSql() {
     if (due) latest.current();
   }, [due]);
 
-  const fault = execution.settled?.outcome === "refused" ? execution.settled : undefined;
+  const fault = execution.finished?.outcome === "refused" ? execution.finished : undefined;
   const errorAt =
     fault?.fault.position &&
     isSameStatement(fault.statement, statement.statement) &&
@@ -57,20 +57,20 @@ export function useSql() {
   };
 }
 
-/** What would be saved, and the saved one that is open. */
+/** The current query in saved format, and the open saved query. */
 function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>) {
-  const { words, show } = useView();
+  const { saved: view, show } = useView();
   const shown = useMemo(
-    (): ShownQuery => ({ query: { kind: "sql", sql: text, params: typed }, view: words }),
-    [text, typed, words],
+    (): ShownQuery => ({ query: { kind: "sql", sql: text, params: typed }, view }),
+    [text, typed, view],
   );
-  const opened = useOpened({
+  const opened = useOpenedQuery({
     kind: "sql",
     shown,
     unset,
-    show: ({ query, view }) => {
+    show: ({ query, view: savedView }) => {
       if (!isRecord(query) || typeof query.sql !== "string") return;
-      show(view);
+      show(savedView);
       load(query.sql, readTyped(query.params), { run: true, replace: true });
     },
   });
@@ -79,11 +79,11 @@ function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>
 
 export type Sql = ReturnType<typeof useSql>;
 
-const pastRun = (settled: Settled, params: Record<string, string>): PastRun => ({
-  sql: settled.statement.sql,
+const pastRun = (finished: FinishedRun, params: Record<string, string>): PastRun => ({
+  sql: finished.statement.sql,
   params,
   at: Date.now(),
-  took: Math.round(settled.took),
-  outcome: settled.outcome,
-  ...(settled.outcome === "answered" && { rows: settled.answer.row_count }),
+  took: Math.round(finished.took),
+  outcome: finished.outcome,
+  ...(finished.outcome === "answered" && { rows: finished.result.row_count }),
 });

@@ -18,14 +18,13 @@ const parseTyped = createParser({
 const PARSERS = {
   sql: parseAsString,
   params: parseTyped,
-  /** It was run as it stands: whoever opens the link sees its answer. */
+  /** The statement was run unchanged, so opening the link runs it. */
   ran: parseAsBoolean,
 };
 
 /**
- * The statement and what was typed for its parameters, kept in the address. While one writes, the address
- * follows; each run is a step that the browser's back leads to. What is too long for an address stays on
- * the screen only.
+ * The statement and its parameter inputs, kept in the URL. The URL follows while typing; each run is a
+ * history entry. A statement too long for a URL lives in memory only.
  */
 export function useStatement() {
   const [{ sql, params, ran }, set] = useQueryStates(PARSERS, { throttleMs: 300 });
@@ -47,14 +46,14 @@ export function useStatement() {
     typed,
     placeholders,
     statement,
-    /** The address says nothing of a statement. */
+    /** The URL has no statement. */
     unset: sql === null && long === null,
-    /** It came by a link to an answer, or by the browser's back to one. */
+    /** It comes from a link to results, or from Back. */
     ran: ran === true && sql !== null,
     shareable: fitsPage(text),
     setText: (next: string) => void set({ sql: addressed(next), ran: null }),
     setTyped: (next: Record<string, string>) => void set({ params: next, ran: null }),
-    /** Both, as of a former run; `run` where the answer is wanted, too. */
+    /** Sets both, for example from the history; `run` also runs it. */
     load: (next: string, values: Record<string, string>, { run = false, replace = false } = {}) =>
       void set(
         { sql: addressed(next), params: filled(values), ran: run || null },

@@ -1,21 +1,21 @@
 /**
- * In characters as an address writes them (a quote mark is three). A request carries its own address and,
- * as its Referer, the page's; with cookies they have to stay below the 16 KiB that servers and proxies
- * take as a request's head.
+ * In URL-encoded characters (a quote is three). A request carries its own URL and, as its Referer, the
+ * page's; with cookies they must stay below the 16 KiB that servers and proxies accept as request headers.
  */
-const MOST_IN_PAGE = 6_000;
-const MOST_IN_REQUEST = 4_000;
-/** Room for one such input at least, and for the names of what is asked. */
-export const MOST_IN_BATCH = 6_000;
+const MAX_IN_PAGE = 6_000;
+const MAX_IN_REQUEST = 4_000;
+/** Fits at least one such input, plus procedure names. */
+export const MAX_IN_BATCH = 6_000;
 
-/** The encoder throws at half a surrogate pair. */
-const HALF = /\p{Surrogate}/gu;
+/** encodeURIComponent throws on lone surrogates. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-const length = (text: string): number => encodeURIComponent(text.replace(HALF, "\ufffd")).length;
+const length = (text: string): number =>
+  encodeURIComponent(text.replace(LONE_SURROGATE, "\ufffd")).length;
 
-/** Whether the address of a page can hold it; some programs that pass links on cut longer ones. */
-export const fitsPage = (text: string): boolean => length(text) <= MOST_IN_PAGE;
+/** Whether it fits into a page's URL. Some programs cut off longer links. */
+export const fitsPage = (text: string): boolean => length(text) <= MAX_IN_PAGE;
 
-/** Whether the address of a request can hold it as JSON. */
+/** Whether its JSON fits into a request's URL. */
 export const fitsRequest = (input: unknown): boolean =>
-  length(JSON.stringify(input ?? null)) <= MOST_IN_REQUEST;
+  length(JSON.stringify(input ?? null)) <= MAX_IN_REQUEST;

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import type { AppRouter } from "@/trpc/root";
 import { consoleLink } from "./link";
 
-/** The console's view of the server: a hook for every procedure. */
+/** React hooks for every tRPC procedure. */
 export const api = createTRPCReact<AppRouter>();
 
 export type Inputs = inferRouterInputs<AppRouter>;
@@ -16,7 +16,7 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export type ApiError = TRPCClientError<AppRouter>;
 
 const MAX_RETRIES = 2;
-/** Long enough for a screen that is left and come back to, short enough for nobody to notice. */
+/** Avoids refetching when the user leaves a screen and comes right back. */
 const FRESH_MS = 5_000;
 
 export function ApiProvider({ children }: { children: ReactNode }) {
@@ -30,10 +30,10 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * For questions about events: each is answered as soon as its own answer is there, where a batch waits
- * for its slowest, and is stopped, in ClickHouse too, when nobody waits for it any more.
+ * For event queries: an unbatched request does not wait for the slowest of its batch, and is cancelled, in
+ * ClickHouse too, when its screen is left.
  */
-export const ON_ITS_OWN = { trpc: { context: { onItsOwn: true }, abortOnUnmount: true } };
+export const UNBATCHED = { trpc: { context: { unbatched: true }, abortOnUnmount: true } };
 
 function createClient() {
   return api.createClient({ links: [consoleLink({ url: "/api/trpc" })] });
@@ -48,22 +48,24 @@ function createQueryClient(): QueryClient {
 const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && statusOf(error) >= 500;
 
-/** Whether the same may be answered later: what the server refused with a reason it will refuse again. */
-export function mayPass(error: unknown): boolean {
+/** Whether a retry can succeed. Other 4xx errors would repeat. */
+export function isRetryable(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 500 || status === TOO_MANY_REQUESTS;
 }
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Where nobody answered, as if a server that is away had said so. */
+/** No response counts as 503. */
 const statusOf = (error: unknown): number =>
   (isApiError(error) ? error.data?.httpStatus : undefined) ?? 503;
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof TRPCClientError;
 
-/** A sentence for the person at the screen, whatever went wrong. */
+/** An error message for the user. */
 export function messageOf(error: unknown): string {
   if (isApiError(error) && error.data) return error.message;
-  return "The server cannot be reached. Check the connection and try again.";
+  return UNREACHABLE;
 }
+
+export const UNREACHABLE = "Cannot reach the server. Check your connection and try again.";

@@ -1,36 +1,41 @@
-type Drafts<T> = {
-  keep(about: string, draft: T): void;
-  forget(about: string): void;
-  /** Null where none is kept. */
-  kept(about: string): T | null;
+type DraftStore<T> = {
+  save(key: string, draft: T): void;
+  remove(key: string): void;
+  /** Null if there is none. */
+  load(key: string): T | null;
 };
 
 /**
- * What is not saved yet survives a reload, the browser's back and a session that has ended, in the tab in
- * which it was written. `kind` tells the drafts of one screen from those of another; `isDraft` what can
- * still be read, as another version of the console may have kept another shape.
+ * Keeps unsaved drafts in the tab's session storage, so that they survive a reload, Back and an expired
+ * session. `kind` separates the drafts of different screens; `isDraft` rejects drafts written by another
+ * version of the console.
  */
-export function draftsOf<T>(kind: string, isDraft: (kept: unknown) => kept is T): Drafts<T> {
-  const keyOf = (about: string): string => `tallymark:${kind}:${about}`;
+export function createDraftStore<T>(
+  kind: string,
+  isDraft: (value: unknown) => value is T,
+): DraftStore<T> {
+  const storageKey = (key: string): string => `tallymark:${kind}:${key}`;
   return {
-    keep(about, draft) {
+    save(key, draft) {
       try {
-        window.sessionStorage.setItem(keyOf(about), JSON.stringify(draft));
+        window.sessionStorage.setItem(storageKey(key), JSON.stringify(draft));
       } catch {
-        // Full, or switched off: then a draft lives as long as its page.
+        // Storage is full or disabled: the draft lives only as long as its page.
       }
     },
-    forget(about) {
+    remove(key) {
       try {
-        window.sessionStorage.removeItem(keyOf(about));
+        window.sessionStorage.removeItem(storageKey(key));
       } catch {
-        // Switched off: nothing was kept.
+        // Storage is disabled: nothing was saved.
       }
     },
-    kept(about) {
+    load(key) {
       try {
-        const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(about)) ?? "null");
-        return isDraft(kept) ? kept : null;
+        const stored: unknown = JSON.parse(
+          window.sessionStorage.getItem(storageKey(key)) ?? "null",
+        );
+        return isDraft(stored) ? stored : null;
       } catch {
         return null;
       }

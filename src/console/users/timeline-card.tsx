@@ -2,12 +2,12 @@ import { SearchX } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { EventSheet } from "@/console/events/event-sheet";
-import { useDraft } from "@/console/query/builder/use-draft";
+import { useQueryDraft } from "@/console/query/builder/use-query-draft";
 import { FilterEditor } from "@/console/query/filters/filter-editor";
 import { EventPicker } from "@/console/query/pickers/event-picker";
 import { useRange } from "@/console/query/range/use-range";
 import { MoreButton } from "@/console/query/results/more-button";
-import { AnswerView } from "@/console/query/results/result-view";
+import { ResultView } from "@/console/query/results/result-view";
 import { usePages } from "@/console/query/results/use-pages";
 import { TooLong } from "@/console/query/share/too-long";
 import type { WireEvents } from "@/query/engine/language/wire";
@@ -26,19 +26,19 @@ const PAGE = 100;
 
 /** The user's events, newest first. Each opens its details. */
 export function Timeline({ userId, usual }: { userId: string; usual: DateRange }) {
-  const { asked, zone } = useRange(usual);
-  const { draft, shareable, replace } = useDraft(readUsersDraft, EMPTY_USERS);
+  const { period, zone } = useRange(usual);
+  const { draft, shareable, replace } = useQueryDraft(readUsersDraft, EMPTY_USERS);
   const { events, filters } = draft;
   const query = useMemo(
     (): WireEvents => ({
       kind: "events",
       order: "happened",
       limit: PAGE,
-      ...asked,
+      ...period,
       ...(events && { events }),
       filters: [{ field: "user_id", op: "eq", value: userId }, ...(filters ?? [])],
     }),
-    [userId, asked, events, filters],
+    [userId, period, events, filters],
   );
   const pages = usePages<"events">(query);
   const { openId, happenedAt, open, close } = useOpenEvent();
@@ -60,9 +60,9 @@ export function Timeline({ userId, usual }: { userId: string; usual: DateRange }
         </div>
       </div>
       <TooLong shareable={shareable} />
-      <AnswerView answer={pages} skeleton={<TimelineSkeleton />}>
+      <ResultView result={pages} skeleton={<TimelineSkeleton />}>
         {(found) => <TimelineEvents pages={found} zone={zone} onOpen={open} />}
-      </AnswerView>
+      </ResultView>
       {pages.data !== undefined && <MoreButton more={pages.more}>Show older events</MoreButton>}
       <EventSheet eventId={openId} happenedAt={happenedAt} timeZone={zone} onClose={close} />
     </section>

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
-import { type Loose, useDraft } from "@/console/query/builder/use-draft";
+import { type Loose, useQueryDraft } from "@/console/query/builder/use-query-draft";
 import { useRange } from "@/console/query/range/use-range";
 import { usePages } from "@/console/query/results/use-pages";
 import { EMPTY_USERS, readUsersDraft, trimmed, type UsersDraft, usersQuery } from "./users-draft";
 
 /** The state of the user list, kept in the URL. */
 export function useUsers() {
-  const { draft, shareable, replace } = useDraft(readUsersDraft, EMPTY_USERS);
-  const { asked, zone } = useRange();
-  const query = useMemo(() => usersQuery(draft, asked), [draft, asked]);
+  const { draft, shareable, replace } = useQueryDraft(readUsersDraft, EMPTY_USERS);
+  const { period, zone } = useRange();
+  const query = useMemo(() => usersQuery(draft, period), [draft, period]);
   const pages = usePages<"users">(query);
   return {
     draft,

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { RangePicker } from "@/console/query/range/range-picker";
 import { useRange } from "@/console/query/range/use-range";
 import { Notices } from "@/console/query/results/notices";
-import { AnswerView } from "@/console/query/results/result-view";
+import { ResultView } from "@/console/query/results/result-view";
 import { useRunQuery } from "@/console/query/results/use-run-query";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import type { WireUser } from "@/query/engine/language/wire";
@@ -33,10 +33,10 @@ export function UserScreen({ userId }: { userId: string | null }) {
 }
 
 function UserDetails({ userId }: { userId: string }) {
-  const { asked } = useRange(DEFAULT_RANGE);
+  const { period } = useRange(DEFAULT_RANGE);
   const query = useMemo(
-    (): WireUser => ({ kind: "user", user_id: userId, ...asked }),
-    [userId, asked],
+    (): WireUser => ({ kind: "user", user_id: userId, ...period }),
+    [userId, period],
   );
   const answer = useRunQuery<"user">(query);
   if (answer.code === "not_found") return <UnknownUser userId={userId} />;
@@ -45,11 +45,11 @@ function UserDetails({ userId }: { userId: string }) {
       <PageHeader
         title={<UserName userId={userId} />}
         description="Activity, properties and events of one user."
-        actions={<RangePicker usual={DEFAULT_RANGE} />}
+        actions={<RangePicker defaultRange={DEFAULT_RANGE} />}
       />
-      <AnswerView answer={answer} skeleton={<UserSkeleton />}>
+      <ResultView result={answer} skeleton={<UserSkeleton />}>
         {(user) => <UserReport user={user} />}
-      </AnswerView>
+      </ResultView>
       {answer.error === undefined && (
         <Timeline key={userId} userId={userId} usual={DEFAULT_RANGE} />
       )}

@@ -5,7 +5,7 @@ import { userHref } from "@/console/links/user-href";
 import { MoreButton } from "@/console/query/results/more-button";
 import NoEventsYet from "@/console/query/results/no-events-yet";
 import { Notices } from "@/console/query/results/notices";
-import { AnswerView } from "@/console/query/results/result-view";
+import { ResultView } from "@/console/query/results/result-view";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import type { UsersResult } from "@/query/kinds/users/result";
@@ -24,8 +24,8 @@ export function UsersList({ users }: { users: UsersState }) {
   const { pages, zone } = users;
   const columns = useMemo(() => userColumns(zone), [zone]);
   return (
-    <AnswerView
-      answer={pages}
+    <ResultView
+      result={pages}
       skeleton={
         <Card>
           <DataTable
@@ -45,7 +45,7 @@ export function UsersList({ users }: { users: UsersState }) {
           <MoreButton more={pages.more}>Show more users</MoreButton>
         </>
       )}
-    </AnswerView>
+    </ResultView>
   );
 }
 

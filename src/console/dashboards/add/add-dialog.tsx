@@ -20,17 +20,17 @@ import { type Shown, widgetOfShown } from "./widget-of-shown";
 
 export type AddDialogProps = { shown: Shown; onClose: () => void };
 
-/** No dashboard has it as its id. */
+/** The option for a new dashboard. No dashboard has this id. */
 const NEW = "new";
 
-/** Puts what a screen shows on a dashboard, or on a new one. */
+/** Adds the query on the screen to a dashboard, existing or new. */
 export default function AddDialog({ shown, onClose }: AddDialogProps) {
   const { id: projectId } = useProject();
   const router = useRouter();
   const formId = useId();
   const { data, error, refetch } = useDashboardList();
   const [chosen, setChosen] = useState<string>();
-  const [own, setOwn] = useState(false);
+  const [hasOwnPeriod, setHasOwnPeriod] = useState(false);
   const [full, setFull] = useState<string>();
   const { addTo, addToNew } = useAdd();
   const target = chosen ?? data?.[0]?.id ?? NEW;
@@ -39,11 +39,11 @@ export default function AddDialog({ shown, onClose }: AddDialogProps) {
   const nameOf = (id: string) => data?.find((one) => one.id === id)?.title ?? "";
   const form = useForm(async (field) => {
     if (!widget) return;
-    const query = { ...widget.query, ...(own && { range, timezone }) } as WidgetQuery;
-    const made = { ...widget, query, title: field("title").trim() || widget.title };
+    const query = { ...widget.query, ...(hasOwnPeriod && { range, timezone }) } as WidgetQuery;
+    const newWidget = { ...widget, query, title: field("title").trim() || widget.title };
     const isNew = target === NEW;
     const name = isNew ? field("name").trim() || "New dashboard" : nameOf(target);
-    const id = isNew ? await addToNew(name, range, made) : await addTo(target, made);
+    const id = isNew ? await addToNew(name, range, newWidget) : await addTo(target, newWidget);
     if (id === null) return setFull(name);
     const open = () => router.push(`/p/${projectId}/dashboards/${id}`);
     toast.success(`Added to “${name}”.`, undefined, { label: "Open", run: open });
@@ -88,7 +88,7 @@ export default function AddDialog({ shown, onClose }: AddDialogProps) {
             />
           </Field>
           {target === NEW && (
-            <Field label="Title of the new dashboard">
+            <Field label="Dashboard title">
               <Input
                 name="name"
                 placeholder="New dashboard"
@@ -97,7 +97,7 @@ export default function AddDialog({ shown, onClose }: AddDialogProps) {
               />
             </Field>
           )}
-          <Field label="Title of the widget">
+          <Field label="Widget title">
             <Input
               name="title"
               defaultValue={widget?.title}
@@ -107,9 +107,9 @@ export default function AddDialog({ shown, onClose }: AddDialogProps) {
           </Field>
           <Switch
             label={`Always show ${rangeText(range).toLowerCase()}`}
-            hint="Otherwise it shows the dashboard's period."
-            checked={own}
-            onCheckedChange={setOwn}
+            hint="Otherwise it follows the dashboard's period."
+            checked={hasOwnPeriod}
+            onCheckedChange={setHasOwnPeriod}
           />
           <FormMessage>{full === undefined ? form.message : FULL(full)}</FormMessage>
         </form>
@@ -124,7 +124,7 @@ export default function AddDialog({ shown, onClose }: AddDialogProps) {
 }
 
 const FULL = (name: string) =>
-  `“${name}” has ${DASHBOARD.maxWidgets} widgets already, as many as a dashboard may have. Choose another.`;
+  `“${name}” already has ${DASHBOARD.maxWidgets} widgets, the maximum. Choose another dashboard.`;
 
 function periodOf({ query }: Shown): { range: WireRange; timezone?: string } {
   const { timezone } = query;

@@ -12,11 +12,11 @@ const AddDialog = optional<AddDialogProps>(() => import("./add-dialog"));
 
 export type AddToDashboardProps = { shown: ShownQuery };
 
-/** Puts what a screen shows on a dashboard. */
+/** Adds the query on the screen to a dashboard. */
 export default function AddToDashboard({ shown: { query, view } }: AddToDashboardProps) {
   const mayWrite = usePermits("dashboards:write");
   const [open, setOpen] = useState(false);
-  // No dashboard takes SQL.
+  // Dashboards do not support SQL.
   if (!mayWrite || query?.kind === "sql") return null;
   return (
     <>

@@ -8,9 +8,9 @@ import { useRefreshDashboards } from "../model/use-stored-dashboards";
 
 type NewWidget = Omit<WireWidget, "id" | "layout">;
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
-/** Adds a widget to a dashboard, or to a new one; answers with the dashboard's id. */
+/** Adds a widget to an existing or a new dashboard and returns the dashboard's id. */
 export function useAdd() {
   const { id: projectId } = useProject();
   const utils = api.useUtils();
@@ -19,8 +19,8 @@ export function useAdd() {
   const { mutateAsync: create } = api.dashboards.create.useMutation();
 
   /**
-   * Somebody else's change is no obstacle: the widget is added to what they made of the dashboard. False
-   * where it is full.
+   * Appends to the latest version, retrying when someone else saves at the same time. Returns false when
+   * the dashboard is full.
    */
   const append = async (dashboardId: string, widget: NewWidget, tries = 1): Promise<boolean> => {
     const input = { projectId, dashboardId };
@@ -31,13 +31,13 @@ export function useAdd() {
       return true;
     } catch (error) {
       const isRace = isApiError(error) && error.data?.code === "conflict";
-      if (!isRace || tries >= MOST_TRIES) throw error;
+      if (!isRace || tries >= MAX_TRIES) throw error;
       return append(dashboardId, widget, tries + 1);
     }
   };
 
   return {
-    /** Null where it is full. */
+    /** Null if the dashboard is full. */
     addTo: async (dashboardId: string, widget: NewWidget): Promise<string | null> => {
       if (!(await append(dashboardId, widget))) return null;
       await refresh();

@@ -7,25 +7,36 @@ import {
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
 import type { WireQuery, WireRange } from "@/query/engine/language/wire";
-import { isQuestionKind, QUESTIONS } from "../widget/questions";
+import { isQueryKind, QUERY_KINDS } from "../widget/query-kinds";
 
 type Widget = Pick<WireWidget, "title" | "kind" | "query">;
 
 export type Shown = { query: WireQuery; view: Record<string, string> };
 
-/** What a screen shows as a widget that takes period and zone from its dashboard; null for what is none. */
+/**
+ * The query on a screen as a widget that follows its dashboard's period and zone; null if no widget can
+ * show it.
+ */
 export function widgetOfShown({ query, view }: Shown): Widget | null {
-  if (!isQuestionKind(query.kind)) return null;
-  const { range: _, timezone: __, ...question } = query as Extract<WireQuery, { range: WireRange }>;
-  const asked = question as WidgetQuery;
-  if (asked.kind === "trend") return trendWidget(asked, view.chart);
-  const [kind = "table"] = QUESTIONS[asked.kind].as;
-  return { title: titled(QUESTIONS[asked.kind].summary(asked)), kind, query: asked };
+  if (!isQueryKind(query.kind)) return null;
+  const {
+    range: _,
+    timezone: __,
+    ...unbounded
+  } = query as Extract<WireQuery, { range: WireRange }>;
+  const widgetQuery = unbounded as WidgetQuery;
+  if (widgetQuery.kind === "trend") return trendWidget(widgetQuery, view.chart);
+  const [kind = "table"] = QUERY_KINDS[widgetQuery.kind].as;
+  return {
+    title: titled(QUERY_KINDS[widgetQuery.kind].summary(widgetQuery)),
+    kind,
+    query: widgetQuery,
+  };
 }
 
 type Trend = Extract<WidgetQuery, { kind: "trend" }>;
 
-/** By the name that Explore has for the kind of chart. */
+/** Keyed by Explore's chart kinds. */
 const KINDS: Record<string, WidgetKind> = {
   line: "line",
   area: "area",
@@ -42,7 +53,7 @@ function trendWidget(query: Trend, chart = "line"): Widget {
   return { title, kind: KINDS[chart] ?? "table", query };
 }
 
-/** Totals of one figure by a field are a ranking; null where it is more than that. */
+/** A ranking, if the trend is a single metric broken down by a field; otherwise null. */
 function rankingOf(query: Trend): WidgetQuery | null {
   const { series, formulas = [], breakdown, granularity: _, kind: __, ...rest } = query;
   const [one, another] = series;

@@ -7,46 +7,50 @@ import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { contentOf } from "../model/content";
 import { type Difference, differenceOf, isSame } from "../model/difference";
-import type { Work } from "../model/draft";
-import type { Clash, Saving } from "./use-save";
+import type { DashboardDraft } from "../model/draft";
+import type { Conflict, Saving } from "./use-save";
 
-export type ClashDialogProps = {
-  clash: Clash;
-  work: Work;
+export type ConflictDialogProps = {
+  conflict: Conflict;
+  draft: DashboardDraft;
   saving: Saving;
   onCopied: (dashboardId: string) => void;
 };
 
-/** Two have changed the same dashboard: the second sees what both did, and chooses. Nothing is lost unasked. */
-export default function ClashDialog({
-  clash: { theirs },
-  work,
+/** Shown when two people edited the same dashboard: the second to save compares both versions and chooses. */
+export default function ConflictDialog({
+  conflict: { theirs },
+  draft,
   saving,
   onCopied,
-}: ClashDialogProps) {
+}: ConflictDialogProps) {
   const { timeZone } = useProject();
   const copy = async () => {
     const id = await saving.saveAsCopy(
-      truncateTitle(work.mine.title, DASHBOARD.maxTitle, " (my version)"),
+      truncateTitle(draft.mine.title, DASHBOARD.maxTitle, " (my version)"),
     );
     if (id !== undefined) onCopied(id);
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && saving.closeClash()}
+      onOpenChange={(open) => !open && saving.closeConflict()}
       size="lg"
       persistent
-      title={theirs ? `${theirs.changedByName} has changed it, too` : "It was deleted meanwhile"}
+      title={
+        theirs
+          ? `${theirs.changedByName} also changed this dashboard`
+          : "This dashboard was deleted"
+      }
       description={
         theirs ? (
           <>
-            “{theirs.title}” was saved by {theirs.changedByName} on{" "}
-            <Timestamp at={theirs.updatedAt} zone={timeZone} />, after you began. Choose what
-            becomes of both versions.
+            {theirs.changedByName} saved “{theirs.title}” on{" "}
+            <Timestamp at={theirs.updatedAt} zone={timeZone} />, after you started editing. Choose
+            which version to keep.
           </>
         ) : (
-          "Somebody deleted this dashboard while you changed it. You can keep your version as a new one."
+          "Someone deleted this dashboard while you were editing it. You can save your version as a new dashboard."
         )
       }
       footer={
@@ -57,13 +61,13 @@ export default function ClashDialog({
           </Button>
           {theirs && (
             <>
-              <Button onClick={() => void saving.takeTheirs()}>Take theirs</Button>
+              <Button onClick={() => void saving.takeTheirs()}>Use theirs</Button>
               <Button
                 variant="danger"
                 loading={saving.saving}
                 onClick={() => void saving.keepMine()}
               >
-                Keep mine over theirs
+                Overwrite with mine
               </Button>
             </>
           )}
@@ -74,9 +78,9 @@ export default function ClashDialog({
         <div className="grid gap-4 sm:grid-cols-2">
           <Changes
             title={`What ${theirs.changedByName} changed`}
-            difference={differenceOf(work.base, contentOf(theirs))}
+            difference={differenceOf(draft.base, contentOf(theirs))}
           />
-          <Changes title="What you changed" difference={differenceOf(work.base, work.mine)} />
+          <Changes title="What you changed" difference={differenceOf(draft.base, draft.mine)} />
         </div>
       )}
     </Dialog>
@@ -84,15 +88,15 @@ export default function ClashDialog({
 }
 
 function Changes({ title, difference }: { title: string; difference: Difference }) {
-  const { whole, added, removed, changed } = difference;
+  const { dashboard, added, removed, changed } = difference;
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
       <h3 className="mb-2 font-medium text-ink">{title}</h3>
       {isSame(difference) ? (
-        <p className="text-soft">Nothing that is shown.</p>
+        <p className="text-soft">No visible changes.</p>
       ) : (
         <div className="flex flex-col gap-3 text-sm">
-          <Lines lines={whole} />
+          <Lines lines={dashboard} />
           <Group heading="Added" mark="+" tone="text-good" lines={added} />
           <Group heading="Removed" mark="−" tone="text-bad" lines={removed} />
           <Group
@@ -116,7 +120,7 @@ function Group({ heading, mark, tone, lines }: GroupProps) {
       <p className="text-faint text-xs">{heading}</p>
       <ul>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two widgets may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two widgets can have the same name
           <li key={at} className="flex gap-2">
             <span aria-hidden="true" className={tone}>
               {mark}

@@ -15,7 +15,6 @@ export type DescribeDialogProps = {
   onDone: (to: { title: string; description: string }) => Promise<unknown>;
 };
 
-/** Asks what a dashboard is called, and what it is for. */
 export default function DescribeDialog(props: DescribeDialogProps) {
   const { heading, action, title, description, onClose, onDone } = props;
   const formId = useId();
@@ -48,7 +47,7 @@ export default function DescribeDialog(props: DescribeDialogProps) {
         </Field>
         <Field
           label="Description"
-          hint="What it is for, and for whom."
+          hint="What it is for, and who uses it."
           error={form.fields.description}
         >
           <Textarea

@@ -4,7 +4,7 @@ import { GRID } from "@/dashboards/config/limits";
 import type { WireWidget } from "@/dashboards/config/wire";
 import { useWidth } from "@/ui/charts/plot/use-size";
 import { nameOf } from "../model/difference";
-import { inReadingOrder, LEAST, moved, placeInWords, resized, settled } from "../model/layout";
+import { inReadingOrder, MIN_SIZE, moved, placeInWords, resized, settled } from "../model/layout";
 import { Grid } from "../viewing/grid";
 import { MoveButtons } from "./move-buttons";
 import { reordered } from "./reorder";
@@ -12,14 +12,14 @@ import { TileHandle } from "./tile-handle";
 import "react-grid-layout/css/styles.css";
 import "../viewing/dashboards.css";
 
-/** As in dashboards.css, in pixels. */
+/** In pixels, as in dashboards.css. */
 const MEASURES = {
   cols: GRID.columns,
   rowHeight: 44,
   margin: [16, 16],
   containerPadding: [0, 0],
 } as const;
-/** The width of the window from which tiles stand beside each other. */
+/** From this width on, tiles are placed side by side. */
 const WIDE = 704;
 
 export type GridEditorProps = {
@@ -28,17 +28,17 @@ export type GridEditorProps = {
   children: (widget: WireWidget, handle: ReactNode) => ReactNode;
 };
 
-/** Tiles that are moved and sized by mouse, by finger and by keyboard. */
+/** A grid whose tiles can be moved and resized by mouse, touch and keyboard. */
 export default function GridEditor({ widgets, onChange, children }: GridEditorProps) {
   const { ref, width } = useWidth();
   const hintId = useId();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const placed = useMemo(() => settled(widgets), [widgets]);
   const layout = useMemo(() => placed.map(itemOf), [placed]);
   const arrange = (id: string, next: WireWidget[]) => {
     onChange(next);
     const widget = next.find((one) => one.id === id);
-    if (widget) setSaid(`${nameOf(widget)}: ${placeInWords(widget.layout)}`);
+    if (widget) setAnnouncement(`${nameOf(widget)}: ${placeInWords(widget.layout)}`);
   };
   const drop = (items: GridLayoutItems, _: unknown, item: { i: string } | null) => {
     const next = withLayout(placed, items);
@@ -49,15 +49,15 @@ export default function GridEditor({ widgets, onChange, children }: GridEditorPr
     const order = inReadingOrder(next);
     const place = order.findIndex((one) => one.id === id);
     const widget = order[place];
-    if (widget) setSaid(`${nameOf(widget)}: ${place + 1} of ${order.length}`);
+    if (widget) setAnnouncement(`${nameOf(widget)}: ${place + 1} of ${order.length}`);
   };
   return (
     <div ref={ref}>
       <p id={hintId} className="sr-only">
-        Arrow keys move the widget, Shift with an arrow key changes its size.
+        Use the arrow keys to move the widget, and Shift with an arrow key to resize it.
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {width > 0 && width < WIDE && (
         <Grid widgets={placed}>
@@ -102,7 +102,7 @@ export default function GridEditor({ widgets, onChange, children }: GridEditorPr
   );
 }
 
-/** The rule by which tiles are shown is also the one by which they make room for each other. */
+/** Uses the same rule as the read-only grid, so tiles do not jump when editing ends. */
 const UPWARDS: Compactor = {
   type: "vertical",
   allowOverlap: false,
@@ -119,8 +119,8 @@ const itemOf = ({ id, layout: { x, y, w, h } }: WireWidget) => ({
   y,
   w,
   h,
-  minW: Math.min(LEAST.w, w),
-  minH: Math.min(LEAST.h, h),
+  minW: Math.min(MIN_SIZE.w, w),
+  minH: Math.min(MIN_SIZE.h, h),
   maxH: GRID.tallest,
 });
 

@@ -6,12 +6,12 @@ import type { Turn } from "./reorder";
 
 type MoveButtonsProps = { name: string; onMove: (turn: Turn) => void };
 
-/** Moves a tile where all stand below each other and there is no room to drag. */
+/** Moves a tile up or down in the stacked layout, where there is no room to drag. */
 export function MoveButtons({ name, onMove }: MoveButtonsProps) {
   const move = (turn: Turn) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     flushSync(() => onMove(turn));
-    // A tile that changes its place in the page loses the focus, and the next press with it.
+    // Moving the tile in the DOM drops its focus, so the next key press would be lost.
     button.focus();
     button.scrollIntoView({ block: "nearest" });
   };

@@ -21,11 +21,11 @@ test.each([
   ["low", "earlier", ["a", "b", "c", "low", "wide"]],
   ["a", "earlier", order(TILES)],
   ["low", "later", order(TILES)],
-] as const)("%s, moved one place %s, stands so in one column: %j", (id, turn, expected) => {
+] as const)("%s moved one place %s gives the order %j in one column", (id, turn, expected) => {
   expect(order(reordered(TILES, id, turn))).toEqual(expected);
 });
 
-test("wherever tiles stand, one that is moved passes its neighbour, and none lies over another", () => {
+test("a moved tile always passes its neighbour, and no tiles overlap", () => {
   const turns = fc.constantFrom("earlier", "later" as const);
   fc.assert(
     fc.property(anyTiles, fc.nat(19), turns, (tiles, at, turn) => {

@@ -16,7 +16,7 @@ type TileHandleProps = {
   onSize: (direction: Direction) => void;
 };
 
-/** By which a tile is dragged, and moved and sized with the arrow keys. */
+/** Handle to drag a tile, or to move and resize it with the arrow keys. */
 export function TileHandle({ name, hintId, onMove, onSize }: TileHandleProps) {
   const press = (event: KeyboardEvent) => {
     const direction = KEYS[event.key];

@@ -5,43 +5,47 @@ import { api, isApiError } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
 import type { Content } from "../model/content";
 import { changedParts } from "../model/draft";
-import { type Stored, useRefreshDashboards } from "../model/use-stored-dashboards";
-import type { Working } from "./use-draft";
+import { type StoredDashboard, useRefreshDashboards } from "../model/use-stored-dashboards";
+import type { DraftState } from "./use-dashboard-draft";
 
-/** What kept a change from being saved: somebody else's, or that the dashboard is no more. */
-export type Clash = { theirs: Stored | null };
+/** Why a save failed: someone else saved first, or (null) deleted the dashboard. */
+export type Conflict = { theirs: StoredDashboard | null };
 
-/** Saves what was changed. Over somebody else's change it is saved only when that was seen. */
-export function useSave(dashboardId: string, { work, drop, saved }: Working, onSaved: () => void) {
+/** Saves the draft. Another person's version is overwritten only after the user has seen it. */
+export function useSave(
+  dashboardId: string,
+  { draft, discard, markSaved }: DraftState,
+  onSaved: () => void,
+) {
   const { id: projectId } = useProject();
   const input = { projectId, dashboardId };
   const utils = api.useUtils();
   const refresh = useRefreshDashboards();
   const change = api.dashboards.change.useMutation();
   const create = api.dashboards.create.useMutation();
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [faults, setFaults] = useState<FormErrors | null>(null);
 
   const send = async (mine: Content, seen: string, parts: Partial<Content> = mine) => {
     setFaults(null);
     try {
       const { updatedAt } = await change.mutateAsync({ ...input, seen, ...parts });
-      // At once: until all of it has come anew, the dashboard would stand as it was before.
+      // Update the cache now: until the refetch returns, the old version would be shown.
       utils.dashboards.byId.setData(input, (was) => was && { ...was, ...parts, updatedAt });
-      setClash(null);
-      saved(mine, updatedAt);
+      setConflict(null);
+      markSaved(mine, updatedAt);
       onSaved();
-      toast.success("The dashboard is saved.");
+      toast.success("Dashboard saved.");
       await refresh();
     } catch (error) {
-      const found = await clashOf(error, seen);
-      if (found) setClash(found);
+      const found = await conflictOf(error, seen);
+      if (found) setConflict(found);
       else setFaults(readErrors(error));
     }
   };
 
-  /** Null where it is no other's change that is in the way. */
-  const clashOf = async (error: unknown, seen: string): Promise<Clash | null> => {
+  /** Null if the error is not a conflict. */
+  const conflictOf = async (error: unknown, seen: string): Promise<Conflict | null> => {
     const code = isApiError(error) ? error.data?.code : undefined;
     if (code === "not_found") return { theirs: null };
     if (code !== "conflict") return null;
@@ -54,34 +58,34 @@ export function useSave(dashboardId: string, { work, drop, saved }: Working, onS
   return {
     saving: change.isPending || create.isPending,
     faults,
-    clash,
-    closeClash: () => setClash(null),
+    conflict,
+    closeConflict: () => setConflict(null),
     save: async () => {
-      if (work) await send(work.mine, work.base.updatedAt, changedParts(work));
+      if (draft) await send(draft.mine, draft.base.updatedAt, changedParts(draft));
     },
-    /** Shows what stands between, before anybody tries to save. */
-    compare: (theirs: Stored) => setClash({ theirs }),
+    /** Opens the comparison before the user tries to save. */
+    compare: (theirs: StoredDashboard) => setConflict({ theirs }),
     keepMine: async () => {
-      if (work && clash?.theirs) await send(work.mine, clash.theirs.updatedAt);
+      if (draft && conflict?.theirs) await send(draft.mine, conflict.theirs.updatedAt);
     },
     takeTheirs: async () => {
-      setClash(null);
-      drop();
+      setConflict(null);
+      discard();
       await refresh();
     },
-    /** The new one's id. */
+    /** Returns the new dashboard's id. */
     saveAsCopy: async (title: string): Promise<string | undefined> => {
-      if (!work) return undefined;
+      if (!draft) return undefined;
       setFaults(null);
       try {
-        const { id } = await create.mutateAsync({ projectId, ...work.mine, title });
-        setClash(null);
-        drop();
+        const { id } = await create.mutateAsync({ projectId, ...draft.mine, title });
+        setConflict(null);
+        discard();
         await refresh();
         return id;
       } catch (error) {
         setFaults(readErrors(error));
-        setClash(null);
+        setConflict(null);
         return undefined;
       }
     },

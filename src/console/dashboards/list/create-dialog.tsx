@@ -3,7 +3,7 @@ import TemplateCards from "./template-cards";
 
 export type CreateDialogProps = { onClose: () => void };
 
-/** A new dashboard: blank, or from a template. */
+/** Creates a dashboard, blank or from a template. */
 export default function CreateDialog({ onClose }: CreateDialogProps) {
   return (
     <Dialog
@@ -11,7 +11,7 @@ export default function CreateDialog({ onClose }: CreateDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="New dashboard"
-      description="Everybody in the team sees it. All of it can be changed later."
+      description="Everyone in the team can see it. You can change everything later."
     >
       <TemplateCards onCreated={onClose} />
     </Dialog>

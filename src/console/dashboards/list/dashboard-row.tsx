@@ -1,6 +1,6 @@
 import { Copy, Download, EllipsisVertical, PanelsTopLeft, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { KeptRow } from "@/console/item-list/kept-row";
+import { ItemRow } from "@/console/item-list/item-row";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api, messageOf } from "@/console/trpc/api";
 import { IconButton } from "@/ui/buttons/button";
@@ -17,16 +17,15 @@ import { type DashboardSummary, useRefreshDashboards } from "../model/use-stored
 const DeleteDashboard = optional<DeleteDashboardProps>(() => import("../model/delete-dashboard"));
 const DescribeDialog = optional<DescribeDialogProps>(() => import("../editing/describe-dialog"));
 
-/** One dashboard of the list: leads to it. */
 export function DashboardRow({ dashboard }: { dashboard: DashboardSummary }) {
   const { id: projectId } = useProject();
   const { id, widgetCount } = dashboard;
   return (
-    <KeptRow
-      kept={dashboard}
+    <ItemRow
+      item={dashboard}
       href={`/p/${projectId}/dashboards/${id}`}
       icon={<PanelsTopLeft aria-hidden="true" />}
-      size={`${formatFullCount(widgetCount)} ${widgetCount === 1 ? "widget" : "widgets"}`}
+      detail={`${formatFullCount(widgetCount)} ${widgetCount === 1 ? "widget" : "widgets"}`}
       menu={<RowMenu dashboard={dashboard} />}
     />
   );
@@ -52,7 +51,7 @@ function RowMenu({ dashboard }: { dashboard: DashboardSummary }) {
           {mayWrite && (
             <MenuItem onSelect={() => setDoing("describe")}>
               <Pencil aria-hidden="true" />
-              Rename and describe
+              Edit details
             </MenuItem>
           )}
           {mayWrite && (
@@ -89,7 +88,7 @@ function Describe({ dashboard, onClose }: { dashboard: DashboardSummary; onClose
   const { id: dashboardId, title, description, updatedAt: seen } = dashboard;
   return (
     <DescribeDialog
-      heading="Rename and describe"
+      heading="Edit details"
       action="Save"
       title={title}
       description={description}
@@ -102,7 +101,7 @@ function Describe({ dashboard, onClose }: { dashboard: DashboardSummary; onClose
   );
 }
 
-/** The list has no configs: what is exported is asked for first. */
+/** The list does not include configs, so the export fetches the dashboard first. */
 function useExport() {
   const { id: projectId } = useProject();
   const utils = api.useUtils();

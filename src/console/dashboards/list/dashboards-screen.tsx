@@ -3,7 +3,7 @@
 import { FileUp, PanelsTopLeft, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { KeptList } from "@/console/item-list/kept-list";
+import { ItemList } from "@/console/item-list/item-list";
 import { usePermits } from "@/console/shell/current/current";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
@@ -24,7 +24,6 @@ const TemplateCards = dynamic<TemplateCardsProps>(() => import("./template-cards
   loading: () => <Skeleton className="h-80" />,
 });
 
-/** The project's dashboards, and how to make one. */
 export function DashboardsScreen() {
   const mayWrite = usePermits("dashboards:write");
   const [doing, setDoing] = useState<"create" | "import" | null>(null);
@@ -33,7 +32,7 @@ export function DashboardsScreen() {
     <>
       <PageHeader
         title="Dashboards"
-        description="What the team looks at together."
+        description="Charts and numbers that your team shares."
         actions={
           mayWrite && (
             <>
@@ -49,12 +48,12 @@ export function DashboardsScreen() {
           )
         }
       />
-      <KeptList
-        answer={useDashboardList()}
+      <ItemList
+        result={useDashboardList()}
         noun="dashboard"
         label="Dashboards"
         icon={<PanelsTopLeft />}
-        none={<None mayWrite={mayWrite} />}
+        empty={<NoDashboards mayWrite={mayWrite} />}
         row={(dashboard) => <DashboardRow key={dashboard.id} dashboard={dashboard} />}
       />
       {doing === "create" && <CreateDialog onClose={close} />}
@@ -63,13 +62,13 @@ export function DashboardsScreen() {
   );
 }
 
-function None({ mayWrite }: { mayWrite: boolean }) {
+function NoDashboards({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Card>
       <EmptyState icon={<PanelsTopLeft />} title="No dashboards yet">
         {mayWrite
-          ? "Begin with one of these. They work with the events that you have, and everything in them can be changed."
-          : "Whoever may write in this team can make one."}
+          ? "Start with a template. Templates work with the events that you already send, and you can change everything in them."
+          : "Anyone with write access can create one."}
       </EmptyState>
       {mayWrite && (
         <div className="px-4 pb-6 sm:px-10">

@@ -7,14 +7,19 @@ import { classes } from "@/ui/classes";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { Banner } from "@/ui/feedback/banner";
 import { Field, Input } from "@/ui/forms/field";
-import { type Imported, MOST_SIZE, readDashboardFile, sizeFault } from "../model/dashboard-file";
+import {
+  type Imported,
+  MAX_SIZE_TEXT,
+  readDashboardFile,
+  sizeFault,
+} from "../model/dashboard-file";
 import { useCreate } from "./use-create";
 
 export type ImportDialogProps = { onClose: () => void };
 
 const NONE: FormErrors = { fields: {}, message: undefined };
 
-/** Makes a dashboard of a file; what is wrong with the file is told by its place in it. */
+/** Creates a dashboard from a file, listing errors by their path in the file. */
 export default function ImportDialog({ onClose }: ImportDialogProps) {
   const create = useCreate();
   const [file, setFile] = useState<Imported | null>(null);
@@ -37,7 +42,7 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
     setSending(true);
     setFaults(NONE);
     try {
-      // Whether it is a config at all is for the server to say, with the place of each fault.
+      // The server validates the config and returns the path of each error.
       await create({ ...file, config: file.config as WireDashboard });
       onClose();
     } catch (error) {
@@ -51,7 +56,7 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Import a dashboard"
-      description="A JSON file, as an export or the API writes it. It becomes a new dashboard of this project."
+      description="A JSON file from an export or the API. It is added to this project as a new dashboard."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -76,19 +81,19 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
             />
           </Field>
         )}
-        <Refusal faults={faults} />
+        <ImportErrors faults={faults} />
       </div>
     </Dialog>
   );
 }
 
-function Refusal({ faults: { fields, message } }: { faults: FormErrors }) {
+function ImportErrors({ faults: { fields, message } }: { faults: FormErrors }) {
   const lines = Object.entries(fields).filter(([path]) => path !== "title");
   if (lines.length === 0) {
     return message === undefined || fields.title ? null : <Banner tone="bad" title={message} />;
   }
   return (
-    <Banner tone="bad" title="The file is no sound dashboard.">
+    <Banner tone="bad" title="This file is not a valid dashboard.">
       <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
         {lines.map(([path, words]) => (
           <li key={path} className="break-words">
@@ -116,7 +121,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
-    // The same file, once it is mended, is news again.
+    // Lets the same file be chosen again after it was fixed.
     event.target.value = "";
   };
   return (
@@ -136,7 +141,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <FileJson className="size-6 text-soft" aria-hidden="true" />
       <span className="font-medium text-ink">{name ?? "Choose a file, or drop one here"}</span>
       <span className="text-soft text-sm">
-        {name ? "Choose another" : `JSON, at most ${MOST_SIZE}`}
+        {name ? "Choose another" : `JSON, up to ${MAX_SIZE_TEXT}`}
       </span>
       <input
         id={id}

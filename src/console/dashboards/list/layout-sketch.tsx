@@ -4,10 +4,10 @@ import { settled } from "../model/layout";
 
 const CELL = 10;
 const GAP = 2;
-/** In cells: what stands lower is cut off. */
+/** In cells: lower tiles are cut off. */
 const ROWS = 14;
 
-/** How the tiles of a dashboard stand, small and without words. */
+/** A thumbnail of a dashboard's layout. */
 export function LayoutSketch({ widgets }: { widgets: readonly WireWidget[] }) {
   return (
     <svg
@@ -49,7 +49,7 @@ function Sketch({ kind, width, height }: SketchProps) {
   );
 }
 
-/** A hint of the kind, in a box of that size. */
+/** An SVG path that suggests the widget kind, fitted to the box. */
 function shapeOf(kind: WidgetKind, w: number, h: number): string {
   switch (kind) {
     case "number":

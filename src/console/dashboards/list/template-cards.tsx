@@ -11,16 +11,15 @@ import { useCreate } from "./use-create";
 const BLANK = {
   id: "blank",
   title: "Blank dashboard",
-  description: "Begin with nothing, and add what you need.",
+  description: "Start empty and add what you need.",
   config: EMPTY_CONFIG,
 };
 
 export type TemplateCardsProps = {
-  /** Called when one was made. */
   onCreated?: () => void;
 };
 
-/** Dashboards to begin with; a press makes one. */
+/** Templates: clicking one creates a dashboard from it. */
 export default function TemplateCards({ onCreated }: TemplateCardsProps) {
   const create = useCreate();
   const [making, setMaking] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { api } from "@/console/trpc/api";
 import type { Content } from "../model/content";
 import { useRefreshDashboards } from "../model/use-stored-dashboards";
 
-/** Makes a dashboard and leads to it; an empty one is opened to be filled. */
+/** Creates a dashboard and opens it; an empty one opens in edit mode. */
 export function useCreate() {
   const { id: projectId } = useProject();
   const router = useRouter();

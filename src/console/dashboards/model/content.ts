@@ -2,7 +2,7 @@ import { GRID } from "@/dashboards/config/limits";
 import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
 import { placeBelow, settled } from "./layout";
 
-/** What an editor changes, and what is saved at once. */
+/** The parts of a dashboard that an editor changes and saves together. */
 export type Content = { title: string; description: string; config: WireDashboard };
 
 export const contentOf = ({ title, description, config }: Content): Content => ({
@@ -13,7 +13,7 @@ export const contentOf = ({ title, description, config }: Content): Content => (
 
 export const EMPTY_CONFIG: WireDashboard = { version: 1, range: { last: "30d" }, widgets: [] };
 
-/** One that no other widget of the dashboard has. */
+/** An id that no other widget of the dashboard has. */
 export function newWidgetId({ widgets }: WireDashboard): string {
   const taken = new Set(widgets.map(({ id }) => id));
   let number = widgets.length + 1;
@@ -21,7 +21,7 @@ export function newWidgetId({ widgets }: WireDashboard): string {
   return `widget-${number}`;
 }
 
-/** How large a widget is before anybody sizes it. */
+/** Default size of a widget, in grid cells. */
 const SIZES: Record<WireWidget["kind"], { w: number; h: number }> = {
   line: { w: 6, h: 6 },
   area: { w: 6, h: 6 },
@@ -33,7 +33,7 @@ const SIZES: Record<WireWidget["kind"], { w: number; h: number }> = {
   text: { w: 4, h: 3 },
 };
 
-/** With one more at its end. */
+/** Appends a widget below all others. */
 export function withNew(
   config: WireDashboard,
   widget: Omit<WireWidget, "id" | "layout">,
@@ -43,7 +43,7 @@ export function withNew(
   return { id, config: { ...config, widgets: [...config.widgets, { ...widget, id, layout }] } };
 }
 
-/** With another in the place of the one of its id. */
+/** Replaces the widget with the same id. */
 export const withChanged = (config: WireDashboard, widget: WireWidget): WireDashboard => ({
   ...config,
   widgets: config.widgets.map((one) => (one.id === widget.id ? widget : one)),
@@ -54,7 +54,7 @@ export const without = (config: WireDashboard, id: string): WireDashboard => ({
   widgets: settled(config.widgets.filter((widget) => widget.id !== id)),
 });
 
-/** With a copy of a widget, beside it where there is room, else below it. */
+/** Duplicates a widget, beside it if there is room, otherwise below it. */
 export function withCopy(config: WireDashboard, id: string): { config: WireDashboard; id: string } {
   const widget = config.widgets.find((one) => one.id === id);
   if (!widget) return { config, id };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parseJsonExactly } from "@/base/text/long-integers";
-import { MOST_BYTES, MOST_SIZE, readDashboardFile, sizeFault } from "./dashboard-file";
+import { MAX_BYTES, MAX_SIZE_TEXT, readDashboardFile, sizeFault } from "./dashboard-file";
 
 const config = { version: 1, range: { last: "7d" }, widgets: [], theme: "wall" };
 
-test("a file is read as an export writes it, with keys that nobody knows", () => {
+test("an exported file is read back, including unknown keys", () => {
   const text = JSON.stringify({ title: "Shop", description: "All of it", config });
   expect(readDashboardFile("x.json", text)).toEqual({
     title: "Shop",
@@ -13,7 +13,7 @@ test("a file is read as an export writes it, with keys that nobody knows", () =>
   });
 });
 
-test("a config by itself is taken, too, and called as its file", () => {
+test("a bare config is accepted and titled after its file", () => {
   expect(readDashboardFile("shop.json", JSON.stringify(config))).toEqual({
     title: "shop",
     description: "",
@@ -21,7 +21,7 @@ test("a config by itself is taken, too, and called as its file", () => {
   });
 });
 
-test("a number with more digits than a double holds is read as its digits", () => {
+test("a number with more digits than a double can hold keeps all of them", () => {
   const text = '{"config": {"version": 1, "value": 9007199254740993}}';
   const { config } = readDashboardFile("x.json", text) as { config: unknown };
   expect(config).toEqual({ version: 1, value: parseJsonExactly("9007199254740993") });
@@ -29,19 +29,19 @@ test("a number with more digits than a double holds is read as its digits", () =
 });
 
 test.each([
-  ["no JSON", "{"],
+  ["invalid JSON", "{"],
   ["a list", "[]"],
   ["null", "null"],
   ["something else", '{"title": "x"}'],
-  ["a config that is none", '{"config": []}'],
-])("%s is told to be no dashboard", (_, text) => {
+  ["a config that is not an object", '{"config": []}'],
+])("%s is rejected as not a dashboard", (_, text) => {
   expect(readDashboardFile("x.json", text)).toMatchObject({
     fault: expect.stringContaining("x.json"),
   });
 });
 
-test("U5: a file of 5 MB is not read, and told to be too large", () => {
+test("a file of 5 MB is rejected as too large", () => {
   expect(sizeFault("x.json", 5_000_000)).toContain("5.0 MB");
-  expect(sizeFault("x.json", MOST_BYTES + 1)).not.toContain(`has ${MOST_SIZE}`);
-  expect(sizeFault("x.json", MOST_BYTES)).toBeNull();
+  expect(sizeFault("x.json", MAX_BYTES + 1)).not.toContain(`is ${MAX_SIZE_TEXT},`);
+  expect(sizeFault("x.json", MAX_BYTES)).toBeNull();
 });

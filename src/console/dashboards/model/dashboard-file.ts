@@ -4,18 +4,18 @@ import { DASHBOARD } from "@/dashboards/config/limits";
 import { download, fileName } from "@/ui/format/download";
 import type { Content } from "./content";
 
-/** A dashboard as a file: what `create` takes, and what the API answers and takes. */
+/** Downloads a dashboard in the format that import and the API accept. */
 export function exportDashboard({ title, description, config }: Content): void {
   const text = `${JSON.stringify({ title, description, config }, null, 2)}\n`;
   download(`${fileName(title)}.json`, new Blob([text], { type: "application/json" }));
 }
 
-/** In bytes: with spaces and letters of several bytes a config of the greatest length stays below. */
-export const MOST_BYTES = 4 * DASHBOARD.maxConfig;
+/** Large enough for the longest valid config with indentation and multi-byte characters. */
+export const MAX_BYTES = 4 * DASHBOARD.maxConfig;
 
 export type Imported = { title: string; description: string; config: unknown };
 
-/** What a file holds, or why it is no dashboard; whether its config is sound is for the server to say. */
+/** Reads a dashboard file, or says why it is not one. The server validates the config itself. */
 export function readDashboardFile(name: string, text: string): Imported | { fault: string } {
   let content: unknown;
   try {
@@ -24,9 +24,9 @@ export function readDashboardFile(name: string, text: string): Imported | { faul
     const where = error instanceof Error ? ` (${error.message})` : "";
     return { fault: `“${name}” is not JSON${where}.` };
   }
-  if (!isRecord(content)) return { fault: NO_DASHBOARD(name) };
+  if (!isRecord(content)) return { fault: NOT_A_DASHBOARD(name) };
   const config = "widgets" in content ? content : content.config;
-  if (!isRecord(config)) return { fault: NO_DASHBOARD(name) };
+  if (!isRecord(config)) return { fault: NOT_A_DASHBOARD(name) };
   return {
     title: titleOf(content.title) ?? name.replace(/\.json$/i, ""),
     description:
@@ -38,17 +38,17 @@ export function readDashboardFile(name: string, text: string): Imported | { faul
 const titleOf = (title: unknown): string | undefined =>
   typeof title === "string" && title.trim() !== "" ? title : undefined;
 
-const NO_DASHBOARD = (name: string) =>
-  `“${name}” holds no dashboard: it should be {"title", "description", "config"}, as an export writes it, or a config with its "widgets".`;
+const NOT_A_DASHBOARD = (name: string) =>
+  `“${name}” does not contain a dashboard. It should be {"title", "description", "config"}, as in an export, or a config with its "widgets".`;
 
-/** Why a file is not even read. */
+/** Why a file is too large to read, or null. */
 export const sizeFault = (name: string, bytes: number): string | null =>
-  bytes <= MOST_BYTES
+  bytes <= MAX_BYTES
     ? null
-    : `“${name}” is too large for a dashboard: it has ${megabytes(bytes)}, and at most ${MOST_SIZE} are taken.`;
+    : `“${name}” is ${megabytes(bytes)}, larger than the maximum of ${MAX_SIZE_TEXT}.`;
 
-/** Sizes are rounded up and the maximum down, so that what is too large never reads as the maximum. */
+/** Rounds sizes up and the maximum down, so that a size over the maximum never reads as equal to it. */
 const megabytes = (bytes: number, round = Math.ceil): string =>
   `${(round(bytes / 100_000) / 10).toFixed(1)} MB`;
 
-export const MOST_SIZE = megabytes(MOST_BYTES, Math.floor);
+export const MAX_SIZE_TEXT = megabytes(MAX_BYTES, Math.floor);

@@ -1,7 +1,7 @@
-import { DeleteKept } from "@/console/item-list/delete-kept";
+import { DeleteItem } from "@/console/item-list/delete-item";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import { DRAFTS } from "./draft-store";
+import { DASHBOARD_DRAFTS } from "./draft-store";
 
 export type DeleteDashboardProps = {
   dashboard: { id: string; title: string };
@@ -14,15 +14,15 @@ export default function DeleteDashboard({ dashboard, onClose, onDeleted }: Delet
   const utils = api.useUtils();
   const remove = api.dashboards.delete.useMutation();
   return (
-    <DeleteKept
+    <DeleteItem
       title={dashboard.title}
-      rest="Events and saved queries stay as they are."
+      note="Events and saved queries are not affected."
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ projectId, dashboardId: dashboard.id });
-        DRAFTS.forget(dashboard.id);
+        DASHBOARD_DRAFTS.remove(dashboard.id);
         onDeleted?.();
-        // Not the dashboard itself, which is no more.
+        // Only the list: refetching the deleted dashboard would fail.
         await utils.dashboards.list.invalidate({ projectId });
       }}
     />

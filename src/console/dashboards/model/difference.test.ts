@@ -19,7 +19,7 @@ const content = (widgets: WireWidget[], more: Partial<Content> = {}): Content =>
   ...more,
 });
 
-test("widgets that were added, removed and changed are told by name, and what is other about them", () => {
+test("added, removed and changed widgets are listed by name with what changed", () => {
   const from = content([widget("a"), widget("b")]);
   const to = content([
     widget("b", {
@@ -30,21 +30,21 @@ test("widgets that were added, removed and changed are told by name, and what is
     widget("c", { kind: "text", title: "", text: "Hello" }),
   ]);
   expect(differenceOf(from, to)).toEqual({
-    whole: [],
-    added: ["Text without a title"],
+    dashboard: [],
+    added: ["Untitled text"],
     removed: ["Tile a"],
-    changed: [{ name: "Renamed", what: ["title", "question", "period", "place", "size"] }],
+    changed: [{ name: "Renamed", what: ["title", "query", "period", "position", "size"] }],
   });
 });
 
-test("title, description, period, zone and filters of the dashboard are told with both values", () => {
+test("changes to title, description, period, zone and filters show both values", () => {
   const filters = [{ field: "country", op: "eq" as const, value: "DE" }];
   const to = content([], {
     title: "Shop, EU",
     description: "Europe only",
     config: { version: 1, range: { last: "14d" }, timezone: "Europe/Berlin", filters, widgets: [] },
   });
-  expect(differenceOf(content([]), to).whole).toEqual([
+  expect(differenceOf(content([]), to).dashboard).toEqual([
     "Title: “Shop” → “Shop, EU”",
     "Description: none → “Europe only”",
     "Period: Last 30 days → Last 14 days",
@@ -53,7 +53,7 @@ test("title, description, period, zone and filters of the dashboard are told wit
   ]);
 });
 
-test("the order of keys and of widgets in the file is no difference", () => {
+test("the order of keys and widgets is not a change", () => {
   const one = widget("a");
   const { layout, ...rest } = one;
   const from = content([one, widget("b")]);

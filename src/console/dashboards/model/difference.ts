@@ -6,28 +6,27 @@ import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
 import { timeZoneLabel } from "@/ui/format/labels";
 import type { Content } from "./content";
 
-/** What one version of a dashboard has and another has not, each line in words. */
+/** Changes between two versions of a dashboard, as lines of text. */
 export type Difference = {
-  /** Of the dashboard itself: `Title: “Shop” → “Shop, EU”`. */
-  whole: string[];
+  /** Changes to the dashboard itself: `Title: “Shop” → “Shop, EU”`. */
+  dashboard: string[];
   added: string[];
   removed: string[];
-  /** Widgets by their names, with what is other about each. */
+  /** Widget names with the parts that changed. */
   changed: { name: string; what: string[] }[];
 };
 
-export const isSame = ({ whole, added, removed, changed }: Difference): boolean =>
-  whole.length + added.length + removed.length + changed.length === 0;
+export const isSame = ({ dashboard, added, removed, changed }: Difference): boolean =>
+  dashboard.length + added.length + removed.length + changed.length === 0;
 
 export const nameOf = ({ title, kind }: Pick<WireWidget, "title" | "kind">): string =>
-  title.trim() || (kind === "text" ? "Text without a title" : "Without a title");
+  title.trim() || (kind === "text" ? "Untitled text" : "Untitled");
 
-/** What was changed from one version to another. */
 export function differenceOf(from: Content, to: Content): Difference {
   const before = new Map(from.config.widgets.map((widget) => [widget.id, widget]));
   const after = new Map(to.config.widgets.map((widget) => [widget.id, widget]));
   return {
-    whole: wholeChanges(from, to),
+    dashboard: dashboardChanges(from, to),
     added: to.config.widgets.filter(({ id }) => !before.has(id)).map(nameOf),
     removed: from.config.widgets.filter(({ id }) => !after.has(id)).map(nameOf),
     changed: to.config.widgets.flatMap((widget) => {
@@ -38,7 +37,7 @@ export function differenceOf(from: Content, to: Content): Difference {
   };
 }
 
-function wholeChanges(from: Content, to: Content): string[] {
+function dashboardChanges(from: Content, to: Content): string[] {
   const parts: [string, (content: Content) => string][] = [
     ["Title", ({ title }) => `“${title}”`],
     ["Description", ({ description }) => (description === "" ? "none" : `“${description}”`)],
@@ -61,19 +60,19 @@ const filtersText = ({ filters = [] }: WireDashboard): string =>
 
 const PARTS: [string, (widget: WireWidget) => unknown][] = [
   ["title", ({ title }) => title],
-  ["kind of chart", ({ kind }) => kind],
-  ["question", ({ query }) => withoutPeriod(query)],
+  ["chart type", ({ kind }) => kind],
+  ["query", ({ query }) => withoutPeriod(query)],
   ["period", ({ query }) => [query?.range ?? null, query?.timezone ?? null]],
-  ["filters of the dashboard", ({ ignore_filters }) => ignore_filters ?? false],
+  ["dashboard filters", ({ ignore_filters }) => ignore_filters ?? false],
   ["text", ({ text }) => text ?? ""],
-  ["place", ({ layout: { x, y } }) => [x, y]],
+  ["position", ({ layout: { x, y } }) => [x, y]],
   ["size", ({ layout: { w, h } }) => [w, h]],
 ];
 
 const widgetChanges = (was: WireWidget, is: WireWidget): string[] =>
   PARTS.flatMap(([name, read]) => (sameJson(read(was), read(is)) ? [] : [name]));
 
-/** What is stored of a broken widget may be anything. */
+/** A broken widget can hold any JSON here. */
 function withoutPeriod(query: unknown): unknown {
   if (!isRecord(query)) return query ?? null;
   const { range: _, timezone: __, ...rest } = query;

@@ -1,9 +1,9 @@
 import { isRecord } from "@/console/query/model/read";
-import { draftsOf } from "@/console/unsaved/drafts";
-import type { Base, Work } from "./draft";
+import { createDraftStore } from "@/console/unsaved/drafts";
+import type { Base, DashboardDraft } from "./draft";
 
-const isWork = (kept: unknown): kept is Work =>
-  isRecord(kept) && isBase(kept.base) && isContent(kept.mine);
+const isDraft = (value: unknown): value is DashboardDraft =>
+  isRecord(value) && isBase(value.base) && isContent(value.mine);
 
 const isBase = (value: unknown): value is Base =>
   isContent(value) && "updatedAt" in value && typeof value.updatedAt === "string";
@@ -15,5 +15,5 @@ const isContent = (value: unknown): value is object =>
   isRecord(value.config) &&
   Array.isArray(value.config.widgets);
 
-/** By the dashboard's id. */
-export const DRAFTS = draftsOf("dashboard", isWork);
+/** Keyed by dashboard id. */
+export const DASHBOARD_DRAFTS = createDraftStore("dashboard", isDraft);

@@ -1,16 +1,17 @@
 import { sameJson } from "@/console/json/same-json";
 import { type Content, contentOf } from "./content";
 
-/** A dashboard as it was when somebody began to change it. */
+/** The version of a dashboard that editing started from. */
 export type Base = Content & { updatedAt: string };
 
-/** Changes to a dashboard, and what they are changes of. */
-export type Work = { base: Base; mine: Content };
+/** The user's version, and the version it is based on. */
+export type DashboardDraft = { base: Base; mine: Content };
 
-export const isDirty = ({ base, mine }: Work): boolean => !sameJson(contentOf(base), mine);
+export const isDirty = ({ base, mine }: DashboardDraft): boolean =>
+  !sameJson(contentOf(base), mine);
 
-/** What has to be saved; what is as it was is left to whoever changes it meanwhile. */
-export function changedParts({ base, mine }: Work): Partial<Content> {
+/** Only the changed parts, so that saving does not undo other people's changes to the rest. */
+export function changedParts({ base, mine }: DashboardDraft): Partial<Content> {
   return {
     ...(mine.title !== base.title && { title: mine.title }),
     ...(mine.description !== base.description && { description: mine.description }),

@@ -13,7 +13,7 @@ const anyMove = fc.record({
   direction: fc.constantFrom("left", "right", "up", "down" as const),
 });
 
-test("whatever is moved or resized, no tile lies over another or leaves the grid", () => {
+test("after any moves and resizes, no tiles overlap or leave the grid", () => {
   fc.assert(
     fc.property(anyTiles, fc.array(anyMove, { maxLength: 12 }), (tiles, moves) => {
       let now = settled(tiles);
@@ -28,7 +28,7 @@ test("whatever is moved or resized, no tile lies over another or leaves the grid
   );
 });
 
-test("gaps close upwards, and tiles that lay over each other stand below each other", () => {
+test("gaps close upwards, and overlapping tiles are stacked", () => {
   expect(
     places(settled([tile("a", 0, 5, 6, 2), tile("b", 0, 6, 6, 2), tile("c", 6, 9, 6, 2)])),
   ).toEqual({
@@ -38,12 +38,12 @@ test("gaps close upwards, and tiles that lay over each other stand below each ot
   });
 });
 
-test("tiles are read row by row from the left", () => {
+test("reading order is row by row, left to right", () => {
   const tiles = [tile("c", 0, 4, 4, 4), tile("b", 6, 0, 6, 4), tile("a", 0, 0, 6, 4)];
   expect(inReadingOrder(tiles).map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });
 
-test("down and up pass the next tile, and at the edge nothing happens", () => {
+test("moving up or down passes the next tile and does nothing at the edge", () => {
   const tiles = [tile("a", 0, 0, 6, 4), tile("b", 0, 4, 6, 2), tile("c", 6, 0, 6, 4)];
   const down = moved(tiles, "a", "down");
   expect(places(down)).toEqual({ a: [0, 2], b: [0, 0], c: [6, 0] });
@@ -52,18 +52,18 @@ test("down and up pass the next tile, and at the edge nothing happens", () => {
   expect(moved(tiles, "c", "up")).toEqual(tiles);
 });
 
-test("a tile beside another changes places with it, whatever their widths", () => {
+test("moving sideways swaps neighbours of any width", () => {
   const tiles = [tile("a", 0, 0, 8, 4), tile("b", 8, 0, 4, 4)];
   expect(places(moved(tiles, "a", "right"))).toEqual({ a: [4, 0], b: [0, 0] });
   expect(places(moved(tiles, "b", "left"))).toEqual({ a: [4, 0], b: [0, 0] });
 });
 
-test("where there is room a tile goes by one column", () => {
+test("with room to spare, a tile moves by one column", () => {
   expect(places(moved([tile("a", 0, 0, 4, 4)], "a", "right"))).toEqual({ a: [1, 0] });
   expect(places(moved([tile("a", 0, 0, 4, 4)], "a", "left"))).toEqual({ a: [0, 0] });
 });
 
-test("a tile grows by pushing others down, and never beyond the grid or below what can be read", () => {
+test("resizing pushes others down and stays within the grid and the minimum size", () => {
   const tiles = [tile("a", 0, 0, 6, 4), tile("b", 6, 0, 6, 4)];
   const wider = resized(tiles, "a", "right");
   expect(wider.map(({ layout }) => layout)).toEqual([

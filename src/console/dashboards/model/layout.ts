@@ -1,12 +1,12 @@
 import { GRID } from "@/dashboards/config/limits";
 import type { Layout } from "@/dashboards/config/wire";
 
-/** Smaller than this, a tile shows nothing but its title. */
-export const LEAST = { w: 2, h: 2 } as const;
+/** A smaller tile would show only its title. */
+export const MIN_SIZE = { w: 2, h: 2 } as const;
 
 export type Placed = { id: string; layout: Layout };
 
-/** As one reads them: row by row from the left. What is `first` comes before others at the same height. */
+/** Row by row, left to right. `first` comes before other tiles in the same row. */
 export function inReadingOrder<T extends Placed>(tiles: readonly T[], first?: string): T[] {
   const rank = ({ id }: T) => (id === first ? 0 : 1);
   return tiles.toSorted(
@@ -19,8 +19,8 @@ const shareRows = (a: Layout, b: Layout): boolean => a.y < b.y + b.h && b.y < a.
 export const bottomOf = ({ y, h }: Layout): number => y + h;
 
 /**
- * Every tile as far up as it goes, and none over another; `first` stays where two want one place. What
- * was settled before stays as it is.
+ * Moves every tile up as far as possible without overlaps; on a collision `first` keeps its place.
+ * Idempotent.
  */
 export function settled<T extends Placed>(tiles: readonly T[], first?: string): T[] {
   const layouts = new Map<string, Layout>();
@@ -31,7 +31,7 @@ export function settled<T extends Placed>(tiles: readonly T[], first?: string): 
   return tiles.map((tile) => ({ ...tile, layout: layouts.get(tile.id) ?? tile.layout }));
 }
 
-/** A place for a new tile: under all others. */
+/** The place below all other tiles. */
 export const placeBelow = (tiles: readonly Placed[], size: Pick<Layout, "w" | "h">): Layout => ({
   x: 0,
   y: Math.max(0, ...tiles.map(({ layout }) => bottomOf(layout))),
@@ -40,7 +40,7 @@ export const placeBelow = (tiles: readonly Placed[], size: Pick<Layout, "w" | "h
 
 export type Direction = "left" | "right" | "up" | "down";
 
-/** A tile one step further: by a column, or past the tile that stands above or below it. */
+/** Moves a tile by one column, or past the tile above or below it. */
 export function moved<T extends Placed>(
   tiles: readonly T[],
   id: string,
@@ -63,7 +63,7 @@ export function moved<T extends Placed>(
   return settled(placed(tiles, id, next), id);
 }
 
-/** Where a tile goes that passes the nearest one above or below it; undefined where there is none. */
+/** The row at which a tile has passed the nearest tile above or below it; undefined if there is none. */
 function nextHeight(
   layout: Layout,
   others: readonly Layout[],
@@ -80,7 +80,7 @@ function nextHeight(
   return nearest && bottomOf(nearest);
 }
 
-/** Two tiles that stand side by side change places in the room that they have together. */
+/** Swaps two neighbours within the space they share. */
 export function swapped<T extends Placed>(tiles: readonly T[], one: T, other: T): T[] {
   const [left, right] = one.layout.x < other.layout.x ? [one, other] : [other, one];
   const end = right.layout.x + right.layout.w;
@@ -92,7 +92,7 @@ export function swapped<T extends Placed>(tiles: readonly T[], one: T, other: T)
   return settled(exchanged, one.id);
 }
 
-/** A tile wider or narrower by a column, or higher or lower by a row. */
+/** Resizes a tile by one column or row. */
 export function resized<T extends Placed>(
   tiles: readonly T[],
   id: string,
@@ -104,15 +104,15 @@ export function resized<T extends Placed>(
   const wider = direction === "right" ? 1 : direction === "left" ? -1 : 0;
   const higher = direction === "down" ? 1 : direction === "up" ? -1 : 0;
   const size = {
-    w: within(w + wider, LEAST.w, GRID.columns - x, w),
-    h: within(h + higher, LEAST.h, GRID.tallest, h),
+    w: within(w + wider, MIN_SIZE.w, GRID.columns - x, w),
+    h: within(h + higher, MIN_SIZE.h, GRID.tallest, h),
   };
   return settled(placed(tiles, id, { ...tile.layout, ...size }), id);
 }
 
-/** What a tile has may be beyond the bounds already, as when a program wrote it; then it stays. */
-const within = (wanted: number, least: number, most: number, now: number): number =>
-  wanted < least || wanted > most ? now : wanted;
+/** A size set through the API can be out of bounds already; it is then left alone. */
+const within = (wanted: number, min: number, max: number, current: number): number =>
+  wanted < min || wanted > max ? current : wanted;
 
 export const placed = <T extends Placed>(tiles: readonly T[], id: string, layout: Layout): T[] =>
   tiles.map((tile) => (tile.id === id ? { ...tile, layout } : tile));

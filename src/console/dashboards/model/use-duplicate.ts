@@ -4,7 +4,7 @@ import { api, messageOf } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
 import { useRefreshDashboards } from "./use-stored-dashboards";
 
-/** Makes a copy of a dashboard and leads to it. */
+/** Duplicates a dashboard and opens the copy. */
 export function useDuplicate() {
   const { id: projectId } = useProject();
   const router = useRouter();
@@ -15,7 +15,7 @@ export function useDuplicate() {
       const { id } = await duplicate.mutateAsync({ projectId, dashboardId });
       await refresh();
       router.push(`/p/${projectId}/dashboards/${id}`);
-      toast.success(`“${title}” is duplicated.`, "This is the copy.");
+      toast.success(`“${title}” duplicated.`, "You are viewing the copy.");
     } catch (error) {
       toast.error(messageOf(error));
     }

@@ -1,10 +1,10 @@
 import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
 
-export type Stored = Outputs["dashboards"]["byId"];
+export type StoredDashboard = Outputs["dashboards"]["byId"];
 export type DashboardSummary = Outputs["dashboards"]["list"][number];
 
-export function useStored(dashboardId: string) {
+export function useStoredDashboard(dashboardId: string) {
   const { id: projectId } = useProject();
   return api.dashboards.byId.useQuery({ projectId, dashboardId });
 }
@@ -15,7 +15,7 @@ export function useDashboardList(wanted = true) {
   return api.dashboards.list.useQuery({ projectId }, { enabled: wanted });
 }
 
-/** After a change: resolves when all that is shown of dashboards is new. */
+/** Refetches all dashboard data on the screen, and resolves when it is up to date. */
 export function useRefreshDashboards(): () => Promise<void> {
   const utils = api.useUtils();
   return () => utils.dashboards.invalidate();

@@ -1,6 +1,6 @@
 import { createParser, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { parseJsonExactly } from "@/base/text/long-integers";
+import { parseJson } from "@/console/json/parse-json";
 import { sameJson } from "@/console/json/same-json";
 import { readFilters } from "@/console/query/model/read";
 import { periodParser } from "@/console/query/range/use-period";
@@ -8,7 +8,7 @@ import { wireRange } from "@/console/query/range/use-range";
 import type { WireDashboard } from "@/dashboards/config/wire";
 import type { WireFilter } from "@/query/engine/language/wire";
 
-const LOOKING = {
+const OVERRIDES = {
   range: periodParser,
   zone: parseAsString.withOptions({ history: "push" }),
   filters: createParser({
@@ -18,22 +18,14 @@ const LOOKING = {
   }).withOptions({ history: "push" }),
 };
 
-function parseJson(text: string): unknown {
-  try {
-    return parseJsonExactly(text);
-  } catch {
-    return null;
-  }
-}
-
-export type Whole = Pick<WireDashboard, "range" | "timezone" | "filters">;
+export type DashboardScope = Pick<WireDashboard, "range" | "timezone" | "filters">;
 
 /**
- * Period, zone and filters of whoever only looks: they stand in the address, over what is saved, and
- * change nothing for others.
+ * Period, zone and filters that a viewer chose. They are kept in the URL and override the saved ones for
+ * this viewer only.
  */
-export function useLooking(saved: Whole) {
-  const [chosen, set] = useQueryStates(LOOKING);
+export function useViewOverrides(saved: DashboardScope) {
+  const [chosen, set] = useQueryStates(OVERRIDES);
   const { range, zone, filters } = chosen;
   const shown = useMemo(() => {
     const timezone = zone ?? saved.timezone;
@@ -45,7 +37,7 @@ export function useLooking(saved: Whole) {
   }, [range, zone, filters, saved.range, saved.timezone, saved.filters]);
   return {
     shown,
-    /** Something else is shown than what is saved. */
+    /** Whether the view differs from the saved dashboard. */
     differs: range !== null || zone !== null || filters !== null,
     setRange: (to: typeof range) => void set({ range: to }),
     setZone: (to: string) => void set({ zone: to === saved.timezone ? null : to }),

@@ -26,7 +26,7 @@ export const anyTiles = fc
     ),
   );
 
-/** The pairs of tiles of which one lies over the other. */
+/** The pairs of tiles that overlap. */
 export function overlapping(tiles: readonly Placed[]): string[] {
   return tiles.flatMap(({ id, layout: a }, at) =>
     tiles

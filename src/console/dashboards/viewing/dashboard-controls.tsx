@@ -7,42 +7,42 @@ import type { WireFilter } from "@/query/engine/language/wire";
 import { Button } from "@/ui/buttons/button";
 import type { DateRange } from "@/ui/dates/date-range";
 import { DateRangePicker } from "@/ui/dates/date-range-picker";
-import type { Whole } from "../model/use-view-overrides";
+import type { DashboardScope } from "../model/use-view-overrides";
 
-type WholeBarProps = {
-  whole: Whole;
+type DashboardControlsProps = {
+  scope: DashboardScope;
   setRange: (range: DateRange) => void;
   setZone: (zone: string) => void;
   setFilters: (filters: WireFilter[]) => void;
-  /** Back to what is saved, where something else is looked at. */
+  /** Resets to the saved scope; undefined when nothing differs. */
   onReset?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-/** Period, zone and filters of all widgets that have none of their own. */
-export function WholeBar(props: WholeBarProps) {
-  const { whole, setRange, setZone, setFilters, onReset, children } = props;
+/** Period, zone and filters for all widgets without their own. */
+export function DashboardControls(props: DashboardControlsProps) {
+  const { scope, setRange, setZone, setFilters, onReset, children } = props;
   const { timeZone } = useProject();
-  const picked = pickedRange(whole.range);
+  const picked = pickedRange(scope.range);
   return (
     <div className="mb-4 flex flex-wrap items-start gap-2 print:hidden">
       <DateRangePicker
         value={picked ?? { preset: "30d" }}
-        text={picked ? undefined : rangeText(whole.range)}
+        text={picked ? undefined : rangeText(scope.range)}
         onChange={setRange}
-        timeZone={whole.timezone ?? timeZone}
+        timeZone={scope.timezone ?? timeZone}
         onTimeZoneChange={setZone}
       />
       <FilterEditor
-        label="Filters of the dashboard"
-        value={whole.filters ?? []}
+        label="Dashboard filters"
+        value={scope.filters ?? []}
         onChange={setFilters}
         className="min-h-8 min-w-0 flex-row flex-wrap items-center"
       />
       {onReset && (
         <Button variant="ghost" onClick={onReset}>
           <RotateCcw aria-hidden="true" />
-          As saved
+          Reset to saved
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>

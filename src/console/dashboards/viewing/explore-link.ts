@@ -3,9 +3,9 @@ import { writePeriod } from "@/console/query/range/use-period";
 import type { WidgetKind } from "@/dashboards/config/wire";
 import type { WireBreakdown, WireQuery, WireTrend } from "@/query/engine/language/wire";
 
-type Screen = {
+type ExploreLink = {
   label: string;
-  /** Of its address, after the project. */
+  /** URL path below the project. */
   path: string;
 };
 
@@ -18,8 +18,8 @@ const SCREENS = {
   users: ["users", "Users"],
 } as const;
 
-/** The screen on which a widget's question can be asked further; none for what has no such screen. */
-export function screenOf(query: WireQuery, as: WidgetKind): Screen | undefined {
+/** Link to the screen that can explore a widget's query; undefined if there is none. */
+export function exploreLink(query: WireQuery, as: WidgetKind): ExploreLink | undefined {
   const { kind } = query;
   if (!(kind in SCREENS)) return undefined;
   const [path, label] = SCREENS[kind as keyof typeof SCREENS];
@@ -33,7 +33,7 @@ export function screenOf(query: WireQuery, as: WidgetKind): Screen | undefined {
   return { label, path: `${path}?${search}` };
 }
 
-/** A ranking is a trend of one figure, shown by its totals. */
+/** A ranking is a trend of a single metric, shown by its totals. */
 function asTrend({
   by,
   limit,
@@ -57,7 +57,7 @@ function asTrend({
   };
 }
 
-/** How Explore calls it. */
+/** Explore's chart kind for a widget. */
 function chartOf({ kind, ...query }: WireQuery, as: WidgetKind): string | undefined {
   if (kind === "breakdown") return as === "table" ? "table" : "ranking";
   if (kind !== "trend") return undefined;

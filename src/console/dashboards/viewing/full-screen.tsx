@@ -5,24 +5,31 @@ import { IconButton } from "@/ui/buttons/button";
 import { RefreshedAt } from "./refresh-control";
 import type { Refresh } from "./use-refresh";
 
-export type WallProps = {
+export type FullScreenProps = {
   title: string;
-  /** Period, zone and filters, in words. */
-  about: string;
+  /** Period, zone and filters as text. */
+  description: string;
   refresh: Refresh;
   zone: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The dashboard and nothing else, for a screen on a wall. Escape leads back. */
-export default function Wall({ title, about, refresh, zone, onClose, children }: WallProps) {
+/** The dashboard alone, for a wall display. Escape exits. */
+export default function FullScreen({
+  title,
+  description,
+  refresh,
+  zone,
+  onClose,
+  children,
+}: FullScreenProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          // Tips and menus stand in the page, beside it.
+          // Tooltips and menus are rendered outside this dialog.
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-30 overflow-y-auto bg-ground px-6 py-5 outline-none"
         >
@@ -30,9 +37,9 @@ export default function Wall({ title, about, refresh, zone, onClose, children }:
             <Dialog.Title className="min-w-0 truncate font-semibold text-2xl text-ink tracking-tight">
               {title}
             </Dialog.Title>
-            <p className="min-w-0 flex-1 truncate text-soft">{about}</p>
+            <p className="min-w-0 flex-1 truncate text-soft">{description}</p>
             <RefreshedAt refresh={refresh} zone={zone} />
-            <IconButton label="Leave full screen" icon={<X />} onClick={onClose} />
+            <IconButton label="Exit full screen" icon={<X />} onClick={onClose} />
           </header>
           {children}
         </Dialog.Content>

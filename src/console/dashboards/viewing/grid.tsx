@@ -5,7 +5,7 @@ import "./dashboards.css";
 
 type GridProps = { widgets: readonly WireWidget[]; children: (widget: WireWidget) => ReactNode };
 
-/** Tiles in their places; on a narrow screen below each other. */
+/** Read-only grid of tiles, stacked on a narrow screen. */
 export function Grid({ widgets, children }: GridProps) {
   return (
     <div className="dashboard-room">
@@ -25,6 +25,6 @@ export function Grid({ widgets, children }: GridProps) {
   );
 }
 
-/** The measures of dashboards.css. */
+/** CSS variables read by dashboards.css. */
 const placeOf = ({ layout: { x, y, w, h } }: WireWidget): CSSProperties =>
   ({ "--x": x, "--y": y, "--w": w, "--h": h }) as CSSProperties;

@@ -7,7 +7,7 @@ import { INTERVAL_OPTIONS, INTERVALS, type Refresh } from "./use-refresh";
 
 type RefreshControlProps = { refresh: Refresh; zone: string };
 
-/** Asks for all figures anew, now or every so often; says how old they are. */
+/** Refreshes all results, now or at an interval, and shows when they were last updated. */
 export function RefreshControl({ refresh, zone }: RefreshControlProps) {
   const { interval, setInterval, refresh: run, refreshing } = refresh;
   const { words, short } = INTERVALS[interval];
@@ -26,7 +26,7 @@ export function RefreshControl({ refresh, zone }: RefreshControlProps) {
         <Menu>
           <MenuTrigger>
             <Button
-              aria-label={`Refresh by itself: ${words.toLowerCase()}`}
+              aria-label={`Auto-refresh:  ${words.toLowerCase()}`}
               className="-ml-px rounded-l-none px-1.5"
             >
               {short}
@@ -34,7 +34,7 @@ export function RefreshControl({ refresh, zone }: RefreshControlProps) {
             </Button>
           </MenuTrigger>
           <MenuContent align="end">
-            <MenuLabel>Refresh by itself</MenuLabel>
+            <MenuLabel>Auto-refresh</MenuLabel>
             <MenuRadio value={interval} onValueChange={setInterval} options={INTERVAL_OPTIONS} />
           </MenuContent>
         </Menu>
@@ -43,12 +43,11 @@ export function RefreshControl({ refresh, zone }: RefreshControlProps) {
   );
 }
 
-/** When figures came last, in the dashboard's zone. */
 export function RefreshedAt({ refresh: { refreshedAt }, zone }: RefreshControlProps) {
   if (refreshedAt === null) return null;
   return (
     <span className="whitespace-nowrap text-faint text-xs tabular-nums max-sm:hidden">
-      Figures of {formatSeconds(refreshedAt, zone)}, {timeZoneLabel(zone)}
+      Updated at {formatSeconds(refreshedAt, zone)}, {timeZoneLabel(zone)}
     </span>
   );
 }

@@ -1,33 +1,33 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 
-/** Whether all is near, as before it is printed. */
-export const AllNear = createContext(false);
+/** Renders everything regardless of scroll position, for printing. */
+export const RenderAll = createContext(false);
 
-/** How far beyond the window something is near, in pixels. */
+/** Distance beyond the viewport at which rendering starts, in pixels. */
 const MARGIN = 400;
 
-type NearProps = { meanwhile: ReactNode; children: ReactNode };
+type RenderWhenVisibleProps = { placeholder: ReactNode; children: ReactNode };
 
-/** What is far below the window is not asked for until it comes near; then it stays. */
-export function Near({ meanwhile, children }: NearProps) {
-  const all = useContext(AllNear);
+/** Renders its children, and so runs their queries, once they come near the viewport; then they stay. */
+export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
+  const all = useContext(RenderAll);
   const ref = useRef<HTMLDivElement>(null);
-  const [came, setCame] = useState(false);
-  const near = came || all;
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
+  const isRendered = hasBeenVisible || all;
   useEffect(() => {
     const element = ref.current;
-    if (near || !element) return;
-    // While tiles find their places, several entries come at once.
+    if (isRendered || !element) return;
+    // While tiles settle into place, several entries arrive at once.
     const look: IntersectionObserverCallback = (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setCame(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenVisible(true);
     };
     const observer = new IntersectionObserver(look, { rootMargin: `${MARGIN}px` });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near]);
+  }, [isRendered]);
   return (
     <div ref={ref} className="h-full min-w-0">
-      {near ? children : meanwhile}
+      {isRendered ? children : placeholder}
     </div>
   );
 }

@@ -6,20 +6,20 @@ import type { WireWidget } from "@/dashboards/config/wire";
 import { IconButton } from "@/ui/buttons/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
 import { nameOf } from "../model/difference";
-import type { Whole } from "../model/use-view-overrides";
-import { screenOf } from "./explore-link";
+import type { DashboardScope } from "../model/use-view-overrides";
+import { exploreLink } from "./explore-link";
 
 const TRIGGER =
   "pointer-fine:opacity-0 group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 data-[state=open]:opacity-100";
 
-type LookMenuProps = { widget: WireWidget; whole: Whole };
+type ViewMenuProps = { widget: WireWidget; scope: DashboardScope };
 
-/** What somebody who only looks can do with a widget. */
-export function LookMenu({ widget, whole }: LookMenuProps) {
+/** Menu of a widget outside edit mode. */
+export function ViewMenu({ widget, scope }: ViewMenuProps) {
   const { id: projectId, timeZone } = useProject();
   const router = useRouter();
-  const query = effectiveQuery(whole, widget, { timezone: timeZone });
-  const screen = query && screenOf(query, widget.kind);
+  const query = effectiveQuery(scope, widget, { timezone: timeZone });
+  const screen = query && exploreLink(query, widget.kind);
   if (!screen) return null;
   return (
     <Menu>
@@ -43,14 +43,14 @@ export function LookMenu({ widget, whole }: LookMenuProps) {
 
 type EditMenuProps = {
   widget: WireWidget;
-  /** Undefined where it cannot be: what is broken can only be removed. */
+  /** Undefined for a broken widget, which can only be removed. */
   onEdit: (() => void) | undefined;
-  /** Undefined on a full dashboard, too. */
+  /** Undefined for a broken widget or a full dashboard. */
   onCopy: (() => void) | undefined;
   onRemove: () => void;
 };
 
-/** Removing asks nothing: it can be undone, and is not saved yet. */
+/** Removing needs no confirmation: it can be undone until the dashboard is saved. */
 export function EditMenu({ widget, onEdit, onCopy, onRemove }: EditMenuProps) {
   const name = nameOf(widget);
   return (

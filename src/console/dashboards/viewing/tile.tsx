@@ -8,20 +8,19 @@ import { nameOf } from "../model/difference";
 
 type TileProps = {
   widget: WireWidget;
-  /** What stands before its title, such as the handle to move it. */
+  /** Rendered before the title, such as the drag handle. */
   handle?: ReactNode;
-  /** What can be done with it. */
   menu?: ReactNode;
-  /** In which it is not as the dashboard is: "Last 7 days". */
-  own: readonly string[];
+  /** Labels for what the widget overrides: "Last 7 days". */
+  overrides: readonly string[];
   editing?: boolean;
   children: ReactNode;
 };
 
 const HAS_TIPS: ReadonlySet<WireWidget["kind"]> = new Set(["line", "area", "bar"]);
 
-/** One widget in its frame. */
-export function Tile({ widget, handle, menu, own, editing = false, children }: TileProps) {
+/** The frame of a widget. */
+export function Tile({ widget, handle, menu, overrides, editing = false, children }: TileProps) {
   const { kind, title } = widget;
   const untitled = title.trim() === "";
   return (
@@ -31,11 +30,11 @@ export function Tile({ widget, handle, menu, own, editing = false, children }: T
       className={classes(
         "group/tile flex h-full min-w-0 flex-col rounded-lg border border-line bg-raised shadow-raised print:break-inside-avoid print:shadow-none",
         editing && "hover:border-strong",
-        // Of a chart that is looked into, the tip may reach over its frame; nothing else does.
+        // Only a hovered or focused chart may overflow its frame, for its tooltip.
         HAS_TIPS.has(kind) ? "[&:not(:hover,:focus-within)]:overflow-hidden" : "overflow-hidden",
       )}
     >
-      {(!untitled || editing || own.length > 0) && (
+      {(!untitled || editing || overrides.length > 0) && (
         <header className="flex min-h-10 shrink-0 items-center gap-1.5 pt-1 pr-1.5 pl-4">
           {handle}
           <h2
@@ -47,8 +46,8 @@ export function Tile({ widget, handle, menu, own, editing = false, children }: T
           >
             {nameOf(widget)}
           </h2>
-          {own.map((words) => (
-            <Tooltip key={words} content="This widget does not take it from the dashboard">
+          {overrides.map((words) => (
+            <Tooltip key={words} content="Set on this widget, not on the dashboard">
               <button type="button" className="min-w-0 cursor-default rounded-sm">
                 <Badge className="truncate">{words}</Badge>
               </button>
@@ -70,7 +69,7 @@ export function Tile({ widget, handle, menu, own, editing = false, children }: T
   );
 }
 
-/** In the place of a widget that cannot be shown. */
+/** Shown in place of an invalid widget. */
 export function BrokenWidget({ faults }: { faults: readonly string[] }) {
   return (
     <div className="flex h-full flex-col gap-2 overflow-y-auto rounded-md bg-warn-soft p-3 text-sm">
@@ -85,7 +84,7 @@ export function BrokenWidget({ faults }: { faults: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <p className="text-soft">It is kept as it is until somebody removes it or replaces it.</p>
+      <p className="text-soft">It stays here until someone removes or replaces it.</p>
     </div>
   );
 }

@@ -1,31 +1,31 @@
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useEffect } from "react";
 
-const WALL = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
+const FULL_SCREEN = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
 
 /**
- * Whether the dashboard alone fills the screen. It stands in the address, so that a screen on a wall can
- * be opened with it; the browser's own full screen needs a press, and not every browser has one.
+ * Full-screen mode, kept in the URL so that a wall display can open it directly: the browser's own full
+ * screen needs a user gesture, and not every browser supports it.
  */
-export function useWall() {
-  const [wall, setWall] = useQueryState("wall", WALL);
+export function useFullScreen() {
+  const [active, setActive] = useQueryState("wall", FULL_SCREEN);
   useEffect(() => {
-    if (!wall) return;
+    if (!active) return;
     const leave = () => {
-      if (document.fullscreenElement === null) void setWall(false);
+      if (document.fullscreenElement === null) void setActive(false);
     };
     document.addEventListener("fullscreenchange", leave);
     return () => {
       document.removeEventListener("fullscreenchange", leave);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
-  }, [wall, setWall]);
+  }, [active, setActive]);
   return {
-    wall,
+    active,
     enter: () => {
       void document.documentElement.requestFullscreen?.().catch(() => undefined);
-      void setWall(true);
+      void setActive(true);
     },
-    leave: () => void setWall(false),
+    leave: () => void setActive(false),
   };
 }

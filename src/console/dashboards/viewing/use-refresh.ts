@@ -16,12 +16,12 @@ export const INTERVALS: Record<Interval, { words: string; short: string; ms: num
 
 export const INTERVAL_OPTIONS = NAMES.map((value) => ({ value, label: INTERVALS[value].words }));
 
-/** How tRPC names the questions about events. */
-const FIGURES = [["query", "run"]];
+/** tRPC query key of all event queries. */
+const RESULTS_KEY = [["query", "run"]];
 
 const EVERY = parseAsStringLiteral(NAMES).withDefault("off").withOptions({ history: "push" });
 
-/** Asks about all figures anew, at a press or every so often; not while nobody can see them. */
+/** Refreshes all results on demand or at an interval, but not while the page is hidden. */
 export function useRefresh() {
   const { id: projectId } = useProject();
   const utils = api.useUtils();
@@ -41,13 +41,16 @@ export function useRefresh() {
     setInterval: (to: Interval) => void setEvery(to),
     refresh,
     refreshing,
-    refreshedAt: useLastAnswer(),
+    refreshedAt: useLastResultAt(),
   };
 }
 
 export type Refresh = ReturnType<typeof useRefresh>;
 
-/** Every `period` milliseconds while the page is seen; at once when it is seen again after longer than that. */
+/**
+ * Runs every `period` ms while the page is visible, and at once when it becomes visible after longer than
+ * that.
+ */
 function useEvery(period: number | null, run: () => Promise<void>): void {
   useEffect(() => {
     if (period === null) return;
@@ -57,7 +60,7 @@ function useEvery(period: number | null, run: () => Promise<void>): void {
       last = Date.now();
       void run();
     };
-    // Timers fire a little early now and then, which must not skip a turn.
+    // Timers can fire slightly early, which must not skip a run.
     const timer = setInterval(runIfDue, period + 5);
     document.addEventListener("visibilitychange", runIfDue);
     return () => {
@@ -67,16 +70,16 @@ function useEvery(period: number | null, run: () => Promise<void>): void {
   }, [period, run]);
 }
 
-/** When a figure came last, in milliseconds; null before the first. */
-function useLastAnswer(): number | null {
+/** When the last result arrived, in ms since the epoch; null before the first. */
+function useLastResultAt(): number | null {
   const cache = useQueryClient().getQueryCache();
   const [last, setLast] = useState<number | null>(null);
   useEffect(() => {
     const note = ({ state }: { state: { dataUpdatedAt: number } }) =>
       state.dataUpdatedAt > 0 && setLast((before) => Math.max(before ?? 0, state.dataUpdatedAt));
-    for (const query of cache.findAll({ queryKey: FIGURES })) note(query);
+    for (const query of cache.findAll({ queryKey: RESULTS_KEY })) note(query);
     return cache.subscribe(({ type, query }) => {
-      if (type === "updated" && matchQuery({ queryKey: FIGURES }, query)) note(query);
+      if (type === "updated" && matchQuery({ queryKey: RESULTS_KEY }, query)) note(query);
     });
   }, [cache]);
   return last;

@@ -10,12 +10,12 @@ type BreakdownBuilderProps = {
   change: (to: { [K in keyof BreakdownDraft]: BreakdownDraft[K] | undefined }) => void;
 };
 
-/** Asks for a ranking: which figure, of which events, by what. */
+/** Builds a ranking: metric, events and field. */
 export function BreakdownBuilder({ draft, change }: BreakdownBuilderProps) {
   const { metric, property, events, by, limit } = draft;
   return (
     <>
-      <Section title="Figure">
+      <Section title="Metric">
         <EventPicker
           label="Events"
           value={events}
@@ -23,7 +23,7 @@ export function BreakdownBuilder({ draft, change }: BreakdownBuilderProps) {
           className="w-full"
         />
         <MetricPicker
-          label="Figure"
+          label="Metric"
           value={{ metric, property }}
           onChange={(measure) => change({ property: undefined, ...measure })}
         />

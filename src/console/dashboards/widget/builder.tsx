@@ -29,18 +29,18 @@ import { BreakdownBuilder } from "./breakdown-builder";
 import { readBreakdownDraft } from "./breakdown-draft";
 import { ListBuilder } from "./list-builder";
 import { readListDraft } from "./list-draft";
-import type { Draft, QuestionKind } from "./questions";
+import type { QueryDraft, QueryKind } from "./query-kinds";
 
-type BuilderProps = { draft: Draft; onChange: (draft: Draft) => void };
+type BuilderProps = { draft: QueryDraft; onChange: (draft: QueryDraft) => void };
 
-/** Asks a widget's question with the builder that its own screen has. */
+/** Builds a widget's query with the builder of the query's own screen. */
 export const Builder = ({ draft, onChange }: BuilderProps) => BUILDERS[draft.kind](draft, onChange);
 
-type Build = (draft: Draft, onChange: BuilderProps["onChange"]) => ReactNode;
+type Build = (draft: QueryDraft, onChange: BuilderProps["onChange"]) => ReactNode;
 
-const BUILDERS: Record<QuestionKind, Build> = {
-  trend: (asked, onChange) => {
-    const draft = readTrendDraft(asked) ?? EMPTY_TREND;
+const BUILDERS: Record<QueryKind, Build> = {
+  trend: (saved, onChange) => {
+    const draft = readTrendDraft(saved) ?? EMPTY_TREND;
     const change = (to: object) =>
       onChange({ kind: "trend", ...trimmedTrend({ ...draft, ...to }) });
     return (
@@ -54,8 +54,8 @@ const BUILDERS: Record<QuestionKind, Build> = {
       </>
     );
   },
-  breakdown: (asked, onChange) => {
-    const draft = readBreakdownDraft(asked);
+  breakdown: (saved, onChange) => {
+    const draft = readBreakdownDraft(saved);
     return (
       <BreakdownBuilder
         draft={draft}
@@ -63,8 +63,8 @@ const BUILDERS: Record<QuestionKind, Build> = {
       />
     );
   },
-  funnel: (asked, onChange) => {
-    const draft = readFunnelDraft(asked) ?? EMPTY_FUNNEL;
+  funnel: (saved, onChange) => {
+    const draft = readFunnelDraft(saved) ?? EMPTY_FUNNEL;
     return (
       <FunnelBuilder
         draft={draft}
@@ -72,8 +72,8 @@ const BUILDERS: Record<QuestionKind, Build> = {
       />
     );
   },
-  retention: (asked, onChange) => {
-    const draft = readRetentionDraft(asked) ?? EMPTY_RETENTION;
+  retention: (saved, onChange) => {
+    const draft = readRetentionDraft(saved) ?? EMPTY_RETENTION;
     return (
       <RetentionBuilder
         draft={draft}
@@ -81,8 +81,8 @@ const BUILDERS: Record<QuestionKind, Build> = {
       />
     );
   },
-  paths: (asked, onChange) => {
-    const draft = readPathsDraft(asked) ?? EMPTY_PATHS;
+  paths: (saved, onChange) => {
+    const draft = readPathsDraft(saved) ?? EMPTY_PATHS;
     return (
       <PathsBuilder
         draft={draft}
@@ -90,14 +90,18 @@ const BUILDERS: Record<QuestionKind, Build> = {
       />
     );
   },
-  events: (asked, onChange) => listBuilder("events", asked, onChange),
-  users: (asked, onChange) => listBuilder("users", asked, onChange),
+  events: (saved, onChange) => listBuilder("events", saved, onChange),
+  users: (saved, onChange) => listBuilder("users", saved, onChange),
 };
 
 const NO_FAULTS = {};
 
-function listBuilder(of: "events" | "users", asked: Draft, onChange: BuilderProps["onChange"]) {
-  const draft = readListDraft(asked);
+function listBuilder(
+  of: "events" | "users",
+  saved: QueryDraft,
+  onChange: BuilderProps["onChange"],
+) {
+  const draft = readListDraft(saved);
   return (
     <ListBuilder
       of={of}

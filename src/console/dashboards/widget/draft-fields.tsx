@@ -1,25 +1,25 @@
-import { DrawnQuery } from "@/console/query-charts/drawn-query";
+import { QueryChart } from "@/console/query-charts/query-chart";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { Field, Input } from "@/ui/forms/field";
 import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { KindCards } from "./kind-cards";
-import { QUESTIONS } from "./questions";
+import { QUERY_KINDS } from "./query-kinds";
 import { SavedChoice } from "./saved-choice";
-import { KIND_WORDS, newDraft, usualTitle, type WidgetDraft, withQuestion } from "./widget-draft";
+import { defaultTitle, KIND_WORDS, newDraft, type WidgetDraft, withQuery } from "./widget-draft";
 
-/** A draft of a question; one of a text has no question. */
-export type QuestionDraft = Extract<WidgetDraft, { question: unknown }>;
+/** A draft with a query, as opposed to a text. */
+export type ChartWidgetDraft = Extract<WidgetDraft, { query: unknown }>;
 
-type BeginningProps = { withText?: boolean; onBegin: (draft: WidgetDraft) => void };
+type StartWithProps = { withText?: boolean; onStart: (draft: WidgetDraft) => void };
 
-/** What to begin with: a kind of question, a text, or a question that the team has saved. */
-export function Beginning({ withText = true, onBegin }: BeginningProps) {
+/** First step: choose a kind of query, a text or a saved query. */
+export function StartWith({ withText = true, onStart }: StartWithProps) {
   return (
     <div className="flex flex-col gap-4">
-      <KindCards withText={withText} onChoose={(kind) => onBegin(newDraft(kind))} />
+      <KindCards withText={withText} onChoose={(kind) => onStart(newDraft(kind))} />
       <SavedChoice
-        onChoose={(name, question) =>
-          onBegin({ ...withQuestion(newDraft(question.kind), question), title: name })
+        onChoose={(name, query) =>
+          onStart({ ...withQuery(newDraft(query.kind), query), title: name })
         }
       />
     </div>
@@ -29,33 +29,33 @@ export function Beginning({ withText = true, onBegin }: BeginningProps) {
 type TitleFieldProps = {
   draft: WidgetDraft;
   /** In characters. */
-  most: number;
+  max: number;
   onChange: (draft: WidgetDraft) => void;
 };
 
-export function TitleField({ draft, most, onChange }: TitleFieldProps) {
+export function TitleField({ draft, max, onChange }: TitleFieldProps) {
   return (
     <Field label="Title">
       <Input
         value={draft.title}
-        placeholder={usualTitle(draft) || "None"}
+        placeholder={defaultTitle(draft) || "None"}
         onChange={(event) => onChange({ ...draft, title: event.target.value })}
-        maxLength={most}
+        maxLength={max}
         autoComplete="off"
       />
     </Field>
   );
 }
 
-type ShownAsProps = { draft: QuestionDraft; onChange: (draft: WidgetDraft) => void };
+type ChartTypeFieldProps = { draft: ChartWidgetDraft; onChange: (draft: WidgetDraft) => void };
 
-/** The ways in which the answer can be drawn, where there are several. */
-export function ShownAs({ draft, onChange }: ShownAsProps) {
-  const { as: ways } = QUESTIONS[draft.question.kind];
+/** The chart types for the query, if there are several. */
+export function ChartTypeField({ draft, onChange }: ChartTypeFieldProps) {
+  const { as: ways } = QUERY_KINDS[draft.query.kind];
   if (ways.length < 2) return null;
   return (
     <SegmentedControl
-      label="Shown as"
+      label="Chart type"
       value={draft.as}
       onChange={(as) => onChange({ ...draft, as })}
       options={ways.map((value) => ({ value, label: KIND_WORDS[value] }))}
@@ -63,25 +63,25 @@ export function ShownAs({ draft, onChange }: ShownAsProps) {
   );
 }
 
-type AnswerPreviewProps = {
+type ResultPreviewProps = {
   label: string;
-  draft: QuestionDraft;
-  /** Null while the question lacks something. */
+  draft: ChartWidgetDraft;
+  /** Null while the query is incomplete. */
   made: { title: string; query: WireQuery } | null;
 };
 
-/** How the answer will look, or what the question still lacks. */
-export function AnswerPreview({ label, draft: { as, question }, made }: AnswerPreviewProps) {
+/** Preview of the result, or what the query still needs. */
+export function ResultPreview({ label, draft: { as, query }, made }: ResultPreviewProps) {
   return (
     <section
       aria-label={label}
       className="h-80 min-w-0 rounded-lg border border-line bg-ground p-4"
     >
       {made ? (
-        <DrawnQuery query={made.query} as={as} title={made.title} fill />
+        <QueryChart query={made.query} as={as} title={made.title} fill />
       ) : (
         <p className="flex h-full items-center justify-center text-center text-soft">
-          {QUESTIONS[question.kind].missing}
+          {QUERY_KINDS[query.kind].missing}
         </p>
       )}
     </section>

@@ -1,10 +1,9 @@
 import { Type } from "lucide-react";
 import type { ReactNode } from "react";
-import { QUESTION_KINDS, QUESTIONS, type QuestionKind } from "./questions";
+import { QUERY_KIND_NAMES, QUERY_KINDS, type QueryKind } from "./query-kinds";
 
 type KindCardsProps = {
-  onChoose: (kind: QuestionKind | "text") => void;
-  /** Whether a text is one of the choices. */
+  onChoose: (kind: QueryKind | "text") => void;
   withText?: boolean;
 };
 
@@ -12,8 +11,8 @@ type KindCardsProps = {
 export function KindCards({ onChoose, withText = true }: KindCardsProps) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-      {QUESTION_KINDS.map((kind) => {
-        const { label, hint, icon: Icon } = QUESTIONS[kind];
+      {QUERY_KIND_NAMES.map((kind) => {
+        const { label, hint, icon: Icon } = QUERY_KINDS[kind];
         return (
           <KindCard key={kind} label={label} hint={hint} onChoose={() => onChoose(kind)}>
             <Icon aria-hidden="true" />

@@ -6,7 +6,7 @@ import { Select } from "@/ui/forms/select";
 import type { ListDraft } from "./list-draft";
 
 const LIMITS = [10, 25, 50, 100] as const;
-const USUAL = 50;
+const DEFAULT_LIMIT = 50;
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
 
 type ListBuilderProps = {
@@ -15,13 +15,13 @@ type ListBuilderProps = {
   change: (to: { [K in keyof ListDraft]: ListDraft[K] | undefined }) => void;
 };
 
-/** Asks for a list: of which events or of whom, in which order, how many. */
+/** Builds a list of events or users. */
 export function ListBuilder({ of, draft, change }: ListBuilderProps) {
-  const { events, filters = [], sort = "last_seen", limit = USUAL } = draft;
+  const { events, filters = [], sort = "last_seen", limit = DEFAULT_LIMIT } = draft;
   const limits = [...new Set([...LIMITS, limit])].sort((a, b) => a - b);
   return (
     <>
-      <Section title={of === "events" ? "Which events" : "Users who did"}>
+      <Section title={of === "events" ? "Events" : "Users who did"}>
         <EventPicker
           label="Events"
           value={events}
@@ -39,12 +39,12 @@ export function ListBuilder({ of, draft, change }: ListBuilderProps) {
           />
         </Section>
       )}
-      <Section title="How many">
+      <Section title="Limit">
         <Select
-          label="How many"
+          label="Limit"
           value={String(limit)}
           onValueChange={(next) => change({ limit: Number(next) })}
-          options={limits.map((one) => ({ value: String(one), label: `At most ${one}` }))}
+          options={limits.map((one) => ({ value: String(one), label: `Up to ${one}` }))}
         />
       </Section>
       <Section title="Filters">

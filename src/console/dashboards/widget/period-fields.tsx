@@ -4,45 +4,49 @@ import { useProject } from "@/console/shell/current/current";
 import type { WireRange } from "@/query/engine/language/wire";
 import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { Switch } from "@/ui/forms/field";
-import type { Whole } from "../model/use-view-overrides";
+import type { DashboardScope } from "../model/use-view-overrides";
 
-/** In which a widget is not as its dashboard. */
-export type Own = { range?: WireRange; timezone?: string; ignoreFilters: boolean };
+/** What a widget overrides: the dashboard's period, zone or filters. */
+export type Overrides = { range?: WireRange; timezone?: string; ignoreFilters: boolean };
 
-type PeriodFieldsProps = { own: Own; whole: Whole; onChange: (own: Own) => void };
+type PeriodFieldsProps = {
+  overrides: Overrides;
+  scope: DashboardScope;
+  onChange: (overrides: Overrides) => void;
+};
 
-/** Whether a widget takes period and filters from its dashboard, or has its own. */
-export function PeriodFields({ own, whole, onChange }: PeriodFieldsProps) {
+/** Lets a widget override the period and filters of its dashboard. */
+export function PeriodFields({ overrides, scope, onChange }: PeriodFieldsProps) {
   const { timeZone } = useProject();
-  const { range, timezone, ignoreFilters } = own;
+  const { range, timezone, ignoreFilters } = overrides;
   const picked = range && pickedRange(range);
-  const zone = timezone ?? whole.timezone ?? timeZone;
+  const zone = timezone ?? scope.timezone ?? timeZone;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Switch
-          label="A period of its own"
-          hint={`Otherwise that of the dashboard: ${rangeText(whole.range)}.`}
+          label="Use a custom period"
+          hint={`Otherwise the dashboard's: ${rangeText(scope.range)}.`}
           checked={range !== undefined}
           onCheckedChange={(checked) =>
-            onChange(checked ? { ...own, range: whole.range } : { ignoreFilters })
+            onChange(checked ? { ...overrides, range: scope.range } : { ignoreFilters })
           }
         />
         {range && (
           <DateRangePicker
             value={picked ?? { preset: "30d" }}
             text={picked ? undefined : rangeText(range)}
-            onChange={(next) => onChange({ ...own, range: wireRange(next) })}
+            onChange={(next) => onChange({ ...overrides, range: wireRange(next) })}
             timeZone={zone}
-            onTimeZoneChange={(next) => onChange({ ...own, timezone: next })}
+            onTimeZoneChange={(next) => onChange({ ...overrides, timezone: next })}
           />
         )}
       </div>
       <Switch
-        label="Without the dashboard's filters"
-        hint="They do not count for this widget."
+        label="Ignore dashboard filters"
+        hint="They do not apply to this widget."
         checked={ignoreFilters}
-        onCheckedChange={(checked) => onChange({ ...own, ignoreFilters: checked })}
+        onCheckedChange={(checked) => onChange({ ...overrides, ignoreFilters: checked })}
       />
     </div>
   );

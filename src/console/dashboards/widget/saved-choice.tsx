@@ -5,28 +5,27 @@ import { useProject } from "@/console/shell/current/current";
 import { api, messageOf } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
 import { Combobox } from "@/ui/forms/combobox";
-import { type Draft, isQuestionKind, QUESTIONS, type QuestionKind } from "./questions";
+import { isQueryKind, QUERY_KINDS, type QueryDraft, type QueryKind } from "./query-kinds";
 
 type SavedChoiceProps = {
-  /** Only those of a kind. */
-  kind?: QuestionKind;
-  /** Its name, and its question; what it was asked of when is left to the dashboard. */
-  onChoose: (name: string, draft: Draft) => void;
+  kind?: QueryKind;
+  /** The period of the saved query is dropped, since the dashboard sets it. */
+  onChoose: (name: string, draft: QueryDraft) => void;
 };
 
-/** Begins with a question that the team has saved. */
+/** Starts from a saved query. */
 export function SavedChoice({ kind, onChoose }: SavedChoiceProps) {
   const { id: projectId } = useProject();
   const utils = api.useUtils();
   const [loading, setLoading] = useState(false);
   const { data = [] } = api.savedQueries.list.useQuery({ projectId, ...(kind && { kind }) });
-  const usable = data.filter((saved) => isQuestionKind(saved.kind));
+  const usable = data.filter((saved) => isQueryKind(saved.kind));
   if (usable.length === 0) return null;
   const choose = async (queryId: string) => {
     setLoading(true);
     try {
       const { name, query } = await utils.savedQueries.byId.fetch({ projectId, queryId });
-      if (isRecord(query) && isQuestionKind(query.kind)) {
+      if (isRecord(query) && isQueryKind(query.kind)) {
         const { range: _, timezone: __, ...draft } = query;
         onChoose(name, { ...draft, kind: query.kind });
       }
@@ -40,14 +39,14 @@ export function SavedChoice({ kind, onChoose }: SavedChoiceProps) {
     <div className="flex min-w-0 items-center gap-2 text-soft text-sm">
       <BookMarked className="size-4 shrink-0" aria-hidden="true" />
       <Combobox
-        label="Begin with a saved query"
+        label="Start with a saved query"
         value={undefined}
-        placeholder={loading ? "Opening…" : "Begin with a saved query"}
+        placeholder={loading ? "Opening…" : "Start with a saved query"}
         onValueChange={(id) => void choose(id)}
         options={usable.map(({ id, name, kind: of }) => ({
           value: id,
           label: name,
-          hint: isQuestionKind(of) ? QUESTIONS[of].label : undefined,
+          hint: isQueryKind(of) ? QUERY_KINDS[of].label : undefined,
         }))}
         className="w-64 min-w-0"
       />

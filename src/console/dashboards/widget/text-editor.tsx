@@ -4,7 +4,7 @@ import { Markdown } from "@/ui/markdown/markdown";
 
 type TextEditorProps = { text: string; onChange: (text: string) => void };
 
-/** Markdown, and how it will look. */
+/** Edits Markdown beside its preview. */
 export function TextEditor({ text, onChange }: TextEditorProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -20,7 +20,7 @@ export function TextEditor({ text, onChange }: TextEditorProps) {
         <p className="font-medium text-ink text-sm">Preview</p>
         <div className="max-h-96 min-h-72 flex-1 overflow-y-auto rounded-md border border-line bg-ground p-4">
           {text.trim() === "" ? (
-            <p className="text-faint">What you write appears here.</p>
+            <p className="text-faint">Your text appears here.</p>
           ) : (
             <Markdown nested text={text} />
           )}

@@ -5,25 +5,31 @@ import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WireWidget } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
-import type { Whole } from "../model/use-view-overrides";
+import type { DashboardScope } from "../model/use-view-overrides";
 import { Builder } from "./builder";
-import { AnswerPreview, Beginning, type QuestionDraft, ShownAs, TitleField } from "./draft-fields";
+import {
+  ChartTypeField,
+  type ChartWidgetDraft,
+  ResultPreview,
+  StartWith,
+  TitleField,
+} from "./draft-fields";
 import { PeriodFields } from "./period-fields";
-import type { Draft } from "./questions";
+import type { QueryDraft } from "./query-kinds";
 import { SavedChoice } from "./saved-choice";
 import { TextEditor } from "./text-editor";
-import { draftOf, type WidgetDraft, widgetOf, withQuestion } from "./widget-draft";
+import { draftOf, type WidgetDraft, widgetOf, withQuery } from "./widget-draft";
 
 export type WidgetDialogProps = {
-  /** What is changed; a new widget where nothing is. */
+  /** The widget to edit; omitted for a new one. */
   widget?: WireWidget | undefined;
-  whole: Whole;
+  scope: DashboardScope;
   onDone: (widget: Omit<WireWidget, "id" | "layout">) => void;
   onClose: () => void;
 };
 
-/** Makes a widget, or changes one: what it shows, how, and in which it is not as the dashboard. */
-export default function WidgetDialog({ widget, whole, onDone, onClose }: WidgetDialogProps) {
+/** Adds or edits a widget. */
+export default function WidgetDialog({ widget, scope, onDone, onClose }: WidgetDialogProps) {
   const [draft, setDraft] = useState<WidgetDraft | null>(() => (widget ? draftOf(widget) : null));
   const made = draft && widgetOf(draft, widget);
   return (
@@ -46,7 +52,7 @@ export default function WidgetDialog({ widget, whole, onDone, onClose }: WidgetD
             <Button
               variant="primary"
               disabled={made === null}
-              onClick={() => made && onDone({ ...kept(widget), ...made })}
+              onClick={() => made && onDone({ ...unknownFields(widget), ...made })}
             >
               {widget ? "Apply" : "Add"}
             </Button>
@@ -55,30 +61,30 @@ export default function WidgetDialog({ widget, whole, onDone, onClose }: WidgetD
       }
     >
       {draft ? (
-        <Making draft={draft} onChange={setDraft} whole={whole} before={widget} />
+        <WidgetForm draft={draft} onChange={setDraft} scope={scope} before={widget} />
       ) : (
-        <Beginning onBegin={setDraft} />
+        <StartWith onStart={setDraft} />
       )}
     </Dialog>
   );
 }
 
-/** What a program wrote into the widget beside what is edited here. */
-function kept(widget: WireWidget | undefined): object {
+/** Fields written through the API that this dialog does not edit; they are preserved. */
+function unknownFields(widget: WireWidget | undefined): object {
   if (!widget) return {};
   const { id: _, layout: __, title: ___, kind, query, text, ignore_filters, ...rest } = widget;
   return rest;
 }
 
-type MakingProps = {
+type WidgetFormProps = {
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
-  whole: Whole;
+  scope: DashboardScope;
   before: WireWidget | undefined;
 };
 
-function Making({ draft, onChange, whole, before }: MakingProps) {
-  const title = <TitleField draft={draft} most={DASHBOARD.maxTitle} onChange={onChange} />;
+function WidgetForm({ draft, onChange, scope, before }: WidgetFormProps) {
+  const title = <TitleField draft={draft} max={DASHBOARD.maxTitle} onChange={onChange} />;
   if (draft.as === "text") {
     return (
       <div className="flex flex-col gap-4">
@@ -87,42 +93,42 @@ function Making({ draft, onChange, whole, before }: MakingProps) {
       </div>
     );
   }
-  const { question, own } = draft;
-  const ask = (next: Draft) => onChange(withQuestion(draft, next));
+  const { query, overrides } = draft;
+  const ask = (next: QueryDraft) => onChange(withQuery(draft, next));
   return (
     <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5">
-        <Builder draft={question} onChange={ask} />
+        <Builder draft={query} onChange={ask} />
         <SavedChoice
-          kind={question.kind}
-          onChoose={(name, next) => onChange({ ...withQuestion(draft, next), title: name })}
+          kind={query.kind}
+          onChoose={(name, next) => onChange({ ...withQuery(draft, next), title: name })}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {title}
-        <ShownAs draft={draft} onChange={onChange} />
-        <Preview draft={draft} whole={whole} before={before} />
+        <ChartTypeField draft={draft} onChange={onChange} />
+        <Preview draft={draft} scope={scope} before={before} />
         <PeriodFields
-          own={own}
-          whole={whole}
-          onChange={(next) => onChange({ ...draft, own: next })}
+          overrides={overrides}
+          scope={scope}
+          onChange={(next) => onChange({ ...draft, overrides: next })}
         />
       </div>
     </div>
   );
 }
 
-type PreviewProps = Omit<MakingProps, "draft" | "onChange"> & { draft: QuestionDraft };
+type PreviewProps = Omit<WidgetFormProps, "draft" | "onChange"> & { draft: ChartWidgetDraft };
 
-function Preview({ draft, whole, before }: PreviewProps) {
+function Preview({ draft, scope, before }: PreviewProps) {
   const { timeZone } = useProject();
   const made = useMemo(() => widgetOf(draft, before), [draft, before]);
   const query = useMemo(
-    () => made && effectiveQuery(whole, made, { timezone: timeZone }),
-    [made, whole, timeZone],
+    () => made && effectiveQuery(scope, made, { timezone: timeZone }),
+    [made, scope, timeZone],
   );
   return (
-    <AnswerPreview
+    <ResultPreview
       label="Preview"
       draft={draft}
       made={made && query && { title: made.title, query }}

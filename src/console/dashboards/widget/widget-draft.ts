@@ -1,78 +1,88 @@
 import { truncateTitle } from "@/base/text/canonical";
 import { sameJson } from "@/console/json/same-json";
-import type { DrawnAs } from "@/console/query-charts/drawn";
+import type { ChartType } from "@/console/query-charts/chart-kinds";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
-import type { Own } from "./period-fields";
-import { type Draft, emptyDraft, isQuestionKind, QUESTIONS, type QuestionKind } from "./questions";
+import type { Overrides } from "./period-fields";
+import {
+  emptyDraft,
+  isQueryKind,
+  QUERY_KINDS,
+  type QueryDraft,
+  type QueryKind,
+} from "./query-kinds";
 
-/** A widget while it is made or changed: a question that may lack something, or a text. */
+/** A widget that is being edited: a query that may be incomplete, or a text. */
 export type WidgetDraft = {
-  /** Empty: called after its question. */
+  /** If empty, the widget is named after its query. */
   title: string;
-  own: Own;
-} & ({ as: DrawnAs; question: Draft } | { as: "text"; text: string });
+  overrides: Overrides;
+} & ({ as: ChartType; query: QueryDraft } | { as: "text"; text: string });
 
-export function newDraft(kind: QuestionKind | "text"): WidgetDraft {
-  const common = { title: "", own: { ignoreFilters: false } };
+export function newDraft(kind: QueryKind | "text"): WidgetDraft {
+  const common = { title: "", overrides: { ignoreFilters: false } };
   if (kind === "text") return { ...common, as: "text", text: "" };
-  return { ...common, as: QUESTIONS[kind].as[0] ?? "table", question: emptyDraft(kind) };
+  return { ...common, as: QUERY_KINDS[kind].as[0] ?? "table", query: emptyDraft(kind) };
 }
 
-/** Of a widget as it is stored. */
+/** The draft of a stored widget. */
 export function draftOf(widget: WireWidget): WidgetDraft {
-  const { title, kind, query, text = "", ignore_filters: ignoreFilters = false } = widget;
-  if (kind === "text") return { title, own: { ignoreFilters }, as: "text", text };
-  const { range, timezone, ...question } = query ?? { kind: "trend" };
+  const { title, kind, text = "", ignore_filters: ignoreFilters = false } = widget;
+  if (kind === "text") return { title, overrides: { ignoreFilters }, as: "text", text };
+  const { range, timezone, ...query } = widget.query ?? { kind: "trend" };
   return {
-    title: title === titleOf(question) ? "" : title,
-    own: { ignoreFilters, ...(range && { range }), ...(timezone !== undefined && { timezone }) },
+    title: title === titleOf(query) ? "" : title,
+    overrides: {
+      ignoreFilters,
+      ...(range && { range }),
+      ...(timezone !== undefined && { timezone }),
+    },
     as: kind,
-    question,
+    query,
   };
 }
 
-const titleOf = (question: Draft): string =>
-  isQuestionKind(question.kind)
-    ? truncateTitle(QUESTIONS[question.kind].summary(question), DASHBOARD.maxTitle)
+const titleOf = (query: QueryDraft): string =>
+  isQueryKind(query.kind)
+    ? truncateTitle(QUERY_KINDS[query.kind].summary(query), DASHBOARD.maxTitle)
     : "";
 
-/** What the widget is called where nobody gives it a name. */
-export const usualTitle = (draft: WidgetDraft): string =>
-  draft.as === "text" ? "" : titleOf(draft.question);
+/** The name of a widget without a title. */
+export const defaultTitle = (draft: WidgetDraft): string =>
+  draft.as === "text" ? "" : titleOf(draft.query);
 
-/** With another question: drawn as before where that is possible. */
-export function withQuestion(draft: WidgetDraft, question: Draft): WidgetDraft {
-  const { title, own } = draft;
-  const { as: ways } = QUESTIONS[question.kind];
+/** Replaces the query and keeps the chart type if the new query supports it. */
+export function withQuery(draft: WidgetDraft, query: QueryDraft): WidgetDraft {
+  const { title, overrides } = draft;
+  const { as: ways } = QUERY_KINDS[query.kind];
   const as = ways.find((way) => way === draft.as) ?? ways[0] ?? "table";
-  return { title, own, as, question };
+  return { title, overrides, as, query };
 }
 
-type Made = Pick<WireWidget, "title" | "kind" | "query" | "ignore_filters" | "text">;
+type WidgetContent = Pick<WireWidget, "title" | "kind" | "query" | "ignore_filters" | "text">;
 
-/** The widget that a draft makes; null while it lacks something. `before`: what it takes the place of. */
-export function widgetOf(draft: WidgetDraft, before?: WireWidget): Made | null {
-  const title = draft.title.trim() || usualTitle(draft);
+/** The widget of a complete draft, otherwise null. `before` is the widget it replaces. */
+export function widgetOf(draft: WidgetDraft, before?: WireWidget): WidgetContent | null {
+  const title = draft.title.trim() || defaultTitle(draft);
   if (draft.as === "text") return { title, kind: "text", text: draft.text };
   const query = queryOf(draft, before?.query);
   if (!query) return null;
-  const { ignoreFilters } = draft.own;
+  const { ignoreFilters } = draft.overrides;
   return { title, kind: draft.as, query, ...(ignoreFilters && { ignore_filters: true }) };
 }
 
-/** A question that nobody has changed stays as it was written, with whatever a program put there. */
+/** An unchanged query is kept verbatim, including fields written through the API. */
 function queryOf(
-  draft: Extract<WidgetDraft, { question: Draft }>,
+  draft: Extract<WidgetDraft, { query: QueryDraft }>,
   before: WidgetQuery | undefined,
 ): WidgetQuery | null {
-  const { range, timezone } = draft.own;
+  const { range, timezone } = draft.overrides;
   const period = { ...(range && { range }), ...(timezone !== undefined && { timezone }) };
   if (before) {
-    const { range: _, timezone: __, ...question } = before;
-    if (sameJson(question, draft.question)) return { ...question, ...period } as WidgetQuery;
+    const { range: _, timezone: __, ...written } = before;
+    if (sameJson(written, draft.query)) return { ...written, ...period } as WidgetQuery;
   }
-  const query = QUESTIONS[draft.question.kind].complete(draft.question);
+  const query = QUERY_KINDS[draft.query.kind].complete(draft.query);
   return query && ({ ...query, ...period } as WidgetQuery);
 }
 

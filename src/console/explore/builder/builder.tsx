@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { BreakdownField } from "@/console/query/builder/breakdown-field";
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { TREND } from "@/query/engine/model/limits";
 import { Button } from "@/ui/buttons/button";
 import { insertSeries, removeSeries } from "./change-series";
@@ -10,11 +10,11 @@ import { Formulas } from "./formulas";
 import { SeriesCard } from "./series-card";
 import type { SeriesDraft, TrendDraft } from "./trend-draft";
 
-type BuilderProps = DraftState<TrendDraft> & {
+type BuilderProps = QueryDraftState<TrendDraft> & {
   faults: Readonly<Record<string, string>>;
 };
 
-/** Asks the question: which figures of which events, by what. */
+/** Builds a trend: series, formulas, filters and breakdown. */
 export function Builder({ draft, change, faults }: BuilderProps) {
   const { series, formulas = [], breakdown } = draft;
   const changeSeries = (next: SeriesDraft[]) => change({ series: next });
@@ -25,7 +25,7 @@ export function Builder({ draft, change, faults }: BuilderProps) {
       <Section title="Series">
         {series.map((one, at) => (
           <SeriesCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: two series may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two series can be identical
             key={at}
             id={TREND.letters[at] ?? ""}
             series={one}

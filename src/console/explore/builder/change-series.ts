@@ -3,7 +3,7 @@ import type { SeriesDraft, TrendDraft } from "./trend-draft";
 
 type Letters = (place: number) => number;
 
-/** Formulas call series by their letters, which move with the series. */
+/** Formulas refer to series by letter, and letters change when series move. */
 function reletter(formulas: TrendDraft["formulas"], move: Letters): TrendDraft["formulas"] {
   return formulas?.map((formula) => ({
     ...formula,
@@ -14,19 +14,23 @@ function reletter(formulas: TrendDraft["formulas"], move: Letters): TrendDraft["
   }));
 }
 
-type Changed = Pick<TrendDraft, "series" | "formulas">;
+type SeriesAndFormulas = Pick<TrendDraft, "series" | "formulas">;
 
-/** With a series at a place; those from there on move up. */
-export function insertSeries(draft: Changed, at: number, series: SeriesDraft): Changed {
+/** Inserts a series; later ones move up. */
+export function insertSeries(
+  draft: SeriesAndFormulas,
+  at: number,
+  series: SeriesDraft,
+): SeriesAndFormulas {
   const formulas = reletter(draft.formulas, (place) => (place < at ? place : place + 1));
   return { series: draft.series.toSpliced(at, 0, series), ...(formulas && { formulas }) };
 }
 
 /**
- * Without the series of a place; those after it move down. A formula that called it then calls one that
- * is not there, and is told so: it must not quietly become about another.
+ * Removes a series; later ones move down. A formula that used it then refers to a missing series and shows
+ * an error, rather than silently using another one.
  */
-export function removeSeries(draft: Changed, at: number): Changed {
+export function removeSeries(draft: SeriesAndFormulas, at: number): SeriesAndFormulas {
   const missing = draft.series.length - 1;
   const formulas = reletter(draft.formulas, (place) =>
     place === at ? missing : place > at ? place - 1 : place,

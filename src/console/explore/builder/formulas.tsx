@@ -7,23 +7,23 @@ import type { FormulaDraft } from "./trend-draft";
 
 type FormulasProps = {
   formulas: readonly FormulaDraft[];
-  /** What is wrong with which part of the query, by its path. */
+  /** Error messages by path in the query. */
   faults: Readonly<Record<string, string>>;
   onChange: (formulas: FormulaDraft[]) => void;
 };
 
-/** Figures made of the series' figures. */
+/** Edits formulas over the series. */
 export function Formulas({ formulas, faults, onChange }: FormulasProps) {
-  // Those that are still empty are not part of the query, and have no place among its faults.
-  let asked = -1;
+  // Empty formulas are not in the query, so the query numbers them differently.
+  let queryIndex = -1;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {formulas.map((formula, at) => {
-        if (formula.expression.trim() !== "") asked += 1;
-        const fault = formula.expression && faults[`formulas.${asked}.expression`];
+        if (formula.expression.trim() !== "") queryIndex += 1;
+        const fault = formula.expression && faults[`formulas.${queryIndex}.expression`];
         return (
           <Formula
-            // biome-ignore lint/suspicious/noArrayIndexKey: two formulas may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two formulas can be identical
             key={at}
             id={`F${at + 1}`}
             formula={formula}
@@ -80,7 +80,7 @@ function Formula({ id, formula, fault, onChange, onRemove }: FormulaProps) {
       </div>
       <CommitInput
         aria-label={`Name of ${id}`}
-        placeholder="Its name, such as Conversion in %"
+        placeholder="Name, such as Conversion in %"
         value={label ?? ""}
         onCommit={rename}
         maxLength={200}

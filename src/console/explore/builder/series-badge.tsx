@@ -1,5 +1,5 @@
 import { TREND } from "@/query/engine/model/limits";
-/** The letter by which formulas call a series, in the colour of its line. */
+/** The letter of a series in formulas, in the colour of its line. */
 export function SeriesBadge({ id, plain = false }: { id: string; plain?: boolean }) {
   const at = (TREND.letters as readonly string[]).indexOf(id);
   const colour = plain || at < 0 ? "var(--soft)" : `var(--chart-${at + 1})`;

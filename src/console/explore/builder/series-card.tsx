@@ -13,14 +13,14 @@ export type SeriesCardProps = {
   /** Its letter. */
   id: string;
   series: SeriesDraft;
-  /** Lines have other colours where a breakdown makes several of one series. */
+  /** Without the line colour: with a breakdown, one series has several lines. */
   plain: boolean;
   onChange: (series: SeriesDraft) => void;
   onCopy: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 };
 
-/** One series: of which events, which figure, and which of them count. */
+/** Edits one series: events, metric and filters. */
 export function SeriesCard({ id, series, plain, onChange, onCopy, onRemove }: SeriesCardProps) {
   const { events, label, metric, property, filters = [] } = series;
   const [naming, setNaming] = useState(false);
@@ -36,7 +36,7 @@ export function SeriesCard({ id, series, plain, onChange, onCopy, onRemove }: Se
       <div className="flex min-w-0 items-center gap-1.5">
         <SeriesBadge id={id} plain={plain} />
         <EventPicker
-          label={`Events of ${id}`}
+          label={`Events for ${id}`}
           value={events}
           onChange={(next) => {
             const { events: ___, ...rest } = series;
@@ -49,7 +49,7 @@ export function SeriesCard({ id, series, plain, onChange, onCopy, onRemove }: Se
       {(naming || label !== undefined) && (
         <CommitInput
           aria-label={`Name of ${id}`}
-          placeholder="Its name in the chart"
+          placeholder="Name in the chart"
           value={label ?? ""}
           onCommit={rename}
           maxLength={200}
@@ -57,14 +57,14 @@ export function SeriesCard({ id, series, plain, onChange, onCopy, onRemove }: Se
         />
       )}
       <MetricPicker
-        label={`Figure of ${id}`}
+        label={`Metric for ${id}`}
         value={{ metric, property }}
         onChange={(measure) =>
           onChange({ ...unmeasured, ...(measure.metric === "count" ? {} : measure) })
         }
       />
       <FilterEditor
-        label={`Filters of ${id}`}
+        label={`Filters for ${id}`}
         value={filters}
         onChange={(next) => {
           const { filters: ___, ...rest } = series;

@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { readBreakdown } from "@/console/query/model/breakdown";
 import { fieldLabel } from "@/console/query/model/fields";
 import { filterText } from "@/console/query/model/filters";
@@ -16,7 +16,7 @@ import { seriesLabel } from "@/query/engine/model/labels";
 import { TREND } from "@/query/engine/model/limits";
 import type { Granularity } from "@/query/engine/time/granularity";
 
-/** A trend as it is being built: all of the query but when it is about. */
+/** A trend query that is being built, without its period. */
 export type TrendDraft = Omit<WireTrend, "kind" | "range" | "timezone">;
 export type SeriesDraft = TrendDraft["series"][number];
 export type FormulaDraft = NonNullable<TrendDraft["formulas"]>[number];
@@ -42,7 +42,7 @@ export const GRANULARITY_WORDS: Record<Granularity, string> = {
 
 export const GRANULARITIES = Object.keys(GRANULARITY_WORDS) as Granularity[];
 
-/** As in an address; null for what is no such thing at all. */
+/** Reads a draft from a URL; null if it is not one. */
 export function readTrendDraft(input: unknown): TrendDraft | null {
   if (!isRecord(input)) return null;
   const series = readList(input.series, readSeries).slice(0, TREND.letters.length);
@@ -77,7 +77,7 @@ function readFormula(input: unknown): FormulaDraft | null {
   return { expression: input.expression, ...(label && { label }) };
 }
 
-/** Without what says nothing: addresses stay short, and two ways to say the same are one. */
+/** Drops empty parts, so that URLs stay short and equal drafts compare equal. */
 export function trimmed({
   series = [],
   formulas = [],
@@ -96,13 +96,13 @@ export function trimmed({
   };
 }
 
-/** The query that the draft asks; formulas that are still empty ask nothing. */
+/** The query of a draft, without empty formulas. */
 export function trendQuery(
   { formulas = [], ...draft }: TrendDraft,
-  asked: Pick<WireTrend, "range" | "timezone">,
+  period: Pick<WireTrend, "range" | "timezone">,
 ): WireTrend {
   const written = formulas.filter(({ expression }) => expression.trim() !== "");
-  return { kind: "trend", ...asked, ...trimmed({ ...draft, formulas: written }) };
+  return { kind: "trend", ...period, ...trimmed({ ...draft, formulas: written }) };
 }
 
 /** "signup: Users, purchase · by Country · Platform is web". */

@@ -1,4 +1,4 @@
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { Select } from "@/ui/forms/select";
 import { GRANULARITIES, GRANULARITY_WORDS, type TrendDraft } from "./trend-draft";
 
@@ -18,8 +18,8 @@ const GRANULARITY_OPTIONS = [
   })),
 ] as const;
 
-/** How fine a trend is drawn, and what it is compared with. */
-export function TrendOptions({ draft, change }: DraftState<TrendDraft>) {
+/** Granularity and comparison of a trend. */
+export function TrendOptions({ draft, change }: QueryDraftState<TrendDraft>) {
   return (
     <>
       <Select

@@ -20,11 +20,10 @@ export const CHART_KINDS = [
 ] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
-/** Those with an axis of time, on which something can be marked. */
+/** Charts with a time axis, which can show notes. */
 export const isOverTime = (kind: ChartKind): boolean =>
   kind !== "ranking" && kind !== "number" && kind !== "table";
 
-/** The ways to show an answer. */
 export const CHARTS: Record<ChartKind, { label: string; icon: LucideIcon }> = {
   line: { label: "Lines", icon: ChartLine },
   area: { label: "Areas", icon: ChartArea },

@@ -6,7 +6,7 @@ import type { ChartKind } from "./chart-kinds";
 import { chartSeries, type Line, type Trend } from "./lines";
 import { commonUnit } from "./units";
 
-// Most charts are over time.
+// Loaded on demand: most charts are over time.
 const NumberView = dynamic(() => import("./number-view").then((module) => module.NumberView), {
   ssr: false,
   loading: () => <Skeleton className="h-24" />,
@@ -19,25 +19,25 @@ const RankingView = dynamic(() => import("./ranking-view").then((module) => modu
 type ChartViewProps = {
   kind: Exclude<ChartKind, "table">;
   trend: Trend;
-  /** Those that are drawn. */
+  /** The lines to draw. */
   lines: readonly Line[];
   hidden: ReadonlySet<string>;
   onHiddenChange: (hidden: ReadonlySet<string>) => void;
   bands: readonly ChartBand[];
-  /** What is shown, in words. */
+  /** Accessible name. */
   label: string;
-  /** In pixels, or all that the box around it leaves. */
+  /** In pixels, or "fill" for the height of the container. */
   height?: number | "fill";
 };
 
 const HEIGHT = 340;
 
-/** The answer as a picture. */
+/** Draws a trend as the chosen chart. */
 export function ChartView(props: ChartViewProps) {
   const { kind, trend, lines, hidden, onHiddenChange, bands, label, height = HEIGHT } = props;
   if (kind === "number") return <NumberView lines={lines} unfinished={trend.unfinished} />;
   if (kind === "ranking") return <RankingView lines={lines} label={label} />;
-  // Standing on each other, different things would add up to nothing.
+  // Stacking different units would add up to nothing meaningful.
   const alike = commonUnit(lines) !== undefined;
   return (
     <TimeSeriesChart

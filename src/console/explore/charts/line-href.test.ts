@@ -46,7 +46,7 @@ const found = (query: WireTrend | null, at: number) => {
   return href === undefined ? undefined : new URL(href, "https://example.com");
 };
 
-test("a group leads to its events in the range and zone of the query, with all of its filters", () => {
+test("a group links to its events, with the range, zone and filters of the query", () => {
   const url = found(QUERY, 0);
   expect(url?.pathname).toBe("/p/p/events");
   expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
@@ -63,12 +63,12 @@ test("a group leads to its events in the range and zone of the query, with all o
   });
 });
 
-test("the rest is what none of the groups of its own series has", () => {
+test("the link of the other groups excludes the listed groups of its series", () => {
   const where = JSON.parse(found(QUERY, 2)?.searchParams.get("where") ?? "[]");
   expect(where.at(-1)).toEqual({ field: PLAN, op: "not_in_groups", value: [1, null] });
 });
 
-test("nothing leads to the events of a formula, of a range that no picker shows, or of nothing asked", () => {
+test("formulas, ranges without a picker and incomplete queries have no link", () => {
   expect(found(QUERY, 4)).toBeUndefined();
   expect(found({ ...QUERY, range: { last: "17d" } }, 0)).toBeUndefined();
   expect(found(null, 0)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { WireTrend } from "@/query/engine/language/wire";
 import { TREND } from "@/query/engine/model/limits";
 import type { Line } from "./lines";
 
-/** The address of the events that a line counts; none for formulas. */
+/** Link to the events that a line counts; undefined for formulas. */
 export function lineHref(
   projectId: string,
   query: WireTrend | null,

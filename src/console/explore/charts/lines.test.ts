@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aboutOf, behindFormulas, type Line, linesOf, type Trend } from "./lines";
+import { formulaInputs, type Line, linesOf, primaryLines, type Trend } from "./lines";
 
 const line = (key: string, unit: string | null): Line => ({
   key,
@@ -18,14 +18,14 @@ const A = line("A", "users");
 const B = line("B", "users");
 const SHARE = line("F1", null);
 
-it("a question with formulas is about them, and what they are made of stands behind", () => {
-  expect(aboutOf([A, B, SHARE])).toEqual([SHARE]);
-  expect(behindFormulas([A, B, SHARE])).toEqual(new Set(["A", "B"]));
+it("with formulas, only the formulas are shown and their series are hidden", () => {
+  expect(primaryLines([A, B, SHARE])).toEqual([SHARE]);
+  expect(formulaInputs([A, B, SHARE])).toEqual(new Set(["A", "B"]));
 });
 
-it("a question without formulas is about all of its series", () => {
-  expect(aboutOf([A, B])).toEqual([A, B]);
-  expect(behindFormulas([A, B])).toEqual(new Set());
+it("without formulas, all series are shown", () => {
+  expect(primaryLines([A, B])).toEqual([A, B]);
+  expect(formulaInputs([A, B])).toEqual(new Set());
 });
 
 const TREND: Trend = {
@@ -46,7 +46,7 @@ const TREND: Trend = {
   })),
 };
 
-it("series of one label are told apart by their letters", () => {
+it("series with the same label get their letter appended", () => {
   expect(linesOf(TREND, undefined).map(({ label }) => label)).toEqual([
     "visit (A)",
     "signup",

@@ -5,29 +5,29 @@ import type { ChartSeries } from "@/ui/charts";
 import { ADDS_UP } from "./units";
 
 export type Trend = ResultOf<"trend">;
-type Figures = { total: number | null; values: (number | null)[] };
+type Values = { total: number | null; values: (number | null)[] };
 
-/** What one line of the chart shows, and one row of the table: a series, or one group of it. */
-export type Line = Figures & {
-  /** Tells it from the others also when figures, and with them the order of the groups, change. */
+/** A line in the chart and a row in the table: a series, or one group of it. */
+export type Line = Values & {
+  /** Stays the same when new values change the order of the groups. */
   key: string;
   /** "A", "F1". */
   seriesId: string;
   label: string;
-  /** What the series is called, and the group in it. */
+  /** Labels of the series and of the group. */
   series: string;
   group: string | undefined;
-  /** The group itself, of which `group` is the label. */
+  /** The group that `group` is the label of. */
   of?: Group;
-  /** "users"; null for what a formula makes. */
+  /** "users"; null for formulas. */
   unit: string | null;
-  /** Of the series' total, 0 to 1; null where parts do not make up a whole. */
+  /** Share of the series' total, 0 to 1; null if groups do not add up to the total. */
   share: number | null;
-  /** The same of what is compared with. */
-  before: Figures | undefined;
+  /** Values of the comparison. */
+  before: Values | undefined;
 };
 
-/** The lines of an answer in the order of its series, and of the groups in each. */
+/** The lines of a trend, in the order of its series and groups. */
 export function linesOf(trend: Trend, field: string | undefined): Line[] {
   const several = trend.series.length > 1;
   const names = seriesNames(trend);
@@ -40,12 +40,12 @@ export function linesOf(trend: Trend, field: string | undefined): Line[] {
       return [
         {
           ...common,
-          ...figuresOf(series),
+          ...valuesOf(series),
           key: id,
           label,
           group: undefined,
           share: null,
-          before: before && figuresOf(before),
+          before: before && valuesOf(before),
         },
       ];
     }
@@ -55,26 +55,26 @@ export function linesOf(trend: Trend, field: string | undefined): Line[] {
       const then = before?.groups?.[place];
       return {
         ...common,
-        ...figuresOf(one),
+        ...valuesOf(one),
         key: groupKey(id, one.value, one.other === true),
         group,
         of: one,
         label: several ? `${label} · ${group}` : group,
         share: unit !== null && ADDS_UP.has(unit) ? shareOf(one.total, series.total) : null,
-        before: then && figuresOf(then),
+        before: then && valuesOf(then),
       };
     });
   });
 }
 
-/** What the series are called, no two alike: those of one label by their letters too. */
+/** Unique series names: equal labels get their letter appended. */
 function seriesNames({ series }: Trend): string[] {
   const labels = series.map(({ label }) => label);
   const isTwin = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
   return series.map(({ id, label }) => (isTwin(label) ? `${label} (${id})` : label));
 }
 
-const figuresOf = ({ total, values }: Figures): Figures => ({ total, values });
+const valuesOf = ({ total, values }: Values): Values => ({ total, values });
 
 const groupKey = (id: string, value: Scalar, other: boolean): string =>
   `${id} ${other ? "other" : JSON.stringify(value)}`;
@@ -83,28 +83,28 @@ function shareOf(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
 }
 
-/** Where a question has formulas they are what it is about, and its series only what they are made of. */
-export const aboutOf = (lines: readonly Line[]): readonly Line[] => {
+/** The formulas if there are any, otherwise all series: series are then only inputs of the formulas. */
+export const primaryLines = (lines: readonly Line[]): readonly Line[] => {
   const formulas = lines.filter(({ unit }) => unit === null);
   return formulas.length > 0 ? formulas : lines;
 };
 
-/** Keys of the lines that formulas are made of. */
-export const behindFormulas = (lines: readonly Line[]): ReadonlySet<string> => {
-  const about = new Set(aboutOf(lines));
-  return new Set(lines.filter((line) => !about.has(line)).map(({ key }) => key));
+/** Keys of the series that formulas use. */
+export const formulaInputs = (lines: readonly Line[]): ReadonlySet<string> => {
+  const primary = new Set(primaryLines(lines));
+  return new Set(lines.filter((line) => !primary.has(line)).map(({ key }) => key));
 };
 
-/** More lines than this cannot be told apart; the others wait in the table. */
-export const MOST_DRAWN = 12;
+/** More lines cannot be told apart; the table has all of them. */
+export const MAX_DRAWN = 12;
 
-/** Of more lines than this the comparisons would hide what they are compared with. */
-export const MOST_COMPARED = 4;
+/** With more lines, comparisons would hide the lines themselves. */
+export const MAX_COMPARED = 4;
 
-/** The lines as the chart takes them, each with what it is compared with. */
+/** Chart series for the lines and their comparisons. */
 export function chartSeries(trend: Trend, lines: readonly Line[]): ChartSeries[] {
   const then = trend.comparison?.times ?? [];
-  const compared = lines.length <= MOST_COMPARED;
+  const compared = lines.length <= MAX_COMPARED;
   return lines.flatMap(({ key, label, values, before }): ChartSeries[] => [
     { key, label, data: pointsOf(trend.times, values) },
     ...(before && compared

@@ -3,11 +3,11 @@ import type { Line } from "./lines";
 
 type NumberViewProps = {
   lines: readonly Line[];
-  /** The last bucket is not over yet: it would look like a fall. */
+  /** The last bucket is in progress and would look like a drop. */
   unfinished: boolean;
 };
 
-/** A large figure for each line, over its shape. */
+/** A large number with a sparkline for each line. */
 export function NumberView({ lines, unfinished }: NumberViewProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -3,7 +3,7 @@ import { BarList } from "@/ui/charts";
 import type { Line } from "./lines";
 import { commonUnit } from "./units";
 
-/** The totals of the lines, the greatest first. */
+/** The totals of the lines as bars, the largest first. */
 export function RankingView({ lines, label }: { lines: readonly Line[]; label: string }) {
   const byKey = new Map(lines.map((line) => [line.key, line]));
   const series = { header: "series", value: ({ key }: { key: string }) => byKey.get(key)?.series };
@@ -15,7 +15,7 @@ export function RankingView({ lines, label }: { lines: readonly Line[]; label: s
         series,
         ...(grouped ? groupCsv("group", ({ key }: { key: string }) => byKey.get(key)?.of) : []),
       ]}
-      valueLabel={commonUnit(lines) ?? "figure"}
+      valueLabel={commonUnit(lines) ?? "value"}
       items={lines.map(({ key, label: text, total, share }) => ({
         key,
         label: text,

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { groupCsv } from "@/console/query/model/groups";
+import { NO_DATA } from "@/console/query/results/result-words";
 import { useProject } from "@/console/shell/current/current";
 import type { WireTrend } from "@/query/engine/language/wire";
 import { changeColumn } from "@/ui/charts/change-column";
@@ -12,17 +13,17 @@ import type { Line, Trend } from "./lines";
 type TotalsTableProps = {
   trend: Trend;
   lines: readonly Line[];
-  /** The field's label; undefined where nothing is broken down. */
+  /** Label of the breakdown field, if any. */
   by: string | undefined;
-  /** A column for each bucket, too. */
+  /** Adds a column for each bucket. */
   withBuckets: boolean;
   csvName: string;
-  /** The query that is answered: names lead to the events that it counts. */
+  /** The query of the trend: names link to the events that it counts. */
   query: WireTrend | null;
   fill?: boolean;
 };
 
-/** Every line with its total, its share of the whole and its change; as a file, too. */
+/** All lines with total, share and change, with CSV export. */
 export function TotalsTable(props: TotalsTableProps) {
   const { trend, lines, by, withBuckets, csvName, query, fill = false } = props;
   const { id: projectId } = useProject();
@@ -40,7 +41,7 @@ export function TotalsTable(props: TotalsTableProps) {
       csvName={csvName}
       fill={fill}
       virtual={lines.length > 100}
-      empty={<p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>}
+      empty={<p className="px-4 py-8 text-center text-soft">{NO_DATA}</p>}
     />
   );
 }

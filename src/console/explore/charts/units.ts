@@ -1,7 +1,7 @@
-/** The units of which the groups of a breakdown can be told as parts of the whole. */
+/** Units whose groups are shown as shares of the total. */
 export const ADDS_UP: ReadonlySet<string> = new Set(["events", "users", "sessions"]);
 
-/** The unit that all lines share; undefined where they have several, or none. */
+/** The unit that all lines share; undefined if there is no such unit. */
 export function commonUnit(lines: readonly { unit: string | null }[]): string | undefined {
   const [first] = lines;
   const unit = first?.unit ?? undefined;

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, funnelQuery, moveStep, readFunnelDraft, summaryOf } from "
 const signup = { events: ["signup"] };
 const buy = { events: ["buy"], filters: [{ field: "country", op: "eq" as const, value: "DE" }] };
 
-test("a draft is read back from an address as it was written there", () => {
+test("a draft round-trips through a URL", () => {
   const draft = {
     steps: [signup, { ...buy, label: "Bought" }],
     window: "12h",
@@ -15,7 +15,7 @@ test("a draft is read back from an address as it was written there", () => {
   expect(readFunnelDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test("an address that was written by hand leaves out what is no part of a funnel", () => {
+test("malformed funnel parts in a URL are dropped", () => {
   const steps = [signup, "buy", null, { events: 7, filters: "x", label: " " }];
   expect(readFunnelDraft({ steps, window: "8y", breakdown: {}, bots: "perhaps" })).toEqual({
     steps: [signup, {}],
@@ -25,27 +25,27 @@ test("an address that was written by hand leaves out what is no part of a funnel
   expect(readFunnelDraft(["steps"])).toBeNull();
 });
 
-test("fewer than two steps ask nothing", () => {
-  const asked = { range: { last: "7d" }, timezone: "UTC" };
-  expect(funnelQuery({ steps: [signup] }, asked)).toBeNull();
-  expect(funnelQuery({ steps: [signup, {}] }, asked)).toEqual({
+test("a funnel with fewer than two steps is incomplete", () => {
+  const period = { range: { last: "7d" }, timezone: "UTC" };
+  expect(funnelQuery({ steps: [signup] }, period)).toBeNull();
+  expect(funnelQuery({ steps: [signup, {}] }, period)).toEqual({
     kind: "funnel",
-    ...asked,
+    ...period,
     steps: [signup, {}],
   });
 });
 
-test("a step is moved up or down, and the others keep their order", () => {
+test("moving a step keeps the order of the others", () => {
   const [a, b, c] = [{ label: "a" }, { label: "b" }, { label: "c" }];
   expect(moveStep([a, b, c], 0, 2)).toEqual([b, c, a]);
   expect(moveStep([a, b, c], 2, 0)).toEqual([c, a, b]);
   expect(moveStep([a, b, c], 1, 1)).toEqual([a, b, c]);
 });
 
-test("a funnel reads as its steps, its breakdown and its filters", () => {
+test("a funnel summary has its steps, breakdown and filters", () => {
   const filters = [{ field: "os", op: "is_set" as const }];
   expect(summaryOf({ steps: [signup, buy], breakdown: { field: "country" }, filters })).toBe(
     "signup → buy · by Country · System is set",
   );
-  expect(summaryOf(EMPTY_DRAFT)).toBe("Choose the steps");
+  expect(summaryOf(EMPTY_DRAFT)).toBe("Choose steps");
 });

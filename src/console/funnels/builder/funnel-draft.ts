@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { readBreakdown } from "@/console/query/model/breakdown";
 import { fieldLabel } from "@/console/query/model/fields";
 import { filterText } from "@/console/query/model/filters";
@@ -9,12 +9,12 @@ import type { WireFunnel } from "@/query/engine/language/wire";
 import { selectionLabel } from "@/query/engine/model/labels";
 import { FUNNEL } from "@/query/engine/model/limits";
 
-/** A funnel as it is being built: all of the query but when it is about. It may still lack steps. */
+/** A funnel query that is being built, without its period. It may have too few steps. */
 export type FunnelDraft = Omit<WireFunnel, "kind" | "range" | "timezone">;
 
 export const EMPTY_DRAFT: FunnelDraft = { steps: [] };
 
-/** As in an address; null for what is no such thing at all. */
+/** Reads a draft from a URL; null if it is not one. */
 export function readFunnelDraft(input: unknown): FunnelDraft | null {
   if (!isRecord(input)) return null;
   return trimmed({
@@ -26,7 +26,7 @@ export function readFunnelDraft(input: unknown): FunnelDraft | null {
   });
 }
 
-/** Without what says nothing: addresses stay short, and two ways to say the same are one. */
+/** Drops empty and default parts, so that URLs stay short and equal drafts compare equal. */
 export function trimmed(draft: Loose<FunnelDraft>): FunnelDraft {
   const { steps = [], window, breakdown, filters = [], bots } = draft;
   return {
@@ -38,16 +38,16 @@ export function trimmed(draft: Loose<FunnelDraft>): FunnelDraft {
   };
 }
 
-/** The query that the draft asks; null while it has too few steps. */
+/** The query of a draft; null while it has too few steps. */
 export function funnelQuery(
   draft: FunnelDraft,
-  asked: Pick<WireFunnel, "range" | "timezone">,
+  period: Pick<WireFunnel, "range" | "timezone">,
 ): WireFunnel | null {
   if (draft.steps.length < FUNNEL.minSteps) return null;
-  return { kind: "funnel", ...asked, ...draft };
+  return { kind: "funnel", ...period, ...draft };
 }
 
-/** The steps with the one of a place put at another. */
+/** Moves a step. */
 export function moveStep(steps: readonly WireSelection[], from: number, to: number) {
   const [moved] = steps.slice(from, from + 1);
   return moved ? steps.toSpliced(from, 1).toSpliced(to, 0, moved) : [...steps];
@@ -55,7 +55,7 @@ export function moveStep(steps: readonly WireSelection[], from: number, to: numb
 
 /** "page_view → signup → purchase · by Country · Platform is web". */
 export function summaryOf({ steps, breakdown, filters = [] }: FunnelDraft): string {
-  if (steps.length === 0) return "Choose the steps";
+  if (steps.length === 0) return "Choose steps";
   const parts = [
     steps.map(selectionLabel).join(" → "),
     ...(breakdown ? [`by ${fieldLabel(breakdown.field)}`] : []),

@@ -22,9 +22,9 @@ type StepCardProps = {
   step: WireSelection;
   last: boolean;
   dragged: boolean;
-  /** Where the step that is dragged would come to stand. */
+  /** Where the dragged step would be dropped. */
   dropMark: "before" | "after" | undefined;
-  /** What makes a button the one by which the step is moved. */
+  /** Props of the drag handle. */
   handle: ComponentProps<"button">;
   onChange: (step: WireSelection) => void;
   onMove: (to: number) => void;
@@ -32,7 +32,7 @@ type StepCardProps = {
   onRemove: () => void;
 };
 
-/** One step: its events, what they must match, and what it is called. */
+/** Edits one step: events, filters and name. */
 export function StepCard(props: StepCardProps) {
   const { place, step, dragged, dropMark, handle, onChange } = props;
   const [naming, setNaming] = useState(false);
@@ -79,13 +79,13 @@ export function StepCard(props: StepCardProps) {
 
 type HandleProps = ComponentProps<"button"> & { place: number; name: string };
 
-/** The step's number, by which it is dragged, or moved with the arrow keys. */
+/** The step's number, which is also the handle to drag it or move it with the arrow keys. */
 function Handle({ place, name, ...rest }: HandleProps) {
   return (
     <button
       type="button"
       data-handle=""
-      aria-label={`Move step ${place + 1}, ${name}: drag it, or press the up and down arrow keys`}
+      aria-label={`Move step ${place + 1}, ${name}: drag, or use the up and down arrow keys`}
       className="group/handle flex h-7 w-5 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm font-semibold text-soft text-xs tabular-nums hover:bg-hover active:cursor-grabbing"
       {...rest}
     >

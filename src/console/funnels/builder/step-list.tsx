@@ -11,16 +11,19 @@ type StepListProps = {
   onChange: (steps: WireSelection[]) => void;
 };
 
-/** The steps in their order, which a drag or the arrow keys change, and a place for one more. */
+/** The steps, reordered by dragging or the arrow keys, and a picker for the next step. */
 export function StepList({ steps, onChange }: StepListProps) {
   const move = (from: number, to: number) => onChange(moveStep(steps, from, to));
-  const { list, dragged, target, dropMark, said, handleOf } = useReorder(steps.length, move);
+  const { list, dragged, target, dropMark, announcement, handleOf } = useReorder(
+    steps.length,
+    move,
+  );
   return (
     <>
       <ol ref={list} className="flex min-w-0 flex-col gap-2 empty:hidden" aria-label="Steps">
         {steps.map((step, at) => (
           <StepCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two steps can be identical
             key={at}
             place={at}
             step={step}
@@ -40,7 +43,7 @@ export function StepList({ steps, onChange }: StepListProps) {
         ))}
       </ol>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       {steps.length < FUNNEL.maxSteps && (
         <EventPicker
@@ -55,7 +58,7 @@ export function StepList({ steps, onChange }: StepListProps) {
         />
       )}
       {steps.length === 1 && (
-        <p className="text-faint text-xs">A funnel has at least {FUNNEL.minSteps} steps.</p>
+        <p className="text-faint text-xs">A funnel needs at least {FUNNEL.minSteps} steps.</p>
       )}
     </>
   );

@@ -10,14 +10,14 @@ import {
 type Drag = { from: number; to: number };
 
 /**
- * A list whose items are moved by a handle: dragged with mouse, pen or finger, or with the arrow keys.
- * `list` is the element whose children are the items.
+ * Reorders a list by handles: by dragging, or with the arrow keys. `list` is the element whose children are
+ * the items.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag>();
-  const [said, setSaid] = useState("");
-  // The handle that moved with its item, which takes the focus along.
+  const [announcement, setAnnouncement] = useState("");
+  // Index of the moved item, whose handle gets the focus back.
   const [followed, setFollowed] = useState<number>();
   useEffect(() => {
     if (followed === undefined) return;
@@ -28,7 +28,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count || to === from) return;
     onMove(from, to);
-    setSaid(`Moved to place ${to + 1} of ${count}`);
+    setAnnouncement(`Moved to position ${to + 1} of ${count}`);
     setFollowed(to);
   };
 
@@ -62,10 +62,10 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   return {
     list,
     dragged: drag?.from,
-    /** Where the dragged item would come to stand, and on which side of the item that is there. */
+    /** Where the dragged item would be dropped, and on which side of the item there. */
     target: drag?.to,
     dropMark: drag && drag.from !== drag.to ? sideOf(drag) : undefined,
-    said,
+    announcement,
     handleOf,
   };
 }
@@ -75,7 +75,7 @@ const sideOf = ({ from, to }: Drag): "before" | "after" => (from > to ? "before"
 const handlesIn = (list: HTMLElement | null): HTMLElement[] =>
   list ? [...list.querySelectorAll<HTMLElement>("[data-handle]")] : [];
 
-/** The place of the item that is at a height of the window, or nearest to it. */
+/** The index of the item at or nearest to a viewport height. */
 function placeAt(list: HTMLElement | null, y: number): number {
   const items = list ? [...list.children] : [];
   const below = items.findIndex((item) => y < item.getBoundingClientRect().bottom);

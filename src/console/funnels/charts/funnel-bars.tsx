@@ -4,12 +4,12 @@ import type { FunnelLine } from "./funnel-lines";
 
 export type ColouredLine = FunnelLine & { colour: string };
 
-/** In per cent of a column's height: where a line helps to read it. */
+/** Grid lines, in percent of a column's height. */
 const GRID = [0, 25, 50, 75, 100] as const;
 
 type BarsProps = { at: number; lines: readonly ColouredLine[]; fill?: boolean | undefined };
 
-/** A step's bars; hatched above each is what the step lost. */
+/** The bars of a step. The hatched part above each is the drop-off. */
 export function Bars({ at, lines, fill = false }: BarsProps) {
   return (
     <div aria-hidden="true" className={classes("relative", !fill && "h-56")}>

@@ -4,21 +4,21 @@ import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import { Bars, type ColouredLine } from "./funnel-bars";
 import { type FunnelLine, lostAt, type Step } from "./funnel-lines";
-import { StepFigures } from "./step-totals";
+import { StepStats } from "./step-stats";
 
 type FunnelChartProps = {
-  /** What is shown, in words. */
+  /** Accessible name. */
   label: string;
   all: FunnelLine;
-  /** A bar each in every step; none where nothing is broken down. */
+  /** One bar per group in every step; empty without a breakdown. */
   groups: readonly FunnelLine[];
   hidden: ReadonlySet<string>;
   onHiddenChange: (hidden: ReadonlySet<string>) => void;
-  /** Takes the height of the box around it. */
+  /** Fills the height of its container. */
   fill?: boolean;
 };
 
-/** A column for each step; its bars are as high as the share of the first step that got there. */
+/** A column for each step, with bars as high as the share of users who reached it. */
 export function FunnelChart(props: FunnelChartProps) {
   const { label, all, groups, hidden, onHiddenChange, fill = false } = props;
   const lines = (groups.length > 0 ? groups : [all]).map((line, at) => ({
@@ -43,7 +43,7 @@ export function FunnelChart(props: FunnelChartProps) {
         <ol className={classes(COLUMNS, fill && FILLING)}>
           {all.steps.map((step, at) => (
             <Column
-              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps can be identical
               key={at}
               at={at}
               step={step}
@@ -59,10 +59,10 @@ export function FunnelChart(props: FunnelChartProps) {
   );
 }
 
-/** As broad as the box leaves them, whatever is written in them: a long value is cut. */
+/** Columns share the width; long labels are truncated. */
 const COLUMNS = "grid auto-cols-[minmax(9rem,1fr)] grid-flow-col";
 
-/** Columns share their rows, so that bars end at one height whatever stands below them. */
+/** Subgrid rows align the bars, whatever is below them. */
 const FILLING =
   "h-full grid-rows-[auto_minmax(4rem,1fr)_auto] *:grid *:row-span-3 *:grid-rows-subgrid";
 
@@ -83,7 +83,7 @@ function Column({ at, step, lost, lines, grouped, fill }: ColumnProps) {
         <span className="truncate font-medium text-ink">{step.label}</span>
       </p>
       <Bars at={at} lines={lines} fill={fill} />
-      <StepFigures step={step} lost={lost} lines={grouped ? lines : []} at={at} />
+      <StepStats step={step} lost={lost} lines={grouped ? lines : []} at={at} />
     </li>
   );
 }

@@ -2,15 +2,15 @@ import { type Group, groupLabels } from "@/console/query/model/groups";
 import type { Scalar } from "@/console/query/model/scalars";
 import type { ResultOf } from "@/query";
 
-export type FunnelAnswer = ResultOf<"funnel">;
-export type Step = FunnelAnswer["steps"][number];
+export type FunnelResult = ResultOf<"funnel">;
+export type Step = FunnelResult["steps"][number];
 
-/** The way of some users through the steps: of all of them, or of one group. */
+/** Step results of all users or of one group. */
 export type FunnelLine = {
-  /** Tells it from the others also when figures, and with them the order of the groups, change. */
+  /** Stays the same when new values change the order of the groups. */
   key: string;
   label: string;
-  /** Undefined where it is of all users. */
+  /** Undefined for all users. */
   group?: Group;
   steps: readonly Step[];
 };
@@ -18,8 +18,7 @@ export type FunnelLine = {
 const ALL = "all";
 const ALL_LABEL = "All users";
 
-/** All users, then the groups of a breakdown. */
-export function linesOf({ steps, groups = [] }: FunnelAnswer, field: string | undefined) {
+export function linesOf({ steps, groups = [] }: FunnelResult, field: string | undefined) {
   const all: FunnelLine = { key: ALL, label: ALL_LABEL, steps };
   if (field === undefined) return { all, groups: [] };
   const labels = groupLabels(field, groups, [ALL_LABEL]);
@@ -38,13 +37,13 @@ export function linesOf({ steps, groups = [] }: FunnelAnswer, field: string | un
 
 const keyOf = (value: Scalar): string => JSON.stringify(value);
 
-/** More groups than this cannot be told apart; the others wait in the table. */
-export const MOST_DRAWN = 6;
+/** More groups cannot be told apart; the table has all of them. */
+export const MAX_DRAWN = 6;
 
-/** The last of the steps: who got there converted. */
+/** The last step: users who reached it converted. */
 export const lastOf = ({ steps }: Pick<FunnelLine, "steps">): Step | undefined => steps.at(-1);
 
-/** Users who did the step before but not this one; null for the first. */
+/** Users who did the previous step but not this one; null for the first. */
 export function lostAt(steps: readonly Step[], at: number): number | null {
   const [before, step] = [steps[at - 1], steps[at]];
   return before && step ? before.count - step.count : null;

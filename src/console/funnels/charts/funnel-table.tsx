@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { groupCsv } from "@/console/query/model/groups";
+import { NO_DATA } from "@/console/query/results/result-words";
 import type { CsvColumn } from "@/ui/format/csv";
 import { formatDuration } from "@/ui/format/duration";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format/time";
@@ -10,7 +11,7 @@ import { type FunnelLine, lastOf, lostAt, type Step } from "./funnel-lines";
 type FunnelTableProps = {
   all: FunnelLine;
   groups: readonly FunnelLine[];
-  /** The field's label; undefined where nothing is broken down. */
+  /** Label of the breakdown field, if any. */
   by: string | undefined;
   csvName: string;
   fill?: boolean;
@@ -18,15 +19,15 @@ type FunnelTableProps = {
 
 const MANY = 100;
 
-/** The figures of every step or, broken down, of every group; as a file, too. */
+/** Results by step or, with a breakdown, by group, with CSV export. */
 export function FunnelTable({ all, groups, by, csvName, fill = false }: FunnelTableProps) {
   const rows = useMemo(() => [all, ...groups], [all, groups]);
   const columns = useMemo(() => (by === undefined ? [] : groupColumns(all, by)), [all, by]);
-  const empty = <p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>;
+  const empty = <p className="px-4 py-8 text-center text-soft">{NO_DATA}</p>;
   if (by === undefined) {
     return (
       <DataTable
-        label="Figures of each step"
+        label="Results by step"
         columns={STEP_COLUMNS}
         rows={stepRows(all)}
         rowKey={({ at }) => String(at)}
@@ -38,7 +39,7 @@ export function FunnelTable({ all, groups, by, csvName, fill = false }: FunnelTa
   }
   return (
     <DataTable
-      label="Figures of each group"
+      label="Results by group"
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}
@@ -69,17 +70,17 @@ const STEP_COLUMNS: Column<StepRow>[] = [
   },
   countColumn("users", "Users", ({ count }) => count),
   numberColumn("rate", "Of first step", ({ rate }) => rate, { format: formatShare }),
-  numberColumn("step_rate", "Of step before", ({ step_rate }) => step_rate, {
+  numberColumn("step_rate", "Of previous step", ({ step_rate }) => step_rate, {
     format: formatShare,
   }),
-  countColumn("lost", "Lost", ({ lost }) => lost),
+  countColumn("lost", "Drop-off", ({ lost }) => lost),
   numberColumn("median", "Median time", ({ median_ms }) => median_ms, { format: formatDuration }),
-  numberColumn("total", "Since first step", ({ median_total_ms }) => median_total_ms, {
+  numberColumn("total", "Time from first step", ({ median_total_ms }) => median_total_ms, {
     format: formatDuration,
   }),
 ];
 
-/** The type of the first row, which is no group. */
+/** The type of the first row, which is not a group. */
 const ALL = "all";
 
 function groupColumnsOf(by: string): CsvColumn<FunnelLine>[] {

@@ -8,7 +8,7 @@ type HeadlineProps = {
   window: string;
 };
 
-/** The one figure that a funnel is asked for. */
+/** The overall conversion rate. */
 export function Headline({ line, window }: HeadlineProps) {
   const [first] = line.steps;
   const last = lastOf(line);
@@ -20,14 +20,13 @@ export function Headline({ line, window }: HeadlineProps) {
       </p>
       <p className="text-soft">
         {first.count === 0 ? (
-          "Nobody took the first step in this range."
+          "No users did the first step in this range."
         ) : (
           <>
             <span className="sr-only">converted: </span>
             <strong className="font-medium text-ink">{formatFullCount(last.count)}</strong> of{" "}
             <strong className="font-medium text-ink">{formatFullCount(first.count)}</strong>{" "}
-            {first.count === 1 ? "user" : "users"} got from the first step to the last within{" "}
-            {window}
+            {first.count === 1 ? "user" : "users"} completed all steps within {window}
             {last.median_total_ms !== null && (
               <>
                 , half of them within{" "}

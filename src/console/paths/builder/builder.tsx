@@ -1,6 +1,6 @@
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { EventPicker } from "@/console/query/pickers/event-picker";
 import { WindowField } from "@/console/query/range/window-field";
@@ -8,11 +8,11 @@ import { PATHS } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/forms/field";
 import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { Select } from "@/ui/forms/select";
-import { DIRECTION_WORDS, DIRECTIONS, END_WORDS, type PathsDraft } from "./paths-draft";
+import { ANCHOR_LABELS, DIRECTION_LABELS, DIRECTIONS, type PathsDraft } from "./paths-draft";
 
-type BuilderProps = DraftState<PathsDraft>;
+type BuilderProps = QueryDraftState<PathsDraft>;
 
-/** Asks the question: from which event, which way, and how far. */
+/** Builds a paths query: event, direction and depth. */
 export function Builder({ draft, change }: BuilderProps) {
   const { anchor, direction } = draft;
   return (
@@ -22,17 +22,17 @@ export function Builder({ draft, change }: BuilderProps) {
           label="Direction"
           value={direction}
           onChange={(next) => change({ direction: next })}
-          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_WORDS[value] }))}
+          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))}
         />
         {anchor ? (
           <SelectionFields
-            of={END_WORDS[direction]}
+            of={ANCHOR_LABELS[direction]}
             value={anchor}
             onChange={(next) => change({ anchor: next })}
           />
         ) : (
           <EventPicker
-            label={`Event of ${END_WORDS[direction]}`}
+            label={`Event for ${ANCHOR_LABELS[direction]}`}
             value={undefined}
             any={false}
             single
@@ -43,7 +43,7 @@ export function Builder({ draft, change }: BuilderProps) {
         )}
       </Section>
       <HowFar draft={draft} change={change} />
-      <Tidying draft={draft} change={change} />
+      <IgnoredEvents draft={draft} change={change} />
       <CommonSection of="all events" draft={draft} change={change} />
     </>
   );
@@ -69,12 +69,12 @@ function HowFar({ draft, change }: BuilderProps) {
         />
         <Select
           size="sm"
-          label="Events of each step"
+          label="Events per step"
           value={String(top)}
           onValueChange={(next) => change({ top: Number(next) })}
           options={upTo(PATHS.maxTop).map((count) => ({
             value: String(count),
-            label: `Top ${count} of each`,
+            label: `Top ${count} per step`,
           }))}
           className="w-auto border-line px-2"
         />
@@ -82,7 +82,7 @@ function HowFar({ draft, change }: BuilderProps) {
       <div className="flex items-center gap-2 text-sm text-soft">
         within
         <WindowField
-          label={`Time ${direction} ${END_WORDS[direction]}`}
+          label={`Time ${direction} ${ANCHOR_LABELS[direction]}`}
           value={window}
           onChange={(next) => change({ window: next })}
         />
@@ -91,19 +91,19 @@ function HowFar({ draft, change }: BuilderProps) {
   );
 }
 
-function Tidying({ draft: { collapse = true, ignore }, change }: BuilderProps) {
+function IgnoredEvents({ draft: { collapse = true, ignore }, change }: BuilderProps) {
   return (
-    <Section title="Leave out">
+    <Section title="Ignore">
       <EventPicker
-        label="Events that are passed over"
+        label="Ignored events"
         value={ignore}
         any={false}
-        placeholder="Pass over no event"
+        placeholder="No events"
         onChange={(events) => change({ ignore: events })}
         className="w-full"
       />
       <Switch
-        label={<span className="text-sm">Repeats in a row are one step</span>}
+        label={<span className="text-sm">Merge consecutive repeats</span>}
         checked={collapse}
         onCheckedChange={(checked) => change({ collapse: checked })}
       />

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { longerThan } from "@/console/query/range/window";
 import { EMPTY_DRAFT, pathsQuery, readPathsDraft, summaryOf } from "./paths-draft";
 
-const asked = { range: { last: "7d" }, timezone: "UTC" };
+const period = { range: { last: "7d" }, timezone: "UTC" };
 
-test("a draft is read back from an address as it was written there", () => {
+test("a draft round-trips through a URL", () => {
   const draft = {
     anchor: { events: ["signup"] },
     direction: "before" as const,
@@ -19,29 +19,29 @@ test("a draft is read back from an address as it was written there", () => {
   expect(readPathsDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test("an address that was written by hand leaves out what is no part of paths", () => {
+test("malformed paths parts in a URL are dropped", () => {
   const odd = { anchor: "signup", direction: "up", steps: 2.5, top: 99, window: "x", ignore: [1] };
   expect(readPathsDraft(odd)).toEqual({ ...EMPTY_DRAFT, top: 20 });
   expect(readPathsDraft(null)).toBeNull();
 });
 
-test("paths without an anchor ask nothing; any event can be one", () => {
-  expect(pathsQuery(EMPTY_DRAFT, asked)).toBeNull();
-  expect(pathsQuery({ direction: "after", anchor: {} }, asked)).toEqual({
+test("paths without an anchor are incomplete; any event can be the anchor", () => {
+  expect(pathsQuery(EMPTY_DRAFT, period)).toBeNull();
+  expect(pathsQuery({ direction: "after", anchor: {} }, period)).toEqual({
     kind: "paths",
-    ...asked,
+    ...period,
     anchor: {},
     direction: "after",
   });
 });
 
-test("paths read as a sentence", () => {
+test("the summary of paths", () => {
   const draft = { anchor: { events: ["signup"] }, direction: "before" as const, ignore: ["login"] };
-  expect(summaryOf(draft)).toBe("Before signup · without login");
-  expect(summaryOf(EMPTY_DRAFT)).toBe("Choose where paths begin");
+  expect(summaryOf(draft)).toBe("Before signup · ignoring login");
+  expect(summaryOf(EMPTY_DRAFT)).toBe("Choose where paths start");
 });
 
-test("a longer time is the next round one", () => {
+test("the next longer window is the next preset", () => {
   expect([longerThan("30m"), longerThan("1d"), longerThan("8d"), longerThan("90d")]).toEqual([
     "1h",
     "7d",

@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { filterText } from "@/console/query/model/filters";
 import { isRecord, readEvents, readFilters, readOne } from "@/console/query/model/read";
 import { readSelection, selectionText } from "@/console/query/model/selection";
@@ -6,19 +6,19 @@ import { readWindow } from "@/console/query/range/window";
 import type { WirePaths } from "@/query/engine/language/wire";
 import { PATHS } from "@/query/engine/model/limits";
 
-/** Paths as they are being asked about: all of the query but when it is about. They may lack an anchor. */
+/** A paths query that is being built, without its period. The anchor may still be missing. */
 export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor"> & {
   anchor?: WirePaths["anchor"];
 };
 
-export const DIRECTION_WORDS = { after: "After", before: "Before" } as const;
-/** What the anchor is called, as "anchor" says nothing to a reader. */
-export const END_WORDS = { after: "the start", before: "the end" } as const;
+export const DIRECTION_LABELS = { after: "After", before: "Before" } as const;
+/** How the anchor is called on the screen. */
+export const ANCHOR_LABELS = { after: "the start", before: "the end" } as const;
 export const DIRECTIONS = ["after", "before"] as const satisfies WirePaths["direction"][];
 
 export const EMPTY_DRAFT: PathsDraft = { direction: "after" };
 
-/** As in an address; null for what is no such thing at all. */
+/** Reads a draft from a URL; null if it is not one. */
 export function readPathsDraft(input: unknown): PathsDraft | null {
   if (!isRecord(input)) return null;
   return trimmed({
@@ -34,12 +34,12 @@ export function readPathsDraft(input: unknown): PathsDraft | null {
   });
 }
 
-function readCount(input: unknown, most: number): number | undefined {
+function readCount(input: unknown, max: number): number | undefined {
   if (typeof input !== "number" || !Number.isInteger(input) || input < 1) return undefined;
-  return Math.min(input, most);
+  return Math.min(input, max);
 }
 
-/** Without what says nothing: addresses stay short, and two ways to say the same are one. */
+/** Drops empty and default parts, so that URLs stay short and equal drafts compare equal. */
 export function trimmed(draft: Loose<PathsDraft>): PathsDraft {
   const {
     anchor,
@@ -65,20 +65,20 @@ export function trimmed(draft: Loose<PathsDraft>): PathsDraft {
   };
 }
 
-/** The query that the draft asks; null while it lacks its anchor. */
+/** The query of a draft; null without an anchor. */
 export function pathsQuery(
   { anchor, ...draft }: PathsDraft,
-  asked: Pick<WirePaths, "range" | "timezone">,
+  period: Pick<WirePaths, "range" | "timezone">,
 ): WirePaths | null {
-  return anchor ? { kind: "paths", ...asked, anchor, ...draft } : null;
+  return anchor ? { kind: "paths", ...period, anchor, ...draft } : null;
 }
 
-/** "After signup where plan is pro · without page_view · Platform is web". */
+/** "After signup where plan is pro · ignoring page_view · Platform is web". */
 export function summaryOf({ anchor, direction, ignore = [], filters = [] }: PathsDraft): string {
-  if (!anchor) return "Choose where paths begin";
+  if (!anchor) return "Choose where paths start";
   return [
-    `${DIRECTION_WORDS[direction]} ${selectionText(anchor)}`,
-    ...(ignore.length > 0 ? [`without ${ignore.join(", ")}`] : []),
+    `${DIRECTION_LABELS[direction]} ${selectionText(anchor)}`,
+    ...(ignore.length > 0 ? [`ignoring ${ignore.join(", ")}`] : []),
     ...filters.map(filterText),
   ].join(" · ");
 }

@@ -1,33 +1,33 @@
 import { useLayoutEffect, useMemo, useState } from "react";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { useWidth } from "@/ui/charts/plot/use-size";
 import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import type { PathsDraft } from "../builder/paths-draft";
-import { type PathsAnswer, stepLabel } from "./flow";
+import { type PathsResult, stepLabel } from "./flow";
 import { layoutOf, NARROWEST_COLUMN, type PlacedLink } from "./flow-layout";
 import { FlowNode } from "./flow-node";
 
-/** What stands left and right of the columns, in pixels. */
+/** Total padding left and right of the columns, in pixels. */
 const SIDES = 32;
 
-type FlowChartProps = DraftState<PathsDraft> & { answer: PathsAnswer };
+type FlowChartProps = QueryDraftState<PathsDraft> & { result: PathsResult };
 
-/** The events of each step as bars, and the users who went from one to the next as bands between them. */
-export function FlowChart({ answer, draft, change }: FlowChartProps) {
-  const { levels, direction } = answer;
+/** Paths as a flow chart: events of each step as bars, and users moving between them as bands. */
+export function FlowChart({ result, draft, change }: FlowChartProps) {
+  const { levels, direction } = result;
   const { ref, width } = useWidth();
   const column = Math.max(NARROWEST_COLUMN, Math.floor((width - SIDES) / levels.length));
-  const layout = useMemo(() => layoutOf(answer, column), [answer, column]);
+  const layout = useMemo(() => layoutOf(result, column), [result, column]);
   const [pointed, setPointed] = useState<string>();
-  // One begins to read at the anchor, which is the last column of what was before it.
+  // Scroll to the anchor, which is the last column when looking backwards.
   useLayoutEffect(() => {
     const box = ref.current?.parentElement;
     if (box) box.scrollLeft = direction === "after" ? 0 : layout.width;
   }, [ref, direction, layout.width]);
   const shown = direction === "after" ? levels : levels.toReversed();
   return (
-    <Scroller label="Paths as a picture" className="pb-2">
+    <Scroller label="Paths as a flow chart" className="pb-2">
       <div ref={ref} />
       <div style={{ width: layout.width + SIDES }} className="px-4">
         <ol className="mb-2 flex" aria-label="Steps">
@@ -54,7 +54,7 @@ export function FlowChart({ answer, draft, change }: FlowChartProps) {
                 key={place.key}
                 place={place}
                 width={column}
-                answer={answer}
+                result={result}
                 draft={draft}
                 change={change}
                 onPoint={(on) => setPointed(on ? place.key : undefined)}

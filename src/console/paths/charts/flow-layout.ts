@@ -1,11 +1,11 @@
-import { nodeKey, type PathsAnswer } from "./flow";
+import { nodeKey, type PathsResult } from "./flow";
 
 /** In pixels. */
 export const NARROWEST_COLUMN = 172;
 export const BAR = 10;
-/** How high all users together are. */
+/** Height of all users together. */
 const FLOW = 340;
-/** The least that a node takes, so that the words beside it have room. */
+/** Minimum height of a node, so that its label fits. */
 const SLOT = 36;
 const GAP = 10;
 const THINNEST = 1;
@@ -20,24 +20,24 @@ export type PlacedNode = {
 };
 export type PlacedLink = {
   key: string;
-  /** Keys of its ends. */
+  /** Keys of the nodes at its ends. */
   from: string;
   to: string;
   users: number;
   width: number;
-  /** As SVG draws it, along its middle. */
+  /** SVG path along its centre. */
   path: string;
-  /** Whether it leads to where paths end. */
+  /** Whether it leads to the end of paths. */
   ends: boolean;
 };
 export type Layout = { width: number; height: number; nodes: PlacedNode[]; links: PlacedLink[] };
 
 /**
- * A column for each step, the anchor's at the left and, of what was before it, at the right. Bars are as
- * high as their users, and links as broad. `column`: the width of one, in pixels.
+ * Lays out a column for each step, with the anchor on the left, or on the right when looking backwards.
+ * Heights of bars and widths of links are proportional to users. `column` is a column's width in pixels.
  */
-export function layoutOf(answer: PathsAnswer, column = NARROWEST_COLUMN): Layout {
-  const { levels, links, users, direction } = answer;
+export function layoutOf(result: PathsResult, column = NARROWEST_COLUMN): Layout {
+  const { levels, links, users, direction } = result;
   const perUser = FLOW / Math.max(users, 1);
   const last = levels.length - 1;
   const columnOf = (step: number) => (direction === "after" ? step : last - step);
@@ -69,11 +69,11 @@ export function layoutOf(answer: PathsAnswer, column = NARROWEST_COLUMN): Layout
   return { width: levels.length * column, height, nodes, links: drawn };
 }
 
-/** By where they begin and end, so that links of one node do not cross. */
-const inOrder = (links: PathsAnswer["links"]) =>
+/** Sorted by their ends, so that links of one node do not cross. */
+const inOrder = (links: PathsResult["links"]) =>
   links.toSorted((a, b) => a.step - b.step || a.from - b.from || a.to - b.to);
 
-/** The room that is taken at a node so far; takes some more. */
+/** Reserves space at a node and returns the offset. */
 function take(taken: Map<string, number>, key: string, width: number): number {
   const before = taken.get(key) ?? 0;
   taken.set(key, before + width);

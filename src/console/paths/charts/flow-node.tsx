@@ -1,5 +1,5 @@
 import { CircleDot, CircleSlash, Clock, ListPlus } from "lucide-react";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { longerThan, windowText } from "@/console/query/range/window";
 import { PATHS } from "@/query/engine/model/limits";
 import { classes } from "@/ui/classes";
@@ -13,29 +13,29 @@ import {
   MenuTrigger,
 } from "@/ui/menus/menu";
 import type { PathsDraft } from "../builder/paths-draft";
-import { nodeName, type PathNode, type PathsAnswer, stepLabel } from "./flow";
+import { nodeName, type PathNode, type PathsResult, stepLabel } from "./flow";
 import { BAR, type PlacedNode } from "./flow-layout";
 import { wordsOf } from "./flow-words";
 
-type FlowNodeProps = DraftState<PathsDraft> & {
+type FlowNodeProps = QueryDraftState<PathsDraft> & {
   place: PlacedNode;
   /** Of its column. */
   width: number;
-  answer: PathsAnswer;
-  /** It is pointed at, or has the focus; or not any more. */
+  result: PathsResult;
+  /** Called when hover or focus starts or ends. */
   onPoint: (on: boolean) => void;
 };
 
 const COLOURS = { event: "bg-chart-1", other: "bg-chart-8", ended: "bg-strong" } as const;
 
-/** Users at one event of one step; pressed, it says from where and whereto, and what can be done. */
-export function FlowNode({ place, width, answer, onPoint, ...question }: FlowNodeProps) {
+/** A node of the flow chart, with a menu of its links and actions. */
+export function FlowNode({ place, width, result, onPoint, ...question }: FlowNodeProps) {
   const { step, index, x, y, height } = place;
-  const node = answer.levels[step]?.nodes[index];
+  const node = result.levels[step]?.nodes[index];
   if (!node) return null;
-  const name = nodeName(node, answer.direction);
-  const share = formatShare(answer.users === 0 ? 0 : node.users / answer.users);
-  const { from, to } = wordsOf(answer, step, index);
+  const name = nodeName(node, result.direction);
+  const share = formatShare(result.users === 0 ? 0 : node.users / result.users);
+  const { from, to } = wordsOf(result, step, index);
   const point = () => onPoint(true);
   const leave = () => onPoint(false);
   return (
@@ -63,7 +63,7 @@ export function FlowNode({ place, width, answer, onPoint, ...question }: FlowNod
                   node.type === "event" ? "text-ink" : "text-soft",
                 )}
               >
-                <span className="sr-only">{stepLabel(step, answer.direction)}: </span>
+                <span className="sr-only">{stepLabel(step, result.direction)}: </span>
                 {name}
               </span>
               <span className="block text-soft tabular-nums">
@@ -79,7 +79,7 @@ export function FlowNode({ place, width, answer, onPoint, ...question }: FlowNod
         <MenuContent className="max-w-80">
           <MenuLabel>
             <span className="block font-medium text-ink text-sm">{name}</span>
-            {formatFullCount(node.users)} of {formatFullCount(answer.users)} users ({share})
+            {formatFullCount(node.users)} of {formatFullCount(result.users)} users ({share})
             {from && <span className="mt-1 block">{from}</span>}
             {to && <span className="mt-1 block">{to}</span>}
           </MenuLabel>
@@ -90,7 +90,7 @@ export function FlowNode({ place, width, answer, onPoint, ...question }: FlowNod
   );
 }
 
-type ActionsProps = DraftState<PathsDraft> & { node: PathNode; step: number };
+type ActionsProps = QueryDraftState<PathsDraft> & { node: PathNode; step: number };
 
 function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
   const { top = PATHS.top, ignore = [] } = draft;
@@ -101,11 +101,11 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => change({ anchor: { events: [name] } })}>
           <CircleDot aria-hidden="true" />
-          {draft.direction === "after" ? "Begin the paths here" : "End the paths here"}
+          {draft.direction === "after" ? "Start the paths here" : "End the paths here"}
         </MenuItem>
         <MenuItem onSelect={() => change({ ignore: [...ignore, name] })}>
           <CircleSlash aria-hidden="true" />
-          Pass over this event
+          Ignore this event
         </MenuItem>
       </>
     );
@@ -117,7 +117,7 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => change({ top: more })}>
           <ListPlus aria-hidden="true" />
-          Show the top {more} of each step
+          Show the top {more} per step
         </MenuItem>
       </>
     );
@@ -128,7 +128,7 @@ function Actions({ node: { type, name }, step, draft, change }: ActionsProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => change({ window: longer })}>
           <Clock aria-hidden="true" />
-          Look {windowText(longer)} far
+          Extend to {windowText(longer)}
         </MenuItem>
       </>
     );

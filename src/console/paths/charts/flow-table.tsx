@@ -1,16 +1,17 @@
 import { useMemo } from "react";
+import { NO_DATA } from "@/console/query/results/result-words";
 import { type Column, DataTable } from "@/ui/table/table";
 import { countColumn, shareColumn } from "@/ui/table/value-columns";
-import { type Flow, flowsOf, type PathsAnswer, stepLabel } from "./flow";
+import { type Flow, flowsOf, type PathsResult, stepLabel } from "./flow";
 
-type FlowTableProps = { answer: PathsAnswer; csvName: string; fill?: boolean };
+type FlowTableProps = { result: PathsResult; csvName: string; fill?: boolean };
 
 const MANY = 100;
 
-/** Every link between two steps; as a file, too. */
-export function FlowTable({ answer, csvName, fill = false }: FlowTableProps) {
-  const flows = useMemo(() => flowsOf(answer), [answer]);
-  const columns = useMemo(() => columnsOf(answer), [answer]);
+/** Every link between two steps, with CSV export. */
+export function FlowTable({ result, csvName, fill = false }: FlowTableProps) {
+  const flows = useMemo(() => flowsOf(result), [result]);
+  const columns = useMemo(() => columnsOf(result), [result]);
   return (
     <DataTable
       label="Users who went from one event to the next"
@@ -20,13 +21,13 @@ export function FlowTable({ answer, csvName, fill = false }: FlowTableProps) {
       csvName={csvName}
       fill={fill}
       virtual={flows.length > MANY}
-      empty={<p className="px-4 py-8 text-center text-soft">Nothing in this range.</p>}
+      empty={<p className="px-4 py-8 text-center text-soft">{NO_DATA}</p>}
     />
   );
 }
 
-/** In the order of time: what was before the anchor leads to what is nearer to it. */
-function columnsOf({ direction }: PathsAnswer): Column<Flow>[] {
+/** In order of time: when looking backwards, paths lead towards the anchor. */
+function columnsOf({ direction }: PathsResult): Column<Flow>[] {
   const [earlier, later] =
     direction === "after" ? (["from", "to"] as const) : (["to", "from"] as const);
   return [
@@ -42,10 +43,7 @@ function columnsOf({ direction }: PathsAnswer): Column<Flow>[] {
     endColumn("From", earlier),
     endColumn("To", later),
     countColumn("users", "Users", ({ users }) => users),
-    shareColumn(
-      direction === "after" ? "Of those at “From”" : "Of those at “To”",
-      ({ share }) => share,
-    ),
+    shareColumn(direction === "after" ? "Share of “From”" : "Share of “To”", ({ share }) => share),
   ];
 }
 

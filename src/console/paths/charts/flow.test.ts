@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { flowsOf, nodeName, type PathsAnswer } from "./flow";
+import { flowsOf, nodeName, type PathsResult } from "./flow";
 import { layoutOf } from "./flow-layout";
 import { wordsOf } from "./flow-words";
 
-const ANSWER: PathsAnswer = {
+const RESULT: PathsResult = {
   kind: "paths",
   timezone: "UTC",
   project_ids: ["p"],
@@ -30,10 +30,10 @@ const ANSWER: PathsAnswer = {
     { step: 0, from: 0, to: 1, users: 1 },
   ],
 };
-const BEFORE: PathsAnswer = { ...ANSWER, direction: "before" };
+const BEFORE: PathsResult = { ...RESULT, direction: "before" };
 
-test("flows are told by name, the greatest first, with their share of where they leave", () => {
-  const [first, ...others] = flowsOf(ANSWER);
+test("flows have the names of their ends and their share of the source, the largest first", () => {
+  const [first, ...others] = flowsOf(RESULT);
   expect(first).toEqual({
     key: "0 0 0",
     step: 0,
@@ -45,33 +45,33 @@ test("flows are told by name, the greatest first, with their share of where they
     share: 0.6,
   });
   expect(others.map(({ to, toType, users, share }) => [to, toType, users, share])).toEqual([
-    ["Nothing more", "ended", 3, 0.3],
+    ["No further events", "ended", 3, 0.3],
     ["Other events", "other", 1, 0.1],
   ]);
 });
 
-test.each(["Other events", "Nothing more"])("an event named “%s” is in quotes", (name) => {
+test.each(["Other events", "No further events"])("an event named “%s” is in quotes", (name) => {
   const event = { type: "event", name, users: 1 } as const;
   expect(nodeName(event, "after")).toBe(JSON.stringify(name));
 });
 
-test("a node says from where and whereto in the order of time, in either direction", () => {
-  expect(wordsOf(ANSWER, 0, 0)).toEqual({
+test("a node lists sources and targets in order of time, in both directions", () => {
+  expect(wordsOf(RESULT, 0, 0)).toEqual({
     from: undefined,
-    to: "To search 6, Nothing more 3, Other events 1",
+    to: "To search 6, No further events 3, Other events 1",
   });
-  expect(wordsOf(BEFORE, 0, 0).from).toBe("From search 6, Nothing before 3, Other events 1");
+  expect(wordsOf(BEFORE, 0, 0).from).toBe("From search 6, No earlier events 3, Other events 1");
   expect(wordsOf(BEFORE, 1, 0)).toEqual({ from: undefined, to: "To signup 6" });
 });
 
-test("the anchor stands at the left, and at the right of what was before it", () => {
-  const columns = (answer: PathsAnswer) => layoutOf(answer).nodes.map(({ step, x }) => [step, x]);
-  expect(columns(ANSWER)[0]).toEqual([0, 0]);
+test("the anchor is on the left, or on the right when looking backwards", () => {
+  const columns = (result: PathsResult) => layoutOf(result).nodes.map(({ step, x }) => [step, x]);
+  expect(columns(RESULT)[0]).toEqual([0, 0]);
   expect(columns(BEFORE)[0]?.[1]).toBeGreaterThan(columns(BEFORE)[1]?.[1] ?? 0);
 });
 
-test("bars and bands are as broad as their users, and nodes do not lie over each other", () => {
-  const { nodes, links, height } = layoutOf(ANSWER);
+test("bars and bands are proportional to users, and nodes do not overlap", () => {
+  const { nodes, links, height } = layoutOf(RESULT);
   const [anchor, search, other, ended] = nodes;
   expect((search?.height ?? 0) / (anchor?.height ?? 1)).toBeCloseTo(0.6);
   const bands = links.map(({ users, width }) => width / users);
@@ -81,7 +81,7 @@ test("bars and bands are as broad as their users, and nodes do not lie over each
   expect(height).toBeGreaterThanOrEqual((ended?.y ?? 0) + (ended?.height ?? 0));
 });
 
-test("an answer of nobody can be drawn", () => {
-  const nobody = { ...ANSWER, users: 0, links: [], levels: ANSWER.levels.slice(0, 1) };
+test("a result without users can be laid out", () => {
+  const nobody = { ...RESULT, users: 0, links: [], levels: RESULT.levels.slice(0, 1) };
   expect(layoutOf(nobody).links).toEqual([]);
 });

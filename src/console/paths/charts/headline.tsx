@@ -1,15 +1,15 @@
 import { formatFullCount, formatShare } from "@/ui/format/time";
-import type { PathsAnswer } from "./flow";
+import type { PathsResult } from "./flow";
 
 type HeadlineProps = {
-  answer: PathsAnswer;
+  result: PathsResult;
   /** "1 day". */
   window: string;
 };
 
-/** How many went on from the anchor at all, or came to it from somewhere. */
-export function Headline({ answer, window }: HeadlineProps) {
-  const { users, levels, direction, anchor_label: anchor } = answer;
+/** The share of users with any other event after, or before, the anchor. */
+export function Headline({ result, window }: HeadlineProps) {
+  const { users, levels, direction, anchor_label: anchor } = result;
   const ended = levels[1]?.nodes.find(({ type }) => type === "ended")?.users ?? 0;
   const share = users === 0 ? null : 1 - ended / users;
   return (

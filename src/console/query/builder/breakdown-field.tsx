@@ -13,7 +13,7 @@ type BreakdownFieldProps = {
   onChange: (value: Breakdown | undefined) => void;
 };
 
-/** The field whose values make a group each, and how many of them. */
+/** The field to break down by, and the number of groups. */
 export function BreakdownField({ value, onChange }: BreakdownFieldProps) {
   const limit = value?.limit ?? DEFAULT_GROUPS;
   const limits = [...new Set([...LIMITS, limit])].sort((a, b) => a - b);
@@ -43,7 +43,7 @@ export function BreakdownField({ value, onChange }: BreakdownFieldProps) {
           />
           <IconButton
             size="sm"
-            label={`Do not break down by ${fieldLabel(value.field)}`}
+            label={`Remove breakdown by ${fieldLabel(value.field)}`}
             icon={<X />}
             onClick={() => onChange(undefined)}
           />

@@ -5,19 +5,19 @@ import { classes } from "@/ui/classes";
 import { TooLong } from "../share/too-long";
 
 type BuilderPanelProps = {
-  /** The question in a sentence. */
+  /** The query as a short text. */
   summary: string;
-  /** The page's address holds the whole question. */
+  /** The URL contains the whole query. */
   shareable: boolean;
   children: ReactNode;
 };
 
-/** The builder at the side; on a narrow screen folded under the question in a sentence. */
+/** The query builder in a side panel, collapsed under a summary on a narrow screen. */
 export function BuilderPanel({ summary, shareable, children }: BuilderPanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <Card aria-label="Question" className="w-full shrink-0 lg:sticky lg:top-16 lg:w-80">
+    <Card aria-label="Query" className="w-full shrink-0 lg:sticky lg:top-16 lg:w-80">
       <button
         type="button"
         aria-expanded={open}
@@ -26,7 +26,7 @@ export function BuilderPanel({ summary, shareable, children }: BuilderPanelProps
         className="flex w-full items-center gap-2 px-3 py-2.5 text-left lg:hidden"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-medium text-ink">Question</span>
+          <span className="block font-medium text-ink">Query</span>
           <span className="block truncate text-sm text-soft">{summary}</span>
         </span>
         <ChevronDown

@@ -6,24 +6,24 @@ import { Section } from "./section";
 type Common = { filters?: WireFilter[] | undefined; bots?: "include" | "exclude" | undefined };
 
 type CommonSectionProps = {
-  /** What the filters hold for: "all series". */
+  /** What the filters apply to: "all series". */
   of: string;
   draft: Common;
   change: (to: Common) => void;
 };
 
-/** What holds for all of a question: its filters, and whether bots count. */
+/** Options of the whole query: filters, and whether to exclude bots. */
 export function CommonSection({ of, draft, change }: CommonSectionProps) {
   const { filters = [], bots } = draft;
   return (
-    <Section title={`Filters of ${of}`}>
+    <Section title={`Filters for ${of}`}>
       <FilterEditor
-        label={`Filters of ${of}`}
+        label={`Filters for ${of}`}
         value={filters}
         onChange={(next) => change({ filters: next })}
       />
       <Switch
-        label={<span className="text-sm">Leave out bots</span>}
+        label={<span className="text-sm">Exclude bots</span>}
         checked={bots === "exclude"}
         onCheckedChange={(checked) => change({ bots: checked ? "exclude" : undefined })}
       />

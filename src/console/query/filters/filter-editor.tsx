@@ -12,13 +12,13 @@ import { useFilterRows } from "./filter-rows";
 export type FilterEditorProps = {
   value: readonly WireFilter[];
   onChange: (filters: WireFilter[]) => void;
-  /** Names the whole, such as "Filters of A". */
+  /** Accessible name, such as "Filters for A". */
   label: string;
   addLabel?: string;
   className?: string;
 };
 
-// Most questions have no filters.
+// Most queries have no filters, so this is loaded on demand.
 const FilterRowEditor = dynamic(
   () => import("./filter-row").then((module) => module.FilterRowEditor),
   {
@@ -27,11 +27,11 @@ const FilterRowEditor = dynamic(
   },
 );
 
-/** Filters, all of which an event must match; each is edited where it stands. */
+/** Edits a list of filters, all of which an event must match. */
 export function FilterEditor(props: FilterEditorProps) {
   const { value, onChange, label, addLabel = "Filter", className } = props;
   const { rows, change } = useFilterRows(value, onChange);
-  // The row that was added last asks for its value at once.
+  // The row that was just added opens its value picker.
   const [added, setAdded] = useState(-1);
   const add = (field: string) => {
     setAdded(rows.length);
@@ -42,7 +42,7 @@ export function FilterEditor(props: FilterEditorProps) {
       <legend className="sr-only">{label}</legend>
       {rows.map((row, index) => (
         <FilterRowEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filters can be identical
           key={`${index} ${row.field}`}
           row={row}
           opened={index === added}

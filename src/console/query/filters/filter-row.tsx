@@ -21,7 +21,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-/** One filter: its field, how it compares, and with what. */
+/** Edits one filter: field, comparison and value. */
 export function FilterRowEditor({ row, opened, onChange, onRemove }: RowProps) {
   const { field, comparison } = row;
   const filter = filterOf(row);
@@ -37,7 +37,7 @@ export function FilterRowEditor({ row, opened, onChange, onRemove }: RowProps) {
         />
         <Select
           size="sm"
-          label={`Comparison of ${name}`}
+          label={`Comparison for ${name}`}
           value={comparison}
           onValueChange={(next) => onChange(withComparison(row, next))}
           options={COMPARISON_OPTIONS}

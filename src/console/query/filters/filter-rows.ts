@@ -9,7 +9,7 @@ import {
 } from "../model/filters";
 import type { Scalar } from "../model/scalars";
 
-/** A filter that may still lack its value. */
+/** A filter whose value may still be missing. */
 export type FilterRow = { field: string; comparison: ComparisonName; values: Scalar[] };
 
 const rowOf = (filter: WireFilter): FilterRow => ({
@@ -21,7 +21,7 @@ const rowOf = (filter: WireFilter): FilterRow => ({
 export const filterOf = ({ field, comparison, values }: FilterRow): WireFilter | null =>
   makeFilter(field, comparison, values);
 
-/** The row with another comparison: as much of its values as that can be asked. */
+/** Changes the comparison and keeps the values that it supports. */
 export function withComparison(row: FilterRow, comparison: ComparisonName): FilterRow {
   const { takes } = COMPARISONS[comparison];
   if (takes === "values") return { ...row, comparison };
@@ -32,7 +32,7 @@ export function withComparison(row: FilterRow, comparison: ComparisonName): Filt
 const isTextOrNumber = (value: Scalar): value is string | number =>
   typeof value === "string" || typeof value === "number";
 
-/** The row with another field, whose values are others. */
+/** Changes the field and clears the values. */
 export const withField = (row: FilterRow, field: string): FilterRow => ({
   ...row,
   field,
@@ -40,8 +40,8 @@ export const withField = (row: FilterRow, field: string): FilterRow => ({
 });
 
 /**
- * The rows of an editor of filters. Those that lack something stay on the screen and out of the query;
- * when the query changes by itself, as by the browser's back, the rows follow.
+ * The rows of a filter editor. Incomplete rows stay on the screen but out of the query. When the query
+ * changes from outside, for example by Back, the rows follow it.
  */
 export function useFilterRows(
   filters: readonly WireFilter[],

@@ -6,15 +6,15 @@ import { FilterEditor } from "./filter-editor";
 type SelectionFieldsProps = {
   value: WireSelection;
   onChange: (value: WireSelection) => void;
-  /** What it is part of, such as "step 1". */
+  /** What the selection belongs to, such as "step 1". */
   of: string;
-  /** Before and after the events, in their line. */
+  /** Rendered before and after the event picker. */
   before?: ReactNode;
   after?: ReactNode;
   children?: ReactNode;
 };
 
-/** Which events are meant: their names, and what they must match. */
+/** Edits a selection of events: names and filters. */
 export function SelectionFields(props: SelectionFieldsProps) {
   const { value, onChange, of, before, after, children } = props;
   return (
@@ -22,7 +22,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       <div className="flex min-w-0 items-center gap-1.5">
         {before}
         <EventPicker
-          label={`Events of ${of}`}
+          label={`Events for ${of}`}
           value={value.events}
           onChange={(events) => onChange(selectionOf({ ...value, events }))}
           className="min-w-0 flex-1"
@@ -31,7 +31,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       </div>
       {children}
       <FilterEditor
-        label={`Filters of ${of}`}
+        label={`Filters for ${of}`}
         value={value.filters ?? []}
         onChange={(filters) => onChange(selectionOf({ ...value, filters }))}
       />

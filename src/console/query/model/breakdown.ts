@@ -1,10 +1,10 @@
 import { DEFAULT_GROUPS } from "@/query/engine/model/limits";
 import { isRecord } from "./read";
 
-/** `limit`: groups beside "others"; DEFAULT_GROUPS where it is left out. */
+/** `limit` is the number of groups besides "other"; DEFAULT_GROUPS if omitted. */
 export type Breakdown = { field: string; limit?: number };
 
-/** As in an address; undefined for what is none. */
+/** Reads a breakdown from a URL; undefined if it is not one. */
 export function readBreakdown(input: unknown): Breakdown | undefined {
   if (!isRecord(input) || typeof input.field !== "string" || input.field === "") return undefined;
   const { field, limit } = input;

@@ -7,10 +7,10 @@ test.each([
   ["properties.country", "country"],
   ["properties.a.b", "a.b"],
   ["", ""],
-])("'%s' is called '%s'", (field, label) => {
+])("the label of '%s' is '%s'", (field, label) => {
   expect(fieldLabel(field)).toBe(label);
 });
 
-test("P15: a property whose name is empty, or white space, can be seen", () => {
+test("an empty or blank property name is shown in quotes", () => {
   expect(["properties.", "properties.  "].map(fieldLabel)).toEqual(['""', '"  "']);
 });

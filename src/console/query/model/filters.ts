@@ -5,16 +5,16 @@ import { type Scalar, scalarText } from "./scalars";
 
 export type { WireFilter } from "@/query/engine/language/wire";
 
-/** What an operator compares with: nothing, one text, a number or text, or any of several values. */
+/** What a comparison takes: nothing, one text, a number or text, or several values. */
 export type Takes = "nothing" | "text" | "bound" | "values";
 
-/** `one` takes a value, `many` a list of them. */
+/** Operators for a single value and for a list. */
 type Comparison = { label: string; takes: Takes } & (
   | { one: Operator; many?: Operator }
   | { one?: undefined; many: Operator }
 );
 
-/** The comparisons that one chooses among; of one value or of several, "is" is one to a reader. */
+/** The comparisons offered in the filter editor. "is" covers both one and several values. */
 export const COMPARISONS = {
   is: { label: "is", takes: "values", one: "eq", many: "in" },
   is_not: { label: "is not", takes: "values", one: "neq", many: "not_in" },
@@ -55,13 +55,13 @@ export const isOperator = (text: unknown): text is Operator =>
 
 export const comparisonOf = ({ op }: WireFilter): ComparisonName => NAMES[op];
 
-/** The values that a filter compares with, in a list also where there is one. */
+/** The values of a filter, always as a list. */
 export function valuesOf({ value }: WireFilter): Scalar[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** A filter of a comparison and its values; null while it lacks one. */
+/** A filter, or null while its value is missing. */
 export function makeFilter(
   field: string,
   name: ComparisonName,
@@ -75,19 +75,19 @@ export function makeFilter(
   return one ? { field, op: one, value: first } : null;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-/** What a comparison means by a value: of a group, null is what has no value that could be told. */
+/** A value as text. For group comparisons, null means events without a value. */
 export const comparedText = (field: string, name: ComparisonName, value: Scalar): string =>
   value === null && (name === "is_exactly" || name === "is_not_exactly")
     ? "without a value"
     : scalarText(field, value);
 
-/** "pro, free or basic"; beyond three, how many more. */
+/** "pro, free or basic"; long lists end with "or 5 more". */
 export function valuesText(field: string, name: ComparisonName, values: readonly Scalar[]): string {
   const texts = values.map((value) => comparedText(field, name, value));
-  if (texts.length > MOST_NAMED) {
-    return `${texts.slice(0, MOST_NAMED - 1).join(", ")} or ${texts.length - MOST_NAMED + 1} more`;
+  if (texts.length > MAX_NAMED) {
+    return `${texts.slice(0, MAX_NAMED - 1).join(", ")} or ${texts.length - MAX_NAMED + 1} more`;
   }
   const last = texts.pop() ?? "";
   return texts.length === 0 ? last : `${texts.join(", ")} or ${last}`;

@@ -58,7 +58,7 @@ async function projectWith(values: readonly unknown[]): Promise<string> {
   return projectId;
 }
 
-test("each group of a breakdown leads to as many events as it counts, and is told from all others", async () => {
+test("the filter of each breakdown group finds exactly the events that the group counts, and labels are unique", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(value, { minLength: 1, maxLength: 25 }),
@@ -95,7 +95,7 @@ test("each group of a breakdown leads to as many events as it counts, and is tol
   );
 }, 600_000);
 
-test("a true value of the rest's name, no value and numbers as text are groups of their own in every table", async () => {
+test("values that look like (other), missing values and numbers as text are separate groups in every table", async () => {
   const projectIds = [
     await projectWith(["(other)", "(other)", "(other)", "", "", 1, "1", null, [1]]),
   ];

@@ -6,7 +6,7 @@ import { type Group, groupCsv, groupFilter, groupLabels } from "./groups";
 
 const PLAN = "properties.plan";
 
-/** What a breakdown must tell apart. */
+/** Values that a breakdown must tell apart. */
 const VALUES = [
   "(other)",
   "(none)",
@@ -37,19 +37,19 @@ const GROUPS: Group[] = [
   { value: null, other: true },
 ];
 
-test("no two groups of an answer have one label, nor one that stands for something else", () => {
+test("group labels are unique, also among reserved labels", () => {
   const labels = groupLabels(PLAN, GROUPS, ["All users"]);
   expect(new Set([...labels, "All users"]).size).toBe(GROUPS.length + 1);
   expect(labels).toContain("No value");
   expect(labels).toContain('"No value"');
 });
 
-test("a value that is called like the rest or like no value is in quotes, also where neither is listed", () => {
+test("a value that reads like 'All others' or 'No value' is in quotes, even if neither is listed", () => {
   const groups = [{ value: "All others" }, { value: "No value" }, { value: "pro" }];
   expect(groupLabels(PLAN, groups)).toEqual(['"All others"', '"No value"', "pro"]);
 });
 
-test("labels are distinct whatever the values are, of properties and of columns", () => {
+test("labels are distinct for any values of properties and columns", () => {
   const scalar = fc.oneof(
     fc.string(),
     fc.constantFrom(...VALUES, "web", "Web", "ios", "iOS", "DE", "Germany", "No platform"),
@@ -73,7 +73,7 @@ test("labels are distinct whatever the values are, of properties and of columns"
   );
 });
 
-test("a label is plain where it means one group only", () => {
+test("an unambiguous label has no quotes", () => {
   const groups = [{ value: "web" }, { value: "ios" }, { value: null }];
   expect(groupLabels("platform", groups)).toEqual(["Web", "iOS", "No platform"]);
   expect(groupLabels("platform", [{ value: "web" }, { value: "Web" }])).toEqual(['"web"', '"Web"']);
@@ -84,7 +84,7 @@ test("a label is plain where it means one group only", () => {
   ]);
 });
 
-test("the rows of a file differ in value or type", () => {
+test("rows of a CSV file differ in value or type", () => {
   const [, ...lines] = toCsv(
     groupCsv("plan", (group: Group) => group),
     GROUPS,
@@ -108,7 +108,7 @@ test("the rows of a file differ in value or type", () => {
   );
 });
 
-test("a group leads to a filter that finds its events, and reads so", () => {
+test("a group has a filter that finds its events, with matching text", () => {
   const listed: Group[] = [{ value: "pro" }, { value: 1 }, { value: null }];
   const filterOf = (field: string, group: Group) => groupFilter(field, group, listed);
   expect(filterOf(PLAN, { value: "1" })).toEqual({ field: PLAN, op: "eq", value: "1" });

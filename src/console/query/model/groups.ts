@@ -8,7 +8,7 @@ export type { Group } from "@/query/engine/model/groups";
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
-/** How what clients call themselves is written; what else they say stands as it is. */
+/** Display names of well-known values; others are shown as sent. */
 const NAMES: Partial<Record<string, string>> = {
   web: "Web",
   ios: "iOS",
@@ -20,19 +20,19 @@ const NAMES: Partial<Record<string, string>> = {
   bot: "Bot",
 };
 
-/** A value as people know it: "DE" is Germany. */
+/** The display name of a value: "DE" is "Germany". */
 export function valueLabel(field: string, value: string): string {
   if (field === "platform" || field === "device_type") return NAMES[value] ?? value;
   if (field !== "country") return value;
   try {
     return countries.of(value) ?? value;
   } catch {
-    // Proxies are known to send codes that are none, such as "T1" for Tor.
+    // Proxies can send invalid codes, such as "T1" for Tor.
     return value;
   }
 }
 
-/** What the events are called that do not have the field. */
+/** Label for events without the field. */
 export const withoutLabel = (field: string): string =>
   isColumn(field) ? COLUMNS[field].without : "No value";
 
@@ -45,9 +45,8 @@ function plainLabel(field: string, { value, other = false }: Group): string {
 }
 
 /**
- * What the groups of an answer are called, no two alike: a value whose label another group has too, or
- * that reads as one of those `taken`, stands in quotes as it was sent. The names of the rest and of events
- * without a value are always taken.
+ * Unique labels for the groups of a result. A value whose label is ambiguous, or reads like one of `taken`,
+ * is shown in quotes as sent. The labels for other groups and for missing values are always reserved.
  */
 export function groupLabels(
   field: string,
@@ -66,7 +65,7 @@ export function groupLabels(
   });
 }
 
-/** A group in a file, as the API writes it there: its value as sent, and what kind of group it is. */
+/** CSV columns for a group, as in the API: the value as sent, and its type. */
 export const groupCsv = <T>(name: string, groupOf: (row: T) => Group | undefined): CsvColumn<T>[] =>
   [name, `${name} type`].map((header, at) => ({
     header,
@@ -76,7 +75,7 @@ export const groupCsv = <T>(name: string, groupOf: (row: T) => Group | undefined
     },
   }));
 
-/** Finds exactly the events of a group; of all others, those of none of the groups that are listed. */
+/** A filter for exactly the events of a group. For "other", it excludes all listed groups. */
 export function groupFilter(
   field: string,
   { value, other = false }: Group,
@@ -87,7 +86,7 @@ export function groupFilter(
     return { field, op: "not_in_groups", value: values };
   }
   if (value === null && isColumn(field)) return { field, op: "is_not_set" };
-  // A number equals the texts that are that number too.
+  // `eq` on a number also matches equal text, so numbers need an exact group filter.
   const isExact = typeof value === "string" || typeof value === "boolean";
   return isExact ? { field, op: "eq", value } : { field, op: "in_groups", value: [value] };
 }

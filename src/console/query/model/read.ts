@@ -4,8 +4,7 @@ import { isOperator } from "./filters";
 import { isScalar, type Scalar } from "./scalars";
 
 /*
- * Parts of a query as they stand in an address, which anybody may have written by hand. What has not the
- * form of such a part is left out; whether its names mean something is for the server to say.
+ * Readers for parts of a query in a URL, which may be written by hand. Malformed parts are dropped; the server validates names.
  */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -17,11 +16,11 @@ export const readText = (value: unknown): string | undefined =>
 export const readOne = <T extends string>(value: unknown, all: readonly T[]): T | undefined =>
   all.find((one) => one === value);
 
-/** What is no list is an empty one. */
+/** Anything but a list reads as an empty list. */
 export const readList = <T>(value: unknown, readItem: (item: unknown) => T | null): T[] =>
   Array.isArray(value) ? value.flatMap((item) => readItem(item) ?? []) : [];
 
-/** The names of a selection's events; undefined stands for any event. */
+/** A selection's event names; undefined means any event. */
 export function readEvents(value: unknown): string[] | undefined {
   const names = readList(value, (item) => readText(item) ?? null);
   return names.length > 0 ? names : undefined;

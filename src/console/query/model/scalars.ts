@@ -4,13 +4,13 @@ import { isProperty } from "./fields";
 
 export type { Scalar } from "@/query/engine/model/filter";
 
-/** What would be read as something else than text, were it not in quotes. */
+/** Text that would be read as another type without quotes. */
 const LOOKS_TYPED = /^(-?\d|true$|false$|null$|")/;
 
 /**
- * What was typed as a property's value: `90`, `true` and `null` are what they are in JSON, anything else
- * is text, and so is what stands in quotes. Columns hold text only. A number of more digits than a double
- * holds is text too, which the server compares with numbers as well.
+ * Parses a typed property value: `90`, `true`, `null` and quoted text are read as JSON, anything else is
+ * text. Columns hold text only. A number with more digits than a double can hold stays text, which the
+ * server also compares with numbers.
  */
 export function readScalar(field: string, text: string): Scalar {
   if (!isProperty(field) || !LOOKS_TYPED.test(text.trim())) return text;
@@ -22,7 +22,7 @@ export function readScalar(field: string, text: string): Scalar {
   }
 }
 
-/** Every value that what was typed can mean, the likeliest first: `90` is a number or a text. */
+/** Every value the input can mean, the likeliest first: `90` is a number or a text. */
 export function meaningsOf(field: string, typed: string): Scalar[] {
   const text = typed.trim();
   if (text === "") return [];
@@ -30,10 +30,10 @@ export function meaningsOf(field: string, typed: string): Scalar[] {
   return read === text ? [text] : [read, text];
 }
 
-/** Without quotes nobody would see where it begins and ends, or that it is a text in quotes. */
+/** Text whose start, end or quotes would be invisible without quotes. */
 const HIDES = /^\s|\s$|^$|^"/;
 
-/** A value so that text and number can be told apart: `pro`, `90`, `"90"`. */
+/** A value as text, with quotes where text could be mistaken for another type: `pro`, `90`, `"90"`. */
 export function scalarText(field: string, value: Scalar): string {
   if (typeof value === "string" && readScalar(field, value) === value) {
     return HIDES.test(value) ? JSON.stringify(value) : value;
@@ -44,8 +44,8 @@ export function scalarText(field: string, value: Scalar): string {
 export const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value);
 
-/** What tells the types of property values apart in a list; text needs no mark. */
+/** A type label for property values in a list; text has none. */
 export function typeMark(value: Scalar): string | undefined {
   if (value === null) return "null";
-  return typeof value === "string" ? undefined : typeof value === "number" ? "number" : "yes or no";
+  return typeof value === "string" ? undefined : typeof value === "number" ? "number" : "boolean";
 }

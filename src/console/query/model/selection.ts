@@ -5,14 +5,14 @@ import { isRecord, readEvents, readFilters, readText } from "./read";
 
 export type { WireSelection } from "@/query/engine/language/wire";
 
-/** The parts of a selection, also such as say nothing. */
+/** The parts of a selection, empty ones included. */
 type Loose = {
   events?: readonly string[] | undefined;
   filters?: readonly WireFilter[] | undefined;
   label?: string | undefined;
 };
 
-/** Without what says nothing: addresses stay short, and two ways to say the same are one. */
+/** Drops empty parts, so that URLs stay short and equal selections compare equal. */
 export function selectionOf({ events = [], filters = [], label = "" }: Loose): WireSelection {
   const name = label.trim();
   return {
@@ -22,7 +22,7 @@ export function selectionOf({ events = [], filters = [], label = "" }: Loose): W
   };
 }
 
-/** As in an address; null for what is no selection. */
+/** Reads a selection from a URL; null if it is not one. */
 export function readSelection(input: unknown): WireSelection | null {
   if (!isRecord(input)) return null;
   const { events, filters, label } = input;

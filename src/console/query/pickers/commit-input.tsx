@@ -5,11 +5,11 @@ import { Input } from "@/ui/forms/field";
 
 export type CommitInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   value: string;
-  /** With what was typed, when it is done: by Enter, or by leaving the field. */
+  /** Called on Enter or blur. */
   onCommit: (text: string) => void;
 };
 
-/** A field whose every letter would be too much: a step in the browser's history, and a query. */
+/** An input that commits on Enter or blur, since each change adds a history entry and runs a query. */
 export function CommitInput({ value, onCommit, ...rest }: CommitInputProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

@@ -1,23 +1,23 @@
 import { Button } from "@/ui/buttons/button";
 import { useEventNames } from "./use-catalogue";
 
-const MOST = 8;
+const MAX_CHIPS = 8;
 
 type EventChipsProps = {
-  /** What pressing one does, such as "Begin with". */
+  /** What clicking a chip does, such as "Start with". */
   label: string;
   onChoose: (name: string) => void;
-  /** Names that would make no sense any more. */
+  /** Names to leave out. */
   without?: readonly string[];
 };
 
-/** The project's most frequent events, each a press away. */
+/** Buttons for the project's most frequent events. */
 export function EventChips({ label, onChoose, without = [] }: EventChipsProps) {
   const { data } = useEventNames(true);
   const names = (data?.names ?? [])
     .filter(({ name }) => !without.includes(name))
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST);
+    .slice(0, MAX_CHIPS);
   if (names.length === 0) return null;
   return (
     <ul aria-label={label} className="flex max-w-xl flex-wrap justify-center gap-1.5">

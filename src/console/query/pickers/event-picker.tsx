@@ -8,14 +8,14 @@ import { Picker } from "./picker";
 import { useEventNames } from "./use-catalogue";
 
 export type EventPickerProps = {
-  /** Names of which an event has one; undefined means any event. */
+  /** Event names, any of which matches; undefined means any event. */
   value: readonly string[] | undefined;
   onChange: (value: string[] | undefined) => void;
-  /** Names the control, such as "Events of A". */
+  /** Accessible name, such as "Events for A". */
   label: string;
-  /** Whether "any event" can be meant. */
+  /** Whether "any event" is an option. */
   any?: boolean;
-  /** Whether it takes one event only. */
+  /** Whether only one event can be chosen. */
   single?: boolean;
   placeholder?: string;
   icon?: ReactNode;
@@ -24,10 +24,10 @@ export type EventPickerProps = {
 
 const ANY = "any";
 const NAME = "name ";
-/** As many as a query may name (MAX_EVENT_NAMES of the query language). */
-const MOST = 50;
+/** MAX_EVENT_NAMES of the query language. */
+const MAX_NAMES = 50;
 
-/** Chooses an event by its name, or several of which any counts. */
+/** Chooses one event, or several of which any matches. */
 export function EventPicker(props: EventPickerProps) {
   const { value = [], onChange, label, any = true, placeholder = "Choose an event" } = props;
   const [several, setSeveral] = useState(value.length > 1);
@@ -58,7 +58,7 @@ export function EventPicker(props: EventPickerProps) {
       spoken={value.length > 0 ? value.join(" or ") : any ? "any event" : placeholder}
       unset={value.length === 0 && !any}
       placeholder="Search events…"
-      nothing={names.length === 0 ? "No events yet." : "No event of that name."}
+      nothing={names.length === 0 ? "No events yet." : "No matching events."}
       groups={[
         ...(any ? [{ items: [{ key: ANY, label: "Any event", chosen: value.length === 0 }] }] : []),
         { heading: "Events", items },
@@ -72,7 +72,7 @@ export function EventPicker(props: EventPickerProps) {
       footer={
         !props.single && (
           <Checkbox
-            label="Any of several"
+            label="Match any of several"
             checked={several}
             onCheckedChange={(checked) => {
               setSeveral(checked);
@@ -87,10 +87,10 @@ export function EventPicker(props: EventPickerProps) {
 
 function toggled(value: readonly string[], name: string): string[] | undefined {
   const next = value.includes(name) ? value.filter((one) => one !== name) : [...value, name];
-  return next.length === 0 ? undefined : next.slice(0, MOST);
+  return next.length === 0 ? undefined : next.slice(0, MAX_NAMES);
 }
 
-/** A name that has not come in yet, or not among those that are listed, can be asked about all the same. */
+/** Lets the user enter a name that is not listed, such as one that was not sent yet. */
 function namedExactly(typed: string, known: ReadonlySet<string>): PickItem[] {
   const name = typed.trim();
   if (name === "" || known.has(name)) return [];

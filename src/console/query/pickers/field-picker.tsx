@@ -10,23 +10,23 @@ import { TYPE_WORDS } from "./type-words";
 import { type Property, useProperties } from "./use-catalogue";
 
 export type FieldPickerProps = {
-  /** `country`, `properties.plan`; undefined where nothing is chosen. */
+  /** Such as `country` or `properties.plan`; undefined if nothing is chosen. */
   value: string | undefined;
   onChange: (field: string) => void;
   label: string;
-  /** Any field; one whose values make groups; a property; a property that is a number. */
+  /** Which fields to offer: any, those for breakdowns, properties, or numeric properties. */
   of?: "any" | "groups" | "properties" | "numbers";
   placeholder?: string;
   icon?: ReactNode;
   invalid?: boolean;
-  /** Its list is open from the start. */
+  /** Opens the list on mount. */
   opened?: boolean;
-  /** A choice leads on to another list, which takes the focus. */
+  /** Choosing opens another list, which takes the focus. */
   leadsOn?: boolean;
   className?: string;
 };
 
-/** Chooses a column of the events or one of their properties. */
+/** Chooses an event column or property. */
 export function FieldPicker(props: FieldPickerProps) {
   const { value, onChange, label, of = "any", placeholder = "Choose a field" } = props;
   const { icon, invalid = false, opened = false, className = "" } = props;
@@ -47,9 +47,9 @@ export function FieldPicker(props: FieldPickerProps) {
       spoken={value === undefined ? placeholder : fieldLabel(value)}
       unset={value === undefined}
       placeholder={columns.length > 0 ? "Search fields…" : "Search properties…"}
-      nothing="No field of that name."
+      nothing="No matching fields."
       groups={[
-        ...(columns.length > 0 ? [{ heading: "Of every event", items: columns }] : []),
+        ...(columns.length > 0 ? [{ heading: "Event fields", items: columns }] : []),
         ...propertyGroups(properties, of === "numbers", value),
       ]}
       typedItems={(typed) => typedProperty(typed, known)}
@@ -69,7 +69,7 @@ const columnItems = (groups: boolean, value: string | undefined): PickItem[] =>
     chosen: name === value,
   }));
 
-/** For a sum, the properties that are numbers come first; some send theirs as text, so no other is left out. */
+/** Numeric properties come first. Others are still offered, since some clients send numbers as text. */
 function propertyGroups(
   properties: readonly Property[],
   numbers: boolean,
@@ -79,8 +79,8 @@ function propertyGroups(
   if (!numbers) return [{ heading: "Properties", items: items(properties) }];
   const hasNumbers = ({ types }: Property) => types.some(({ type }) => type === "number");
   return [
-    { heading: "Numbers", items: items(properties.filter(hasNumbers)) },
-    { heading: "Others", items: items(properties.filter((one) => !hasNumbers(one))) },
+    { heading: "Numeric", items: items(properties.filter(hasNumbers)) },
+    { heading: "Other", items: items(properties.filter((one) => !hasNumbers(one))) },
   ];
 }
 

@@ -10,17 +10,17 @@ import { Picker } from "./picker";
 
 export type MetricPickerProps = {
   value: { metric?: MetricName | undefined; property?: string | undefined };
-  /** Called with what is complete: a metric of a property only once that is chosen. */
+  /** Called once the choice is complete, including the property if the metric needs one. */
   onChange: (value: { metric: MetricName; property?: string }) => void;
-  /** Names the control, such as "Figure of A". */
+  /** Accessible name, such as "Metric for A". */
   label: string;
   invalid?: boolean;
   className?: string;
 };
 
-/** Chooses what is counted or measured and, where it is measured of a property, which. */
+/** Chooses a metric and, if it needs one, its property. */
 export function MetricPicker({ value, onChange, label, invalid, className }: MetricPickerProps) {
-  // A metric that still lacks its property.
+  // A chosen metric whose property is still missing.
   const [begun, setBegun] = useState<MetricName | null>(null);
   const metric = begun ?? value.metric ?? "count";
   const wanted = metricModel(metric).property;
@@ -42,10 +42,10 @@ export function MetricPicker({ value, onChange, label, invalid, className }: Met
         label={label}
         text={metricModel(metric).label}
         spoken={metricModel(metric).label}
-        placeholder="Search figures…"
+        placeholder="Search metrics…"
         groups={[
-          { heading: "How often", items: itemsOf(false, metric) },
-          { heading: "Of a property", items: itemsOf(true, metric) },
+          { heading: "Counts", items: itemsOf(false, metric) },
+          { heading: "By property", items: itemsOf(true, metric) },
         ]}
         onPick={pick}
       />

@@ -7,17 +7,17 @@ import { messageOf } from "@/console/trpc/api";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { itemClass } from "@/ui/menus/panel-class";
-import { MOST_LISTED, search } from "./search";
+import { MAX_LISTED, search } from "./search";
 
 export type PickItem = {
-  /** Tells it from every other item of the list. */
+  /** Unique in the list. */
   key: string;
   label: string;
-  /** Beside it: a count, a type. */
+  /** Shown beside the label: a count, a type. */
   hint?: ReactNode;
-  /** Below it. */
+  /** Shown below the label. */
   detail?: string;
-  /** What else it is found by. */
+  /** Extra text to search. */
   words?: string;
   chosen?: boolean;
 };
@@ -25,31 +25,34 @@ export type PickItem = {
 export type PickGroup = { heading?: string; items: readonly PickItem[] };
 
 export type PickListProps = {
-  /** Names the list and its search box. */
+  /** Accessible name of the list and its search box. */
   label: string;
   placeholder?: string;
   groups: readonly PickGroup[];
   onPick: (key: string) => void;
-  /** Lines made of what is typed, such as a value that nobody has sent yet; each stands in no group besides. */
+  /**
+   * Items made from the input, such as a value that was not sent yet. They replace listed items with the
+   * same key.
+   */
   typedItems?: (typed: string) => readonly PickItem[];
-  /** They come first, so that Enter takes what was typed rather than what begins like it. */
+  /** Puts `typedItems` first, so that Enter picks the input itself rather than a longer match. */
   typedFirst?: boolean;
-  /** Hears what is typed, where more can be found elsewhere. */
+  /** Called with the input, to search on the server. */
   onSearch?: ((typed: string) => void) | undefined;
   loading?: boolean;
   error?: unknown;
-  /** Shown when nothing fits. */
+  /** Shown if nothing matches. */
   nothing?: string;
   footer?: ReactNode;
 };
 
-/** A list to choose from by typing; arrow keys and Enter do what the pointer does. */
+/** A searchable list, usable with arrow keys and Enter. */
 export default function PickList(props: PickListProps) {
   const { label, groups, onPick, typedFirst = false, loading = false, error, footer } = props;
-  const { placeholder = "Search…", nothing = "Nothing found. Try fewer letters." } = props;
+  const { placeholder = "Search…", nothing = "No results. Try a shorter search." } = props;
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // It comes after the popover has looked for something to focus.
+  // This component loads after the popover has moved the focus.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const own = props.typedItems?.(typed) ?? [];
   const ownKeys = new Set(own.map(({ key }) => key));
@@ -114,16 +117,16 @@ type GroupProps = {
 
 function Group({ heading, items, onPick }: GroupProps) {
   if (items.length === 0) return null;
-  const more = items.length - MOST_LISTED;
+  const more = items.length - MAX_LISTED;
   return (
     <Command.Group
       heading={heading}
       className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:text-xs"
     >
-      <Lines items={items.slice(0, MOST_LISTED)} onPick={onPick} />
+      <Lines items={items.slice(0, MAX_LISTED)} onPick={onPick} />
       {more > 0 && (
         <p className="px-2 py-1.5 text-faint text-xs">
-          {more.toLocaleString("en-US")} more. Type to find them.
+          {more.toLocaleString("en-US")} more. Type to search.
         </p>
       )}
     </Command.Group>
@@ -140,7 +143,7 @@ function Lines({ items, onPick }: Omit<GroupProps, "heading">) {
     >
       <Check
         className={classes("text-accent", !chosen && "invisible")}
-        {...(chosen ? { "aria-label": "chosen", role: "img" } : { "aria-hidden": true })}
+        {...(chosen ? { "aria-label": "selected", role: "img" } : { "aria-hidden": true })}
       />
       <span className="min-w-0 flex-1" title={label}>
         <span className="block truncate">{label}</span>

@@ -8,33 +8,33 @@ import { Skeleton } from "@/ui/loading/skeleton";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/menus/popover";
 import type { PickListProps } from "./pick-list";
 
-/** The list comes with the first picker that is opened: nobody needs it to read a chart. */
+/** Loaded when the first picker opens: reading a chart does not need it. */
 const PickList = dynamic(() => import("./pick-list"), {
   ssr: false,
   loading: () => <Skeleton className="m-3 h-4 w-40" />,
 });
 
 export type PickerProps = PickListProps & {
-  /** What is chosen, on the button. */
+  /** The current choice, on the button. */
   text: ReactNode;
-  /** The same in words, where `text` is more than that or is cut short. */
+  /** Full text of the choice, since `text` may be truncated or not plain text. */
   spoken: string;
-  /** Nothing is chosen yet: the text is only what to do. */
+  /** Nothing is chosen: `text` is a placeholder. */
   unset?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
   invalid?: boolean;
   className?: string;
-  /** The list stays open after a choice, for more. */
+  /** Keeps the list open after a choice. */
   keepOpen?: boolean;
-  /** It is open from the start: what it is about was only just added. */
+  /** Opens on mount, for a part that was just added. */
   opened?: boolean;
   onOpen?: (() => void) | undefined;
-  /** A choice leads on to another list, which takes the focus. */
+  /** Choosing opens another list, which takes the focus. */
   leadsOn?: boolean;
 };
 
-/** A button that says what is chosen, over a list to choose from by typing. */
+/** A button with the current choice that opens a searchable list. */
 export function Picker(props: PickerProps) {
   const { text, spoken, unset, icon, disabled, invalid, className, ...rest } = props;
   const { keepOpen = false, opened = false, onOpen, leadsOn = false, ...list } = rest;
@@ -78,6 +78,6 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** The controls of a builder: quiet until they are pointed at, as there are many. */
+/** Low contrast until hovered, since a builder has many of these. */
 export const pickerClass =
   "inline-flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line bg-raised px-2 text-ink text-sm hover:border-strong hover:bg-hover disabled:opacity-50 aria-invalid:border-bad data-[state=open]:border-strong data-[state=open]:bg-hover";

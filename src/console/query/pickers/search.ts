@@ -1,9 +1,9 @@
-/** More than so many lines nobody reads; typing on narrows the list. */
-export const MOST_LISTED = 60;
+/** Longer lists are cut off; typing narrows them. */
+export const MAX_LISTED = 60;
 
 /**
- * The items whose words hold all that was typed: first those that begin with it, then those with a word
- * that does, else in the order they came.
+ * Items whose text contains all typed words. Items that start with the input come first, then items with a
+ * word that does; otherwise the order is kept.
  */
 export function search<T>(items: readonly T[], typed: string, wordsOf: (item: T) => string): T[] {
   const wanted = typed.trim().toLowerCase();

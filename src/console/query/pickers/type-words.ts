@@ -1,10 +1,10 @@
 import type { Property } from "./use-catalogue";
 
-/** What the types of properties are called. */
+/** Display names of property types. */
 export const TYPE_WORDS: Readonly<Record<Property["types"][number]["type"], string>> = {
   string: "text",
   number: "number",
-  boolean: "yes or no",
+  boolean: "boolean",
   null: "null",
   array: "list",
   object: "object",

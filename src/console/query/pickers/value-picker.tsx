@@ -9,18 +9,17 @@ import { Picker } from "./picker";
 import { useValues } from "./use-values";
 
 export type ValuePickerProps = {
-  /** The field whose values are meant. */
   field: string;
   comparison?: ComparisonName;
   value: readonly Scalar[];
   onChange: (value: Scalar[]) => void;
   label: string;
-  /** Its list is open from the start. */
+  /** Opens the list on mount. */
   opened?: boolean;
   className?: string;
 };
 
-/** Chooses values among those that have been sent, or others by typing them; any of them matches. */
+/** Chooses values that were sent, or typed ones; any of them matches. */
 export function ValuePicker(props: ValuePickerProps) {
   const { field, comparison = "is", value, onChange, label, opened, className = "" } = props;
   const itemOf = (one: Scalar, chosen: boolean, count?: number) =>
@@ -46,7 +45,7 @@ export function ValuePicker(props: ValuePickerProps) {
       text={value.length === 0 ? "Choose a value" : valuesText(field, comparison, value)}
       spoken={
         value.length === 0
-          ? "none yet"
+          ? "none"
           : value.map((one) => comparedText(field, comparison, one)).join(" or ")
       }
       unset={value.length === 0}
@@ -66,7 +65,7 @@ export function ValuePicker(props: ValuePickerProps) {
   );
 }
 
-/** What was typed in each of its meanings: one that has been sent comes before one that is only possible. */
+/** The input in each possible type; values that were sent come first. */
 function typedValues(
   meanings: readonly Scalar[],
   itemOf: (value: Scalar, chosen: boolean) => PickItem,
@@ -79,7 +78,7 @@ function typedValues(
   return items.toSorted((a, b) => Number(listed.has(b.key)) - Number(listed.has(a.key)));
 }
 
-/** As JSON, so that 90 and "90" are two. */
+/** As JSON, so that 90 and "90" are distinct. */
 const keyOf = (value: Scalar): string => JSON.stringify(value);
 
 function pickItem(value: Scalar, label: string, chosen: boolean, count?: number): PickItem {

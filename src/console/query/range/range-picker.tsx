@@ -5,13 +5,13 @@ import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { useRange } from "./use-range";
 
 type RangePickerProps = {
-  /** The screen's range until another is chosen. */
-  usual?: DateRange;
+  /** The screen's range until the user chooses another. */
+  defaultRange?: DateRange;
 };
 
-/** The range of the screen and the zone of its days. */
-export function RangePicker({ usual }: RangePickerProps) {
-  const { range, zone, setRange, setZone } = useRange(usual);
+/** Picker for the screen's range and time zone. */
+export function RangePicker({ defaultRange }: RangePickerProps) {
+  const { range, zone, setRange, setZone } = useRange(defaultRange);
   return (
     <DateRangePicker value={range} onChange={setRange} timeZone={zone} onTimeZoneChange={setZone} />
   );

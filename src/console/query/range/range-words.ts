@@ -3,7 +3,7 @@ import { type DateRange, isDatePreset, rangeLabel } from "@/ui/dates/date-range"
 
 const UNITS: Record<string, string> = { h: "hour", d: "day", w: "week", m: "month", y: "year" };
 
-/** A range as the pickers have it; null for one that none of them can show. */
+/** The range as the date pickers represent it; null if they cannot. */
 export function pickedRange(range: WireRange): DateRange | null {
   if ("from" in range) return { from: range.from, to: range.to };
   const preset = "day" in range ? range.day : "last" in range ? range.last : "";

@@ -2,45 +2,47 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useProject } from "@/console/shell/current/current";
 import type { WireRange } from "@/query/engine/language/wire";
-import { type DateRange, isDatePreset } from "@/ui/dates/date-range";
+import type { DateRange } from "@/ui/dates/date-range";
+import { pickedRange } from "./range-words";
 import { periodParser } from "./use-period";
 
-/** What the range and the zone are in a query. */
-export type Asked = { range: WireRange; timezone: string };
+export type QueryPeriod = { range: WireRange; timezone: string };
 
-const USUAL: DateRange = { preset: "30d" };
+const DEFAULT_RANGE: DateRange = { preset: "30d" };
 
 const ZONE = parseAsString.withOptions({ history: "push" });
 
-/** A range as the query language writes it. */
+/** A range in the format of the query language. */
 export function wireRange(range: DateRange): WireRange {
   if (!("preset" in range)) return range;
   const { preset } = range;
   return preset === "today" || preset === "yesterday" ? { day: preset } : { last: preset };
 }
 
-/** The same the other way round; what no picker can show is shown as usual. */
-export function dateRangeOf(range: WireRange, usual: DateRange = USUAL): DateRange {
-  if ("from" in range) return { from: range.from, to: range.to };
-  const preset = "day" in range ? range.day : "last" in range ? range.last : "";
-  return isDatePreset(preset) ? { preset } : usual;
-}
+/** The range as date pickers represent it, or `fallback` if they cannot. */
+export const dateRangeOf = (range: WireRange, fallback: DateRange = DEFAULT_RANGE): DateRange =>
+  pickedRange(range) ?? fallback;
 
 /**
- * The range and the zone of a screen, kept in its address; until they are chosen, the zone is the
- * project's and the range the screen's usual one.
+ * The screen's range and zone, kept in the URL. Defaults: the screen's own range and the project's zone.
  */
-export function useRange(usual: DateRange = USUAL) {
+export function useRange(defaultRange: DateRange = DEFAULT_RANGE) {
   const { timeZone } = useProject();
-  const parsers = useMemo(() => ({ range: periodParser.withDefault(usual), zone: ZONE }), [usual]);
+  const parsers = useMemo(
+    () => ({ range: periodParser.withDefault(defaultRange), zone: ZONE }),
+    [defaultRange],
+  );
   const [{ range, zone: chosen }, set] = useQueryStates(parsers);
   const zone = chosen ?? timeZone;
-  /** What the two are in a query. */
-  const asked = useMemo((): Asked => ({ range: wireRange(range), timezone: zone }), [range, zone]);
+  /** Range and zone in the format of a query. */
+  const period = useMemo(
+    (): QueryPeriod => ({ range: wireRange(range), timezone: zone }),
+    [range, zone],
+  );
   return {
     range,
     zone,
-    asked,
+    period,
     set,
     setRange: (to: DateRange) => void set({ range: to }),
     setZone: (to: string) => void set({ zone: to === timeZone ? null : to }),

@@ -1,7 +1,7 @@
 import { Select } from "@/ui/forms/select";
 import { CommitInput } from "../pickers/commit-input";
 import {
-  mostOf,
+  maxCount,
   parseWindow,
   WINDOW_UNITS,
   type Window,
@@ -13,19 +13,19 @@ type WindowFieldProps = {
   /** "7d". */
   value: string;
   onChange: (value: string) => void;
-  /** Names it, such as "Conversion window". */
+  /** Accessible name, such as "Conversion window". */
   label: string;
 };
 
 const UNITS = Object.keys(WINDOW_UNITS) as WindowUnit[];
 const FALLBACK: Window = { count: 1, unit: "d" };
 
-/** A length of time: how many of which unit. */
+/** Edits a duration: a count and a unit. */
 export function WindowField({ value, onChange, label }: WindowFieldProps) {
   const { count, unit } = parseWindow(value) ?? FALLBACK;
   const change = (to: Window) => {
-    const most = mostOf(to.unit);
-    onChange(writeWindow({ ...to, count: Math.min(Math.max(to.count, 1), most) }));
+    const max = maxCount(to.unit);
+    onChange(writeWindow({ ...to, count: Math.min(Math.max(to.count, 1), max) }));
   };
   return (
     <div className="flex min-w-0 items-center gap-1">
@@ -33,7 +33,7 @@ export function WindowField({ value, onChange, label }: WindowFieldProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={mostOf(unit)}
+        max={maxCount(unit)}
         aria-label={label}
         value={String(count)}
         onCommit={(text) => change({ count: Math.round(Number(text)) || count, unit })}

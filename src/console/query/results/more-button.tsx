@@ -3,7 +3,6 @@ import type { Pages } from "./use-pages";
 
 type MoreButtonProps = { more: Pages<unknown>["more"]; children: string };
 
-/** The way to the next page, under those that are here. */
 export function MoreButton({ more, children }: MoreButtonProps) {
   if (!more.has) return null;
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 
 export type NoEventsYetProps = { children: ReactNode };
 
-/** Says of a project without events how to get some, and what comes of it (`children`). */
+/** Empty state of a project without events. `children` says what the screen will show. */
 export default function NoEventsYet({ children }: NoEventsYetProps) {
   const { id, name } = useProject();
   return (
@@ -20,7 +20,7 @@ export default function NoEventsYet({ children }: NoEventsYetProps) {
         </Link>
       }
     >
-      Send one with the project's key, or load sample data to look around. {children}
+      Send one with the project's ingest key, or load sample data to explore. {children}
     </EmptyState>
   );
 }

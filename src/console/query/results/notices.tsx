@@ -3,34 +3,33 @@ import type { ReactNode } from "react";
 import { formatTime } from "@/ui/format/time";
 
 export type NoticesProps = {
-  /** ISO: from here on there are events; the range begins before. */
+  /** ISO 8601: start of the retained events, if the range starts earlier. */
   partialFrom?: string | undefined;
-  /** The same of what it is compared with. */
+  /** The same for the comparison. */
   comparisonPartialFrom?: string | undefined;
-  /** The last bucket still grows. */
+  /** The last bucket is still in progress. */
   unfinished?: boolean;
   timeZone: string;
-  /** More that a reader must know. */
   children?: ReactNode;
 };
 
-/** What a reader must know to read the figures right. */
+/** Notes on how to read the results. */
 export function Notices(props: NoticesProps) {
   const { partialFrom, comparisonPartialFrom, unfinished, timeZone, children } = props;
   return (
     <ul className="flex flex-col gap-1 text-soft text-xs empty:hidden">
       {partialFrom !== undefined && (
         <Notice>
-          Events are kept for 13 months: figures begin at {formatTime(partialFrom, timeZone)}.
+          Events are kept for 13 months, so data starts at {formatTime(partialFrom, timeZone)}.
         </Notice>
       )}
       {comparisonPartialFrom !== undefined && (
         <Notice>
-          Of what it is compared with, only events since{" "}
-          {formatTime(comparisonPartialFrom, timeZone)} are kept: that side is too low.
+          The comparison only includes events since {formatTime(comparisonPartialFrom, timeZone)},
+          so its values are too low.
         </Notice>
       )}
-      {unfinished && <Notice>The range is not over yet: its last figures still grow.</Notice>}
+      {unfinished && <Notice>This range is still in progress, so its last values may rise.</Notice>}
       {children}
     </ul>
   );

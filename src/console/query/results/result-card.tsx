@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import type { DateRange } from "@/ui/dates/date-range";
 import { RangePicker } from "../range/range-picker";
-import { AnswerView, type AnswerViewProps } from "./result-view";
+import { ResultView, type ResultViewProps } from "./result-view";
 
-type AnswerCardProps<Result> = Omit<AnswerViewProps<Result>, "className"> & {
-  /** The screen's range until another is chosen. */
-  usual?: DateRange;
-  /** What else can be chosen beside the range. */
+type ResultCardProps<Result> = Omit<ResultViewProps<Result>, "className"> & {
+  /** The screen's range until the user chooses another. */
+  defaultRange?: DateRange;
+  /** More controls beside the range. */
   tools?: ReactNode;
 };
 
-/** The answer to a screen's question, under the range that it is about. */
-export function AnswerCard<Result>({ usual, tools, ...view }: AnswerCardProps<Result>) {
+/** Card with a query's result below its range. */
+export function ResultCard<Result>({ defaultRange, tools, ...view }: ResultCardProps<Result>) {
   return (
-    <Card aria-label="Answer" className="min-w-0">
+    <Card aria-label="Results" className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
-        <RangePicker {...(usual && { usual })} />
+        <RangePicker {...(defaultRange && { defaultRange })} />
         {tools}
       </div>
-      <AnswerView {...view} className="min-h-96" />
+      <ResultView {...view} className="min-h-96" />
     </Card>
   );
 }

@@ -5,65 +5,73 @@ import type { ReactNode } from "react";
 import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
 import { ErrorState } from "@/ui/feedback/error-state";
-import type { Answer } from "./use-run-query";
+import type { ResultState } from "./use-run-query";
 
-export type AnswerViewProps<Result> = {
-  answer: Answer<Result>;
-  /** What is to be asked is still on its way. */
+export type ResultViewProps<Result> = {
+  result: ResultState<Result>;
+  /** The query itself is still loading. */
   pending?: boolean;
-  /** The shape of what is to come. */
+  /** Shown while loading. */
   skeleton: ReactNode;
-  /** Instead of an answer while the query lacks something. */
-  unasked?: ReactNode;
+  /** Shown while the query is incomplete. */
+  incomplete?: ReactNode;
   children: (data: Result) => ReactNode;
   className?: string;
-  /** Takes the height of the box around it. */
+  /** Fills the height of its container. */
   fill?: boolean;
 };
 
-/** The answer to a query, or why there is none: still asked for, stopped, or refused. */
-export function AnswerView<Result>(props: AnswerViewProps<Result>) {
-  const { answer, pending = false, skeleton, unasked, children, className, fill = false } = props;
-  const { data, waiting, error } = answer;
+/** The result of a query, or its loading, cancelled or error state. */
+export function ResultView<Result>(props: ResultViewProps<Result>) {
+  const {
+    result,
+    pending = false,
+    skeleton,
+    incomplete,
+    children,
+    className,
+    fill = false,
+  } = props;
+  const { data, waiting, error } = result;
   return (
     <div
       aria-busy={waiting || pending}
       className={classes("relative min-w-0", fill && "h-full", className)}
     >
-      {error !== undefined || answer.cancelled ? (
+      {error !== undefined || result.cancelled ? (
         <div className={classes(fill && "h-full overflow-y-auto")}>
           {error !== undefined ? (
-            <Refused answer={answer} error={error} />
+            <QueryFailed result={result} error={error} />
           ) : (
-            <Stopped onRetry={answer.retry} />
+            <Cancelled onRetry={result.retry} />
           )}
         </div>
       ) : data !== undefined ? (
         <div
           className={classes(
             "transition-opacity",
-            answer.former && "opacity-60",
+            result.isPrevious && "opacity-60",
             fill && "flex h-full flex-col [&>:first-child]:min-h-0 [&>:first-child]:flex-1",
           )}
         >
           {children(data)}
-          {answer.unrefreshed !== undefined && <Unrefreshed answer={answer} />}
+          {result.refreshError !== undefined && <RefreshFailed result={result} />}
         </div>
       ) : waiting || pending ? (
         skeleton
       ) : (
-        unasked
+        incomplete
       )}
-      {answer.slow && <Slow onCancel={answer.cancel} />}
+      {result.slow && <StillRunning onCancel={result.cancel} />}
     </div>
   );
 }
 
-function Unrefreshed({ answer: { unrefreshed, retry } }: { answer: Answer<unknown> }) {
+function RefreshFailed({ result: { refreshError, retry } }: { result: ResultState<unknown> }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 text-soft text-xs">
       <TriangleAlert className="size-3.5 shrink-0 text-warn" aria-hidden="true" />
-      <span className="min-w-0 flex-1">These figures could not be refreshed. {unrefreshed}</span>
+      <span className="min-w-0 flex-1">Could not refresh these results. {refreshError}</span>
       <Button size="sm" variant="ghost" onClick={retry}>
         <RotateCcw aria-hidden="true" />
         Try again
@@ -72,24 +80,24 @@ function Unrefreshed({ answer: { unrefreshed, retry } }: { answer: Answer<unknow
   );
 }
 
-function Refused({ answer, error }: { answer: Answer<unknown>; error: string }) {
-  if (!answer.final) return <ErrorState message={error} onRetry={answer.retry} />;
+function QueryFailed({ result, error }: { result: ResultState<unknown>; error: string }) {
+  if (!result.isPermanent) return <ErrorState message={error} onRetry={result.retry} />;
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
       <CircleHelp className="mb-1 size-5 text-warn" aria-hidden="true" />
-      <p className="font-medium text-ink">The question cannot be answered as it stands.</p>
+      <p className="font-medium text-ink">This query cannot run as it is.</p>
       <p className="max-w-md text-pretty break-words text-soft">{error}</p>
     </div>
   );
 }
 
-function Slow({ onCancel }: { onCancel: () => void }) {
+function StillRunning({ onCancel }: { onCancel: () => void }) {
   return (
     <div
       role="status"
       className="absolute inset-x-0 top-1/2 z-10 mx-auto flex w-fit -translate-y-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 shadow-floating"
     >
-      <span className="text-soft text-sm">Still counting…</span>
+      <span className="text-soft text-sm">Still running…</span>
       <Button size="sm" onClick={onCancel}>
         <CircleStop aria-hidden="true" />
         Cancel
@@ -98,11 +106,11 @@ function Slow({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function Stopped({ onRetry }: { onRetry: () => void }) {
+function Cancelled({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="status" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
-      <p className="font-medium text-ink">You stopped this query.</p>
-      <p className="text-soft">Change something in it, or let it run again.</p>
+      <p className="font-medium text-ink">Query cancelled.</p>
+      <p className="text-soft">Change the query or run it again.</p>
       <Button size="sm" className="mt-3" onClick={onRetry}>
         <RotateCcw aria-hidden="true" />
         Run again

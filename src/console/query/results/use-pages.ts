@@ -1,28 +1,28 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useProject } from "@/console/shell/current/current";
-import { api, messageOf, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, messageOf, UNBATCHED } from "@/console/trpc/api";
 import type { ResultOf } from "@/query";
 import type { WireQuery } from "@/query/engine/language/wire";
-import { FRESHNESS } from "./freshness";
-import { type Answer, useAnswer } from "./use-result";
+import { AUTO_REFRESH } from "./auto-refresh";
+import { type ResultState, useResultState } from "./use-result-state";
 
-/** Kinds that answer a page at a time. */
+/** Query kinds with paged results. */
 export type PagedKind = "users" | "events";
 
-export type Pages<Result> = Answer<Result[]> & {
-  /** The pages after those that are here. */
+export type Pages<Result> = ResultState<Result[]> & {
+  /** State of the next page. */
   more: { has: boolean; loading: boolean; fault: string | undefined; load: () => void };
 };
 
 type Paged<Result> = { data: { pages: Result[] } | undefined; dataUpdatedAt: number };
 
-/** A list in which one has gone on stands still: its rows would move under the reader's eyes. */
+/** Only a single page refreshes: with more pages loaded, rows would move while being read. */
 const firstOf = <Result>({ data, dataUpdatedAt }: Paged<Result>) => ({
   data: data?.pages.length === 1 ? data.pages[0] : undefined,
   dataUpdatedAt,
 });
 
-/** As useRunQuery, page after page. */
+/** Like useRunQuery, but paged. */
 export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): Pages<ResultOf<K>> {
   const { id: projectId } = useProject();
   const { client } = api.useUtils();
@@ -32,25 +32,25 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
     queryKey,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const asked = pageParam === null ? query : { ...query, cursor: pageParam };
+      const pageQuery = pageParam === null ? query : { ...query, cursor: pageParam };
       const result = await client.query.run.query(
-        { projectId, query: asked },
-        { signal, context: ON_ITS_OWN.trpc.context },
+        { projectId, query: pageQuery },
+        { signal, context: UNBATCHED.trpc.context },
       );
-      // The server answers a query with a result of its kind.
+      // The result has the kind of the query.
       return result as ResultOf<K>;
     },
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: ({ state }) => FRESHNESS.onSight(firstOf(state)),
-    refetchInterval: ({ state }) => FRESHNESS.interval(firstOf(state)),
+    refetchOnWindowFocus: ({ state }) => AUTO_REFRESH.onFocus(firstOf(state)),
+    refetchInterval: ({ state }) => AUTO_REFRESH.interval(firstOf(state)),
   });
   const { data, error, isPlaceholderData } = pages;
   const missing = data === undefined || isPlaceholderData;
-  // What a later page lacks says nothing against those that are here.
+  // An error in a later page does not invalidate the loaded ones.
   const moreError = !missing && pages.isFetchNextPageError ? error : null;
-  const answer = useAnswer({
-    asked: true,
+  const state = useResultState({
+    enabled: true,
     data: data?.pages,
     error: moreError ? null : error,
     isPlaceholderData,
@@ -59,7 +59,7 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
     retry: () => void pages.refetch(),
   });
   return {
-    ...answer,
+    ...state,
     more: {
       has: pages.hasNextPage && !missing,
       loading: pages.isFetchingNextPage,

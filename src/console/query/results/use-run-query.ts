@@ -1,33 +1,33 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useProject } from "@/console/shell/current/current";
-import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import { api, UNBATCHED } from "@/console/trpc/api";
 import type { KindName, ResultOf } from "@/query";
 import type { WireQuery } from "@/query/engine/language/wire";
-import { FRESHNESS } from "./freshness";
-import { type Answer, useAnswer } from "./use-result";
+import { AUTO_REFRESH } from "./auto-refresh";
+import { type ResultState, useResultState } from "./use-result-state";
 
-export type { Answer } from "./use-result";
+export type { ResultState } from "./use-result-state";
 
 /**
- * The answer to a query about the project on the screen; null asks nothing yet. What is no longer waited
- * for is stopped. The project is part of the key, and what is shown meanwhile comes from this screen,
- * which lives for one project: a late answer about another one is never shown.
+ * Runs a query on the current project; null runs nothing. A query that is no longer needed is cancelled.
+ * The project is part of the key and each screen lives for one project, so a late result of another project
+ * is never shown.
  */
 export function useRunQuery<K extends KindName>(
   query: (WireQuery & { kind: K }) | null,
-): Answer<ResultOf<K>> {
+): ResultState<ResultOf<K>> {
   const { id: projectId } = useProject();
   const utils = api.useUtils();
   const input = { projectId, query };
   const { data, error, isPlaceholderData, fetchStatus, refetch } = api.query.run.useQuery(input, {
-    ...ON_ITS_OWN,
+    ...UNBATCHED,
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: ({ state }) => FRESHNESS.onSight(state),
-    refetchInterval: ({ state }) => FRESHNESS.interval(state),
+    refetchOnWindowFocus: ({ state }) => AUTO_REFRESH.onFocus(state),
+    refetchInterval: ({ state }) => AUTO_REFRESH.interval(state),
   });
-  return useAnswer({
-    asked: query !== null,
+  return useResultState({
+    enabled: query !== null,
     data: ofKind(data, query?.kind),
     error,
     isPlaceholderData,
@@ -37,7 +37,7 @@ export function useRunQuery<K extends KindName>(
   });
 }
 
-/** The server answers a query with a result of its kind; one of a former query may be of another. */
+/** A result of the previous query can be of another kind. */
 function ofKind<K extends KindName>(
   result: { kind: KindName } | undefined,
   kind: K | undefined,

@@ -6,15 +6,15 @@ import { apiCall } from "./api-call-text";
 
 type ApiCallDialogProps = { query: WireQuery; onClose: () => void };
 
-/** How a program asks the same. Only an open dialog renders it: the server does not know the page's address. */
+/** The query as an API call. Render only while open: the server does not know the page's origin. */
 export default function ApiCallDialog({ query, onClose }: ApiCallDialogProps) {
   const { id } = useProject();
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="The same by the API"
-      description="The figures on this screen, for a script or a program. Put in a personal key that may read; Personal keys makes one."
+      title="Get this through the API"
+      description="The results on this screen, for a script or program. Use a personal key with read access; you can create one under Personal keys."
       size="lg"
     >
       <CodeBlock

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { apiCall } from "./api-call-text";
 
-test("a shell passes the query on as it is, whatever stands in it", () => {
+test("a shell passes any query through unchanged", () => {
   const query: WireQuery = {
     kind: "breakdown",
     by: "country",
@@ -11,7 +11,7 @@ test("a shell passes the query on as it is, whatever stands in it", () => {
     events: ["it's $HOME", '"`date`"', "a\\b"],
   };
   const command = apiCall("https://example.com", "p1", query);
-  // `curl` stands for a command that prints the last of its arguments.
+  // Replaces `curl` with a function that prints its last argument.
   const script = `curl() { for last; do :; done; printf %s "$last"; }\n${command}`;
   const body = execFileSync("sh", ["-c", script], { encoding: "utf8" });
   expect(JSON.parse(body)).toEqual({ project_id: "p1", query });

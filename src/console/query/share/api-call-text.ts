@@ -2,9 +2,9 @@ import type { WireQuery } from "@/query/engine/language/wire";
 
 type WireSql = { sql: string; params?: object };
 
-/** What a shell needs to ask a query or SQL; whatever stands in it, it stays one quoted word. */
-export function apiCall(baseUrl: string, projectId: string, asked: WireQuery | WireSql): string {
-  const question = "sql" in asked ? asked : { query: asked };
+/** A curl command that runs a query or SQL. The body is quoted safely for a shell. */
+export function apiCall(baseUrl: string, projectId: string, query: WireQuery | WireSql): string {
+  const question = "sql" in query ? query : { query: query };
   const body = JSON.stringify({ project_id: projectId, ...question }, null, 2);
   return [
     `curl ${baseUrl}/api/v1/query/execute \\`,

@@ -10,21 +10,19 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";
 const ApiCallDialog = optional(() => import("./api-call-dialog"));
 
 export type ShareMenuProps = {
-  /** Null while nothing is asked. */
+  /** Null while incomplete. */
   query: WireQuery | null;
   zone: string;
-  /** Whether the address says all that is shown. */
+  /** Whether the URL contains everything shown. */
   shareable: boolean;
-  /** Items of the screen's own. */
   children?: ReactNode;
 };
 
-/** Ways to take what is shown elsewhere. */
 export function ShareMenu({ query, zone, shareable, children }: ShareMenuProps) {
   const [calling, setCalling] = useState(false);
   const copyLink = async () => {
-    if (await copyText(linkOf(zone))) toast.success("The link is copied.");
-    else toast.error("The browser does not allow copying. Copy the address of this page instead.");
+    if (await copyText(linkOf(zone))) toast.success("Link copied.");
+    else toast.error("Your browser blocked copying. Copy this page's address instead.");
   };
   return (
     <>
@@ -52,7 +50,7 @@ export function ShareMenu({ query, zone, shareable, children }: ShareMenuProps) 
   );
 }
 
-/** The page's address with its zone, so that it means the same days also after the project's changes. */
+/** The URL with an explicit zone, so that it means the same days after the project's zone changes. */
 function linkOf(zone: string): string {
   const link = new URL(window.location.href);
   link.searchParams.set("zone", zone);

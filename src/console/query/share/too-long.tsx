@@ -1,14 +1,14 @@
 type TooLongProps = {
-  /** Whether the address holds all of it. */
+  /** Whether the URL contains the whole query. */
   shareable: boolean;
 };
 
-/** Says of what is too long for the address that it lives on this screen only. */
+/** Warns that the query does not fit into the URL. */
 export function TooLong({ shareable }: TooLongProps) {
   if (shareable) return null;
   return (
     <p role="status" className="text-soft text-xs">
-      This question is too long for a link: it is gone when the page is loaded anew.
+      This query is too long for a link. It will be lost when you reload the page.
     </p>
   );
 }

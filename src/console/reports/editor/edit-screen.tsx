@@ -2,28 +2,27 @@
 
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { NotOpened } from "@/console/item-list/not-opened";
+import { ItemUnavailable } from "@/console/item-list/item-unavailable";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { useWatched } from "../use-stored";
+import { useWatchedReport } from "../use-stored-reports";
 import { Editor } from "./editor";
 
-/** A report to be changed. */
 export function EditScreen({ reportId }: { reportId: string }) {
   const mayWrite = usePermits("reports:write");
-  const { data, error, refetch } = useWatched(reportId);
-  if (!mayWrite) return <ReadersOnly heading="Edit report" />;
-  // What is being written stays on the screen, whatever becomes of what is stored.
-  if (data) return <Editor key={data.id} reportId={data.id} about={data.id} stored={data} />;
-  if (error === null) return <Shape />;
-  return <NotOpened noun="report" error={error} retry={refetch} />;
+  const { data, error, refetch } = useWatchedReport(reportId);
+  if (!mayWrite) return <ReadOnlyNotice heading="Edit report" />;
+  // The draft stays on the screen even if the report is deleted or fails to refetch.
+  if (data) return <Editor key={data.id} reportId={data.id} draftKey={data.id} stored={data} />;
+  if (error === null) return <LoadingSkeleton />;
+  return <ItemUnavailable noun="report" error={error} retry={refetch} />;
 }
 
-export function ReadersOnly({ heading }: { heading: string }) {
+export function ReadOnlyNotice({ heading }: { heading: string }) {
   const { id: projectId } = useProject();
   return (
     <>
@@ -31,21 +30,22 @@ export function ReadersOnly({ heading }: { heading: string }) {
       <Card>
         <EmptyState
           icon={<Lock />}
-          title="Your role reads reports"
+          title="Your role can only read reports"
           action={
             <Link href={`/p/${projectId}/reports`} className={buttonClass()}>
               All reports
             </Link>
           }
         >
-          Members and above write them. Ask the owner or an admin of the team for another role.
+          Members, admins and owners can write reports. Ask an owner or admin of the team to change
+          your role.
         </EmptyState>
       </Card>
     </>
   );
 }
 
-export function Shape() {
+export function LoadingSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <Skeleton className="h-8 w-56" />

@@ -2,26 +2,25 @@ import { useProject } from "@/console/shell/current/current";
 import { Timestamp } from "@/console/time/timestamp";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
-import type { StoredReport } from "../use-stored";
-import type { DraftState } from "./use-draft";
-import type { Saving } from "./use-save";
+import type { StoredReport } from "../use-stored-reports";
+import type { DraftState } from "./saving/use-report-draft";
+import type { Saving } from "./saving/use-save";
 
 type EditorNoticesProps = { draft: DraftState; saving: Saving; newer: StoredReport | null };
 
-/** What an author must know before going on. */
 export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
   const { timeZone } = useProject();
-  const { faults, clash } = saving;
-  const nowhere = Object.keys(faults.fields).length === 0 ? faults.message : undefined;
+  const { faults, conflict } = saving;
+  const generalError = Object.keys(faults.fields).length === 0 ? faults.message : undefined;
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {draft.restored && (
         <Banner
           tone="info"
-          title="These are your changes from an earlier visit. They are not saved yet."
+          title="Unsaved changes from an earlier visit restored."
           action={
             <Button size="sm" onClick={draft.reset}>
-              Drop them
+              Discard
             </Button>
           }
         />
@@ -31,29 +30,29 @@ export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
           tone="warn"
           title={
             <>
-              Somebody saved another version at <Timestamp at={newer.updatedAt} zone={timeZone} />,
-              while you were writing. Yours is still here.
+              Someone saved another version at <Timestamp at={newer.updatedAt} zone={timeZone} />{" "}
+              while you were editing. Your text is still here.
             </>
           }
           action={
-            <Button size="sm" onClick={() => saving.show(newer)}>
-              See the difference
+            <Button size="sm" onClick={() => saving.showConflict(newer)}>
+              Compare versions
             </Button>
           }
         />
       )}
-      {clash === "deleted" && (
+      {conflict === "deleted" && (
         <Banner
           tone="warn"
-          title="Somebody has deleted this report meanwhile. What you wrote is still here."
+          title="Someone deleted this report. Your text is still here."
           action={
             <Button size="sm" onClick={() => void saving.saveCopy(draft.mine)}>
-              Save it as a new report
+              Save as a new report
             </Button>
           }
         />
       )}
-      {nowhere !== undefined && <Banner tone="bad" title={nowhere} />}
+      {generalError !== undefined && <Banner tone="bad" title={generalError} />}
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { useRef, useState } from "react";
 import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
-import { useLeaving } from "@/console/unsaved/use-leaving";
+import { useLeaveGuard } from "@/console/unsaved/use-leave-guard";
 import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { optional } from "@/ui/loading/optional";
-import type { Base } from "../text";
-import type { StoredReport } from "../use-stored";
-import type { ClashDialogProps } from "./clash-dialog";
-import { EditorHead } from "./editor-head";
+import type { Base } from "../report-fields";
+import type { StoredReport } from "../use-stored-reports";
+import { EditorHeader } from "./editor-header";
 import { EditorNotices } from "./editor-notices";
-import { Facts } from "./facts";
+import { MarkdownEditor } from "./markdown/markdown-editor";
 import { Preview } from "./preview";
-import { useDraft } from "./use-draft";
-import { useFollowing } from "./use-following";
-import { useSave } from "./use-save";
-import { Writing } from "./writing";
+import { ReportDetails } from "./report-details";
+import type { ConflictDialogProps } from "./saving/conflict-dialog";
+import { useNewerVersion } from "./saving/use-newer-version";
+import { useReportDraft } from "./saving/use-report-draft";
+import { useSave } from "./saving/use-save";
 
-const ClashDialog = optional<ClashDialogProps>(() => import("./clash-dialog"));
+const ConflictDialog = optional<ConflictDialogProps>(() => import("./saving/conflict-dialog"));
 const LeaveDialog = optional<LeaveDialogProps>(() => import("@/console/unsaved/leave-dialog"));
 
 const PANES = [
@@ -27,27 +27,27 @@ type Pane = (typeof PANES)[number]["value"];
 export type EditorProps = {
   /** Null for a new one. */
   reportId: string | null;
-  /** What an unfinished draft is kept under. */
-  about: string;
-  /** As it is stored now, or blank. */
+  /** Key of the stored draft. */
+  draftKey: string;
+  /** The latest stored version, or blank. */
   stored: Base | StoredReport;
 };
 
-/** Writes a report: its text, and beside it how it reads. */
-export function Editor({ reportId, about, stored }: EditorProps) {
-  const draft = useDraft(about, stored);
+/** The report editor with a preview. */
+export function Editor({ reportId, draftKey, stored }: EditorProps) {
+  const draft = useReportDraft(draftKey, stored);
   const saving = useSave(reportId, draft);
-  const { going, stay } = useLeaving(draft.dirty && !saving.pending);
-  const newer = useFollowing(stored, draft);
+  const { going, stay } = useLeaveGuard(draft.dirty && !saving.pending);
+  const newer = useNewerVersion(stored, draft);
   const [pane, setPane] = useState<Pane>("write");
   const form = useRef<HTMLFormElement>(null);
-  const { clash } = saving;
+  const { conflict } = saving;
   return (
     <form
       ref={form}
       noValidate
       onSubmit={(event) => {
-        // React hands on what is sent by the dialogs' own forms, too.
+        // Submit events of forms in dialogs bubble here through React.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!saving.pending) void saving.save();
@@ -58,9 +58,9 @@ export function Editor({ reportId, about, stored }: EditorProps) {
         form.current?.requestSubmit();
       }}
     >
-      <EditorHead reportId={reportId} dirty={draft.dirty} pending={saving.pending} />
+      <EditorHeader reportId={reportId} dirty={draft.dirty} pending={saving.pending} />
       <EditorNotices draft={draft} saving={saving} newer={newer} />
-      <Facts draft={draft} fields={saving.faults.fields} readOnly={saving.pending} />
+      <ReportDetails draft={draft} fields={saving.faults.fields} readOnly={saving.pending} />
       <SegmentedControl
         label="Pane"
         value={pane}
@@ -70,11 +70,11 @@ export function Editor({ reportId, about, stored }: EditorProps) {
       />
       <div className="grid gap-4 lg:grid-cols-2">
         <div className={pane === "write" ? "min-w-0" : "min-w-0 max-lg:hidden"}>
-          <Writing
+          <MarkdownEditor
             value={draft.mine.content}
             onChange={(content) => draft.change({ content })}
             error={saving.faults.fields.content}
-            // What was written now would be left out of what is saved, and then be gone with the page.
+            // Text typed while saving would be missing from the saved version and lost with the page.
             readOnly={saving.pending}
           />
         </div>
@@ -83,8 +83,8 @@ export function Editor({ reportId, about, stored }: EditorProps) {
         </div>
       </div>
       {going && <LeaveDialog go={going.go} onStay={stay} />}
-      {clash !== null && clash !== "deleted" && (
-        <ClashDialog mine={draft.mine} theirs={clash.theirs} saving={saving} />
+      {conflict !== null && conflict !== "deleted" && (
+        <ConflictDialog mine={draft.mine} theirs={conflict.theirs} saving={saving} />
       )}
     </form>
   );

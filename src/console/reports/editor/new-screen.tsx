@@ -2,19 +2,18 @@
 
 import dynamic from "next/dynamic";
 import { usePermits, useProject } from "@/console/shell/current/current";
-import { BLANK } from "../text";
-import { ReadersOnly, Shape } from "./edit-screen";
+import { BLANK } from "../report-fields";
+import { LoadingSkeleton, ReadOnlyNotice } from "./edit-screen";
 import type { EditorProps } from "./editor";
 
-// What this tab has kept of an earlier visit, a server does not know.
+// Not rendered on the server, which cannot read the draft in this tab.
 const Editor = dynamic<EditorProps>(() => import("./editor").then((module) => module.Editor), {
   ssr: false,
-  loading: () => <Shape />,
+  loading: () => <LoadingSkeleton />,
 });
 
-/** A new report. */
 export function NewScreen() {
   const { id: projectId } = useProject();
-  if (!usePermits("reports:write")) return <ReadersOnly heading="New report" />;
-  return <Editor reportId={null} about={`new in ${projectId}`} stored={BLANK} />;
+  if (!usePermits("reports:write")) return <ReadOnlyNotice heading="New report" />;
+  return <Editor reportId={null} draftKey={`new in ${projectId}`} stored={BLANK} />;
 }

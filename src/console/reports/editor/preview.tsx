@@ -8,19 +8,19 @@ const ReportText = dynamic(() => import("../report-text"), {
   loading: () => <Skeleton className="h-24" />,
 });
 
-/** A text of this length, in characters, takes a moment to be laid out. */
+/** Longer texts, in characters, take noticeable time to render. */
 const LONG = 30_000;
 const PAUSE_MS = { short: 150, long: 900 };
 
-/** How the text will read, a moment behind who writes it. */
+/** Preview of the text, updated with a delay. */
 export function Preview({ text }: { text: string }) {
-  const shown = useBehind(text);
+  const shown = useDelayed(text);
   return (
     <Card className="h-[max(26rem,calc(100dvh-15rem))] overflow-y-auto p-5 lg:p-6">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
       <section aria-label="Preview" tabIndex={0}>
         {shown.trim() === "" ? (
-          <p className="text-faint">What you write appears here as it will read.</p>
+          <p className="text-faint">Your formatted text appears here.</p>
         ) : (
           <ReportText text={shown} />
         )}
@@ -29,7 +29,7 @@ export function Preview({ text }: { text: string }) {
   );
 }
 
-function useBehind(text: string): string {
+function useDelayed(text: string): string {
   const [shown, setShown] = useState(text);
   useEffect(() => {
     const pause = text.length < LONG ? PAUSE_MS.short : PAUSE_MS.long;

@@ -2,16 +2,15 @@
 
 import { NotebookText, Plus } from "lucide-react";
 import Link from "next/link";
-import { KeptList } from "@/console/item-list/kept-list";
-import { KeptRow } from "@/console/item-list/kept-row";
+import { ItemList } from "@/console/item-list/item-list";
+import { ItemRow } from "@/console/item-list/item-row";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { PageHeader } from "@/ui/page-header";
-import { useReportList } from "../use-stored";
+import { useReportList } from "../use-stored-reports";
 
-/** The project's reports, and the way to a new one. */
 export function ReportsScreen() {
   const { id: projectId } = useProject();
   const mayWrite = usePermits("reports:write");
@@ -19,19 +18,19 @@ export function ReportsScreen() {
     <>
       <PageHeader
         title="Reports"
-        description="Figures with the words that explain them. A report says the same tomorrow."
+        description="Charts with text that explains them. Reports use fixed dates, so they do not change over time."
         actions={mayWrite && <WriteLink />}
       />
-      <KeptList
-        answer={useReportList()}
+      <ItemList
+        result={useReportList()}
         noun="report"
         label="Reports"
         icon={<NotebookText />}
-        none={<None mayWrite={mayWrite} />}
+        empty={<NoReports mayWrite={mayWrite} />}
         row={(report) => (
-          <KeptRow
+          <ItemRow
             key={report.id}
-            kept={report}
+            item={report}
             href={`/p/${projectId}/reports/${report.id}`}
             icon={<NotebookText aria-hidden="true" />}
           />
@@ -51,7 +50,7 @@ function WriteLink() {
   );
 }
 
-function None({ mayWrite }: { mayWrite: boolean }) {
+function NoReports({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Card>
       <EmptyState
@@ -60,8 +59,8 @@ function None({ mayWrite }: { mayWrite: boolean }) {
         action={mayWrite ? <WriteLink /> : undefined}
       >
         {mayWrite
-          ? "Write down what happened and why, with charts of a fixed time beside the words. Everybody in the team can read it."
-          : "Nobody in the team has written one. Members can: ask one of them, or ask an admin for another role."}
+          ? "Write down what happened and why, with charts of fixed dates. Everyone in the team can read it."
+          : "Nobody in the team has written one yet. Members can write reports; ask an admin to change your role."}
       </EmptyState>
     </Card>
   );

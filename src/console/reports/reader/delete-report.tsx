@@ -1,8 +1,8 @@
-import { DeleteKept } from "@/console/item-list/delete-kept";
+import { DeleteItem } from "@/console/item-list/delete-item";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
-import { DRAFTS } from "../kept-draft";
+import { REPORT_DRAFTS } from "../draft-store";
 
 export type DeleteReportProps = {
   report: { id: string; title: string };
@@ -15,16 +15,16 @@ export default function DeleteReport({ report, onClose, onDeleted }: DeleteRepor
   const utils = api.useUtils();
   const remove = api.reports.delete.useMutation();
   return (
-    <DeleteKept
+    <DeleteItem
       title={report.title}
-      rest="This cannot be undone; export it first to keep its text. Events and figures stay as they are."
+      note="This cannot be undone; export it first to keep its text. Events are not affected."
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ projectId, reportId: report.id });
-        DRAFTS.forget(report.id);
+        REPORT_DRAFTS.remove(report.id);
         onDeleted();
         await utils.reports.list.invalidate({ projectId });
-        toast.success(`“${report.title}” is deleted.`);
+        toast.success(`“${report.title}” deleted.`);
       }}
     />
   );

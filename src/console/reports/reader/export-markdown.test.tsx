@@ -13,7 +13,7 @@ const HOSTILE = [
 ];
 
 test.each(HOSTILE)(
-  "U1: a title and a description such as %s are words in the exported file",
+  "a title and description such as %s are plain text in the exported file",
   (words) => {
     const html = renderToStaticMarkup(
       <Markdown text={markdownOf({ title: words, description: words, content: "" })} />,
@@ -24,12 +24,12 @@ test.each(HOSTILE)(
   },
 );
 
-test("the text stands in the file as it was written, and what is empty leaves no gap", () => {
+test("the text is exported unchanged, and empty parts leave no gap", () => {
   const content = "## Heading\n\n```tallymark\n{}\n```\n";
   expect(markdownOf({ title: "June", description: "", content })).toBe(`# June\n\n${content}`);
 });
 
-test("a description that looks like a list stays words", () => {
+test("a description that looks like a list stays plain text", () => {
   const description = "- not a list\n1. nor this";
   expect(markdownOf({ title: "T", description, content: "" })).toBe(
     "# T\n\n\\- not a list\n\\1. nor this\n",

@@ -1,9 +1,9 @@
 import { download, fileName } from "@/ui/format/download";
-import type { StoredReport } from "../use-stored";
+import type { StoredReport } from "../use-stored-reports";
 
 type Exported = Pick<StoredReport, "title" | "description" | "content">;
 
-/** A report as a file of its own: the title and the description above the text, charts as their queries. */
+/** Downloads a report as Markdown: title, description and text, with charts as query blocks. */
 export function exportMarkdown(report: Exported): void {
   const file = new Blob([markdownOf(report)], { type: "text/markdown;charset=utf-8" });
   download(`${fileName(report.title)}.md`, file);
@@ -14,6 +14,6 @@ export function markdownOf({ title, description, content }: Exported): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Plain words that whoever renders the file must not take for markdown, or for HTML. */
+/** Escapes text so that it is not rendered as Markdown or HTML. */
 const inert = (words: string): string =>
   words.replace(/[\\`*_{}[\]<>#|~!&]/g, "\\$&").replace(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, "$1\\$2");

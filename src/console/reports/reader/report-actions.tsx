@@ -7,7 +7,7 @@ import { usePermits, useProject } from "@/console/shell/current/current";
 import { Button, buttonClass, IconButton } from "@/ui/buttons/button";
 import { optional } from "@/ui/loading/optional";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";
-import type { StoredReport } from "../use-stored";
+import type { StoredReport } from "../use-stored-reports";
 import type { DeleteReportProps } from "./delete-report";
 import { exportMarkdown } from "./export-markdown";
 
@@ -15,7 +15,6 @@ const DeleteReport = optional<DeleteReportProps>(() => import("./delete-report")
 
 type ReportActionsProps = { report: StoredReport; article: RefObject<HTMLElement | null> };
 
-/** What can be done with a report that is open. */
 export function ReportActions({ report, article }: ReportActionsProps) {
   const { id: projectId } = useProject();
   const mayWrite = usePermits("reports:write");

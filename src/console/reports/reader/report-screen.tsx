@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
-import { NotOpened } from "@/console/item-list/not-opened";
+import { ItemUnavailable } from "@/console/item-list/item-unavailable";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { Timestamp } from "@/console/time/timestamp";
 import { Skeleton } from "@/ui/loading/skeleton";
-import { type StoredReport, useStored } from "../use-stored";
+import { type StoredReport, useStoredReport } from "../use-stored-reports";
 import { ReportActions } from "./report-actions";
 
 const ReportText = dynamic(() => import("../report-text"), {
@@ -15,15 +15,14 @@ const ReportText = dynamic(() => import("../report-text"), {
   loading: () => <Paragraphs />,
 });
 
-/** One report, to be read. */
 export function ReportScreen({ reportId }: { reportId: string }) {
-  const { data, error, refetch } = useStored(reportId);
-  if (data) return <Read report={data} />;
-  if (error === null) return <Shape />;
-  return <NotOpened noun="report" error={error} retry={refetch} />;
+  const { data, error, refetch } = useStoredReport(reportId);
+  if (data) return <LoadedReport report={data} />;
+  if (error === null) return <LoadingSkeleton />;
+  return <ItemUnavailable noun="report" error={error} retry={refetch} />;
 }
 
-function Read({ report }: { report: StoredReport }) {
+function LoadedReport({ report }: { report: StoredReport }) {
   const { title, description, prompt, content } = report;
   const article = useRef<HTMLElement>(null);
   return (
@@ -43,7 +42,7 @@ function Read({ report }: { report: StoredReport }) {
         <Byline report={report} />
         {prompt !== "" && <Prompt prompt={prompt} />}
       </header>
-      {content.trim() === "" ? <Empty reportId={report.id} /> : <ReportText text={content} />}
+      {content.trim() === "" ? <NoText reportId={report.id} /> : <ReportText text={content} />}
     </article>
   );
 }
@@ -56,13 +55,13 @@ function Byline({ report }: { report: StoredReport }) {
       <span>By {authorName}</span>
       <span aria-hidden="true">·</span>
       <span>
-        written <Timestamp at={createdAt} zone={timeZone} />
+        created <Timestamp at={createdAt} zone={timeZone} />
       </span>
       {updatedAt !== createdAt && (
         <>
           <span aria-hidden="true">·</span>
           <span>
-            changed <Timestamp at={updatedAt} zone={timeZone} />
+            updated <Timestamp at={updatedAt} zone={timeZone} />
           </span>
         </>
       )}
@@ -73,7 +72,7 @@ function Byline({ report }: { report: StoredReport }) {
 function Prompt({ prompt }: { prompt: string }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="w-fit text-soft hover:text-ink">What was asked for</summary>
+      <summary className="w-fit text-soft hover:text-ink">Prompt</summary>
       <p className="mt-2 whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 text-ink">
         {prompt}
       </p>
@@ -81,12 +80,12 @@ function Prompt({ prompt }: { prompt: string }) {
   );
 }
 
-function Empty({ reportId }: { reportId: string }) {
+function NoText({ reportId }: { reportId: string }) {
   const { id: projectId } = useProject();
   const mayWrite = usePermits("reports:write");
   return (
     <p className="py-6 text-soft">
-      Nothing is written here yet.{" "}
+      This report is empty.{" "}
       {mayWrite && (
         <Link className="text-accent underline" href={`/p/${projectId}/reports/${reportId}/edit`}>
           Write it
@@ -96,7 +95,7 @@ function Empty({ reportId }: { reportId: string }) {
   );
 }
 
-function Shape() {
+function LoadingSkeleton() {
   return (
     <div aria-busy="true" className="mx-auto max-w-[46rem]">
       <Skeleton className="mb-3 h-8 w-2/3" />

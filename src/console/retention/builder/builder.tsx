@@ -1,6 +1,6 @@
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
-import type { DraftState } from "@/console/query/builder/use-draft";
+import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { CommitInput } from "@/console/query/pickers/commit-input";
 import { RETENTION } from "@/query/engine/model/limits";
@@ -8,9 +8,9 @@ import { Switch } from "@/ui/forms/field";
 import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { GRANULARITIES, GRANULARITY_WORDS, type RetentionDraft, startOf } from "./retention-draft";
 
-type BuilderProps = DraftState<RetentionDraft>;
+type BuilderProps = QueryDraftState<RetentionDraft>;
 
-/** Asks the question: who begins, what coming back means, and how long a cohort is followed. */
+/** Builds a retention query: start event, return event and number of periods. */
 export function Builder({ draft, change }: BuilderProps) {
   const { granularity, start } = draft;
   const firstTime = start.first_time === true;
@@ -25,27 +25,27 @@ export function Builder({ draft, change }: BuilderProps) {
         />
         <Periods draft={draft} change={change} />
       </Section>
-      <Section title="Users who began with">
+      <Section title="Users who started with">
         <SelectionFields
-          of="the beginning"
+          of="the start event"
           value={start}
           onChange={(next) => change({ start: startOf(next, firstTime) })}
         />
         <Switch
           label={<span className="text-sm">For the first time</span>}
-          hint="Leaves out those who had done it before, as far back as events are kept."
+          hint="Excludes users who did it before, as far back as events are kept."
           checked={firstTime}
           onCheckedChange={(checked) => change({ start: startOf(withoutFirst(start), checked) })}
         />
       </Section>
       <Section title="Came back with">
         <SelectionFields
-          of="coming back"
+          of="the return event"
           value={draft.return}
           onChange={(next) => change({ return: next })}
         />
       </Section>
-      <CommonSection of="both" draft={draft} change={change} />
+      <CommonSection of="both events" draft={draft} change={change} />
     </>
   );
 }
@@ -61,13 +61,13 @@ function Periods({ draft, change }: BuilderProps) {
   };
   return (
     <div className="flex items-center gap-2 text-sm text-soft">
-      followed for
+      tracked for
       <CommitInput
         type="number"
         inputMode="numeric"
         min={1}
         max={RETENTION.maxPeriods}
-        aria-label={`Number of ${many} that a cohort is followed`}
+        aria-label={`Number of ${many} to track a cohort`}
         value={String(periods)}
         onCommit={commit}
         className="h-7 w-16 border-line px-2 text-sm"

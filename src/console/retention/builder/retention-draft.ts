@@ -1,4 +1,4 @@
-import type { Loose } from "@/console/query/builder/use-draft";
+import type { Loose } from "@/console/query/builder/use-query-draft";
 import { filterText } from "@/console/query/model/filters";
 import { isRecord, readFilters, readOne } from "@/console/query/model/read";
 import { readSelection, selectionText, type WireSelection } from "@/console/query/model/selection";
@@ -7,7 +7,7 @@ import { RETENTION } from "@/query/engine/model/limits";
 
 export type Granularity = WireRetention["granularity"];
 
-/** Retention as it is being asked about: all of the query but when it is about. */
+/** A retention query that is being built, without its period. */
 export type RetentionDraft = Omit<WireRetention, "kind" | "range" | "timezone">;
 
 export const GRANULARITY_WORDS = {
@@ -20,7 +20,7 @@ export const GRANULARITIES = Object.keys(GRANULARITY_WORDS) as Granularity[];
 
 export const EMPTY_DRAFT: RetentionDraft = { granularity: "week", start: {}, return: {} };
 
-/** As in an address; null for what is no such thing at all. */
+/** Reads a draft from a URL; null if it is not one. */
 export function readRetentionDraft(input: unknown): RetentionDraft | null {
   if (!isRecord(input)) return null;
   const granularity = readOne(input.granularity, GRANULARITIES) ?? EMPTY_DRAFT.granularity;
@@ -44,13 +44,13 @@ function readPeriods(input: unknown): number | undefined {
   return Math.min(input, RETENTION.maxPeriods);
 }
 
-/** What begins a cohort; `firstTime`: only of users who had not done it before. */
+/** The start event of a cohort; `firstTime` excludes users who did it before. */
 export const startOf = (selection: WireSelection, firstTime: boolean): RetentionDraft["start"] => ({
   ...selection,
   ...(firstTime && { first_time: true }),
 });
 
-/** Without what says nothing: addresses stay short, and two ways to say the same are one. */
+/** Drops empty and default parts, so that URLs stay short and equal drafts compare equal. */
 export function trimmed(draft: Loose<RetentionDraft>): RetentionDraft {
   const { granularity = EMPTY_DRAFT.granularity, periods, filters = [], bots } = draft;
   return {
@@ -65,8 +65,8 @@ export function trimmed(draft: Loose<RetentionDraft>): RetentionDraft {
 
 export const retentionQuery = (
   draft: RetentionDraft,
-  asked: Pick<WireRetention, "range" | "timezone">,
-): WireRetention => ({ kind: "retention", ...asked, ...draft });
+  period: Pick<WireRetention, "range" | "timezone">,
+): WireRetention => ({ kind: "retention", ...period, ...draft });
 
 /** "Weekly · signup for the first time, then purchase · Platform is web". */
 export function summaryOf(draft: RetentionDraft): string {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWidth } from "@/ui/charts/plot/use-size";
 import { formatFullCount, formatShare } from "@/ui/format/time";
-import { periodLabel, type RetentionAnswer } from "./cohorts";
+import { periodLabel, type RetentionResult } from "./cohorts";
 import { type CurvePoint, curveOf, scaleOf } from "./curve-shape";
 
 const HEIGHT = 180;
@@ -10,33 +10,35 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 24;
 
-/** How the share that comes back falls from period to period, over all cohorts; nothing where none is over. */
-export function Curve({ answer }: { answer: RetentionAnswer }) {
-  const points = curveOf(answer.averages);
-  return points.length === 0 ? null : <Drawn answer={answer} points={points} />;
+/** The average retention curve of all cohorts; nothing if no period is complete. */
+export function Curve({ result }: { result: RetentionResult }) {
+  const points = curveOf(result.averages);
+  return points.length === 0 ? null : <CurveSvg result={result} points={points} />;
 }
 
-function Drawn({ answer, points }: { answer: RetentionAnswer; points: readonly CurvePoint[] }) {
+function CurveSvg({ result, points }: { result: RetentionResult; points: readonly CurvePoint[] }) {
   const { ref, width } = useWidth();
-  const [near, setNear] = useState<number>();
+  const [hoveredAt, setHoveredAt] = useState<number>();
   const { top, ticks } = scaleOf(points);
   const last = points.at(-1)?.at ?? 1;
   const x = (at: number) => LEFT + ((width - LEFT - RIGHT) * (at - 1)) / Math.max(last - 1, 1);
   const y = (rate: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - rate / top);
-  const told = points.find(({ at }) => at === near);
+  const hovered = points.find(({ at }) => at === hoveredAt);
   const every = Math.ceil(points.length / Math.max(Math.floor((width - LEFT) / 76), 1));
   return (
-    <figure aria-label="Share that came back, on average of all cohorts" className="min-w-0">
-      {/* The table has the same figures, for those who do not see the curve. */}
+    <figure aria-label="Share of users who came back, average of all cohorts" className="min-w-0">
+      {/* The table has the same values for screen readers. */}
       <div ref={ref} aria-hidden="true" className="relative" style={{ height: HEIGHT }}>
         {width > 0 && (
           <svg
             width={width}
             height={HEIGHT}
-            onPointerMove={({ nativeEvent }) => setNear(nearestTo(points, nativeEvent.offsetX, x))}
-            onPointerLeave={() => setNear(undefined)}
+            onPointerMove={({ nativeEvent }) =>
+              setHoveredAt(nearestTo(points, nativeEvent.offsetX, x))
+            }
+            onPointerLeave={() => setHoveredAt(undefined)}
           >
-            <title>Share that came back</title>
+            <title>Share of users who came back</title>
             {ticks.map((tick) => (
               <g key={tick}>
                 <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
@@ -54,7 +56,7 @@ function Drawn({ answer, points }: { answer: RetentionAnswer; points: readonly C
                   textAnchor={anchorOf(at, last)}
                   className={AXIS}
                 >
-                  {periodLabel(answer, at)}
+                  {periodLabel(result, at)}
                 </text>
               ) : null,
             )}
@@ -65,21 +67,21 @@ function Drawn({ answer, points }: { answer: RetentionAnswer; points: readonly C
                 key={at}
                 cx={x(at)}
                 cy={y(rate)}
-                r={at === near ? 4.5 : 2.5}
+                r={at === hoveredAt ? 4.5 : 2.5}
                 fill="var(--chart-1)"
               />
             ))}
           </svg>
         )}
-        {told && (
+        {hovered && (
           <div
-            style={{ left: x(told.at), top: y(told.rate) }}
-            className={`pointer-events-none absolute z-10 w-max rounded-md border border-line bg-raised px-2 py-1 text-xs shadow-floating ${told.at > last / 2 ? "-translate-x-full" : ""} translate-y-2`}
+            style={{ left: x(hovered.at), top: y(hovered.rate) }}
+            className={`pointer-events-none absolute z-10 w-max rounded-md border border-line bg-raised px-2 py-1 text-xs shadow-floating ${hovered.at > last / 2 ? "-translate-x-full" : ""} translate-y-2`}
           >
-            <p className="text-soft">{periodLabel(answer, told.at)}</p>
-            <p className="font-medium text-ink tabular-nums">{formatShare(told.rate)}</p>
+            <p className="text-soft">{periodLabel(result, hovered.at)}</p>
+            <p className="font-medium text-ink tabular-nums">{formatShare(hovered.rate)}</p>
             <p className="text-faint tabular-nums">
-              {formatFullCount(told.count)} of {formatFullCount(told.size)} users
+              {formatFullCount(hovered.count)} of {formatFullCount(hovered.size)} users
             </p>
           </div>
         )}

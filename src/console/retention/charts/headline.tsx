@@ -1,23 +1,23 @@
 import { Button } from "@/ui/buttons/button";
 import { formatFullCount, formatShare } from "@/ui/format/time";
 import { GRANULARITY_WORDS, type Granularity } from "../builder/retention-draft";
-import { type RetentionAnswer, usersOf } from "./cohorts";
+import { type RetentionResult, usersOf } from "./cohorts";
 
-/** What tells something sooner, where a project is too young for its weeks. */
+/** The next finer granularity, which has results sooner in a young project. */
 const FINER: Partial<Record<Granularity, Granularity>> = { month: "week", week: "day" };
 
 type HeadlineProps = {
-  answer: RetentionAnswer;
-  /** Asks the same of smaller cohorts. */
+  result: RetentionResult;
+  /** Switches to a finer granularity. */
   onFiner: (granularity: Granularity) => void;
 };
 
-/** The figure that retention is most asked for: who came back in the very next period. */
-export function Headline({ answer, onFiner }: HeadlineProps) {
-  const { one } = GRANULARITY_WORDS[answer.granularity];
-  const finer = FINER[answer.granularity];
-  const next = answer.averages[1];
-  const users = usersOf(answer);
+/** The average retention in the first period after the start. */
+export function Headline({ result, onFiner }: HeadlineProps) {
+  const { one } = GRANULARITY_WORDS[result.granularity];
+  const finer = FINER[result.granularity];
+  const next = result.averages[1];
+  const users = usersOf(result);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 pb-3">
       <p className="font-semibold text-3xl text-ink tabular-nums tracking-tight">
@@ -25,18 +25,18 @@ export function Headline({ answer, onFiner }: HeadlineProps) {
       </p>
       <p className="text-soft">
         {next
-          ? `came back in the ${one} after, on average of all cohorts.`
-          : `No ${one} after a cohort's own is over yet.`}
+          ? `came back in the following ${one}, on average across all cohorts.`
+          : `No cohort has completed a following ${one} yet.`}
         {users !== null && (
           <>
             {" "}
-            {formatFullCount(users)} {users === 1 ? "user" : "users"} began in this range.
+            {formatFullCount(users)} {users === 1 ? "user" : "users"} started in this range.
           </>
         )}
       </p>
       {!next && finer && (
         <Button size="sm" onClick={() => onFiner(finer)}>
-          Look by {GRANULARITY_WORDS[finer].one}
+          View by {GRANULARITY_WORDS[finer].one}
         </Button>
       )}
     </div>

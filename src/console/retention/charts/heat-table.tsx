@@ -9,26 +9,26 @@ import {
   cohortLabel,
   greatestRate,
   periodLabel,
-  type RetentionAnswer,
+  type RetentionResult,
   type Returned,
   reachedPeriods,
   usersOf,
 } from "./cohorts";
 
 type HeatTableProps = {
-  answer: RetentionAnswer;
-  figure: CellValue;
-  /** Takes the height of the box around it. */
+  result: RetentionResult;
+  cellValue: CellValue;
+  /** Fills the height of its container. */
   fill?: boolean;
 };
 
 const STICKY = "sticky left-0 z-10 border-line border-r bg-raised";
 const CELL = "h-8 min-w-16 px-2 text-right tabular-nums";
 
-/** A row each cohort; the deeper a cell, the more of the cohort came back in that period. */
-export const HeatTable = memo(function HeatTable({ answer, figure, fill }: HeatTableProps) {
-  const periods = reachedPeriods(answer);
-  const greatest = greatestRate(answer);
+/** A row per cohort; a darker cell means that more of the cohort came back in that period. */
+export const HeatTable = memo(function HeatTable({ result, cellValue, fill }: HeatTableProps) {
+  const periods = reachedPeriods(result);
+  const greatest = greatestRate(result);
   return (
     <Scroller
       label="Cohorts by period"
@@ -46,15 +46,15 @@ export const HeatTable = memo(function HeatTable({ answer, figure, fill }: HeatT
             </th>
             {periods.map((at) => (
               <th key={at} scope="col" className="z-10 whitespace-nowrap px-2 text-right">
-                {periodLabel(answer, at)}
+                {periodLabel(result, at)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          <Averages answer={answer} figure={figure} periods={periods} />
-          {answer.cohorts.map((cohort) => (
-            <CohortRow key={cohort.time} {...{ answer, cohort, figure, periods, greatest }} />
+          <Averages result={result} cellValue={cellValue} periods={periods} />
+          {result.cohorts.map((cohort) => (
+            <CohortRow key={cohort.time} {...{ result, cohort, cellValue, periods, greatest }} />
           ))}
         </tbody>
       </table>
@@ -64,23 +64,23 @@ export const HeatTable = memo(function HeatTable({ answer, figure, fill }: HeatT
 
 type RowProps = HeatTableProps & { periods: readonly number[] };
 
-/** All cohorts together, of those periods that are over. */
-function Averages({ answer, figure, periods }: RowProps) {
+/** Averages of all cohorts, for completed periods. */
+function Averages({ result, cellValue, periods }: RowProps) {
   return (
     <tr className="[&>*]:border-line [&>*]:border-b">
       <th scope="row" className={classes(STICKY, "whitespace-nowrap px-3 text-left font-medium")}>
         All cohorts
       </th>
-      <td className={classes(CELL, "text-soft")}>{formatCount(usersOf(answer))}</td>
+      <td className={classes(CELL, "text-soft")}>{formatCount(usersOf(result))}</td>
       {periods.map((at) => {
-        const average = answer.averages[at];
+        const average = result.averages[at];
         return (
           <td
             key={at}
-            title={average ? saidOf(average, average.size, periodLabel(answer, at)) : undefined}
+            title={average ? cellTitle(average, average.size, periodLabel(result, at)) : undefined}
             className={classes(CELL, "font-medium text-ink")}
           >
-            {average ? shown(average, figure) : "–"}
+            {average ? cellText(average, cellValue) : "–"}
           </td>
         );
       })}
@@ -89,14 +89,14 @@ function Averages({ answer, figure, periods }: RowProps) {
 }
 
 function CohortRow(props: RowProps & { cohort: Cohort; greatest: number }) {
-  const { answer, cohort, figure, periods, greatest } = props;
+  const { result, cohort, cellValue, periods, greatest } = props;
   return (
     <tr>
       <th
         scope="row"
         className={classes(STICKY, "whitespace-nowrap px-3 text-left font-normal text-ink")}
       >
-        {cohortLabel(answer, cohort)}
+        {cohortLabel(result, cohort)}
       </th>
       <td className={classes(CELL, "text-soft")} title={formatFullCount(cohort.size)}>
         {formatCount(cohort.size)}
@@ -107,9 +107,9 @@ function CohortRow(props: RowProps & { cohort: Cohort; greatest: number }) {
           value={cohort.values[at]}
           size={cohort.size}
           open={at === cohort.open}
-          figure={figure}
+          cellValue={cellValue}
           shade={at === 0 ? 0 : (cohort.values[at]?.rate ?? 0) / (greatest || 1)}
-          period={periodLabel(answer, at)}
+          period={periodLabel(result, at)}
         />
       ))}
     </tr>
@@ -119,22 +119,22 @@ function CohortRow(props: RowProps & { cohort: Cohort; greatest: number }) {
 type CellProps = {
   value: Returned | null | undefined;
   size: number;
-  /** The period still runs. */
+  /** The period is in progress. */
   open: boolean;
-  figure: CellValue;
+  cellValue: CellValue;
   /** 0 to 1. */
   shade: number;
   period: string;
 };
 
-function Cell({ value, size, open, figure, shade, period }: CellProps) {
-  if (!value) return <td aria-label="Not begun yet" />;
-  // Nobody could come back to a cohort that nobody is in.
+function Cell({ value, size, open, cellValue, shade, period }: CellProps) {
+  if (!value) return <td aria-label="Not started yet" />;
+  // An empty cohort has no rate.
   if (size === 0) return <td className={classes(CELL, "text-faint")}>–</td>;
   return (
     <td
       className="p-px"
-      title={`${saidOf(value, size, period)}${open ? ", which still runs" : ""}`}
+      title={`${cellTitle(value, size, period)}${open ? ", still in progress" : ""}`}
     >
       <div
         style={{ backgroundColor: heatColour(shade) }}
@@ -144,15 +144,15 @@ function Cell({ value, size, open, figure, shade, period }: CellProps) {
           open && "outline-dashed outline-1 outline-strong -outline-offset-1",
         )}
       >
-        {shown(value, figure)}
-        {open && <span className="sr-only"> so far, the period still runs</span>}
+        {cellText(value, cellValue)}
+        {open && <span className="sr-only"> so far, period in progress</span>}
       </div>
     </td>
   );
 }
 
-const shown = ({ count, rate }: Returned, figure: CellValue): string =>
-  figure === "rate" ? formatShare(rate) : formatCount(count);
+const cellText = ({ count, rate }: Returned, cellValue: CellValue): string =>
+  cellValue === "rate" ? formatShare(rate) : formatCount(count);
 
-const saidOf = ({ count, rate }: Returned, size: number, period: string): string =>
+const cellTitle = ({ count, rate }: Returned, size: number, period: string): string =>
   `${formatFullCount(count)} of ${formatFullCount(size)} users (${formatShare(rate)}) in ${period.toLowerCase()}`;

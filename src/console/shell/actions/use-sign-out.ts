@@ -1,5 +1,5 @@
 import { api, messageOf } from "@/console/trpc/api";
-import { leave } from "@/console/unsaved/asking";
+import { leaveScreen } from "@/console/unsaved/leave-guard";
 import { toast } from "@/ui/feedback/toast";
 
 /**
@@ -12,5 +12,5 @@ export function useSignOut(next?: string): () => void {
     onSuccess: () => window.location.assign(`/sign-in${query}`),
     onError: (error) => toast.error(messageOf(error)),
   });
-  return () => leave(() => mutate());
+  return () => leaveScreen(() => mutate());
 }

@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { Check, Folder, FolderPlus, Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { PLANS } from "@/billing/plans";
-import { useGo } from "@/console/unsaved/use-go";
+import { useNavigate } from "@/console/unsaved/use-navigate";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import { useCurrent } from "../current/current";
@@ -23,7 +23,7 @@ export type ProjectListProps = { onChosen: () => void };
 /** Loaded when the switcher is first opened. */
 export default function ProjectList({ onChosen }: ProjectListProps) {
   const { me } = useCurrent();
-  const go = useGo();
+  const go = useNavigate();
   const open = (href: string) => {
     onChosen();
     go(href);

@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
-import { useGo } from "@/console/unsaved/use-go";
+import { useNavigate } from "@/console/unsaved/use-navigate";
 import { useReturnFocus } from "@/ui/dialogs/use-return-focus";
 import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
 import { matchScore } from "./match-words";
@@ -47,7 +47,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
 }
 
 function Commands({ text, onTextChange, onClose }: CommandPaletteProps) {
-  const open = useGo();
+  const open = useNavigate();
   const groups = usePaletteGroups();
   const choose = ({ href, run }: PaletteGroup["items"][number]) => {
     onClose();

@@ -25,12 +25,12 @@ const columns: CodeCompletion[] = SQL_COLUMNS.map(({ name, type, description, ex
 const table: CodeCompletion = {
   label: SQL_TABLE_NAME,
   kind: "table",
-  info: "The one table: every event of this project.",
+  info: "The only table: every event of this project.",
 };
 
 const MAPS = { string: "properties_text", number: "properties_number", boolean: "properties_bool" };
 
-/** How SQL reads a property, by the type that it mostly has. */
+/** The SQL expression for a property, by its most common type. */
 export function propertyExpression({ key, types }: Property): string {
   const type = types[0]?.type ?? "string";
   const quoted = `'${key.replace(/[\\']/g, "\\$&")}'`;
@@ -44,7 +44,7 @@ const propertyCompletion = (property: Property): CodeCompletion => ({
   kind: "property",
   detail: property.types[0] ? TYPE_WORDS[property.types[0].type] : "",
   insert: propertyExpression(property),
-  info: `${propertyExpression(property)}, on ${formatShare(property.share)} of the events.`,
+  info: `${propertyExpression(property)}, present on ${formatShare(property.share)} of events.`,
 });
 
 export function completionsOf(known: {

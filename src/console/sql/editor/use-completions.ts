@@ -4,7 +4,7 @@ import { completionsOf } from "./completions";
 
 const NONE: never[] = [];
 
-/** All that can be written here: columns, this project's properties and events, functions. */
+/** Completions for columns, functions, and this project's properties and events. */
 export function useCompletions() {
   const functions = useFunctions();
   const names = useEventNames(true).data?.names ?? NONE;
@@ -15,7 +15,7 @@ export function useCompletions() {
   );
 }
 
-/** More than a thousand names, which nobody needs to see the page. */
+/** Loaded on demand: more than a thousand names. */
 function useFunctions(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>(NONE);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useFunctions(): readonly string[] {
       ({ FUNCTION_GROUPS }) => {
         if (!left) setNames([...new Set(Object.values(FUNCTION_GROUPS).flat())]);
       },
-      // Without them, everything else is still completed.
+      // Everything else is still completed.
       () => undefined,
     );
     return () => {

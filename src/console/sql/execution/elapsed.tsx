@@ -3,7 +3,7 @@ import { durationText } from "./duration-text";
 
 const TICK_MS = 100;
 
-/** How long it has been running; `since` is on the page's own clock, in ms. */
+/** Elapsed time. `since` is a `performance.now()` timestamp. */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { isRecord } from "@/console/query/model/read";
 import type { TabularResult } from "@/query/engine/result/tabular";
-import { askedOf, type SqlFault, type Statement } from "./statement";
+import { requestBody, type SqlFault, type Statement } from "./statement";
 
 const EXECUTE_PATH = "/api/v1/query/execute";
 
-/** Why a statement has no answer. */
+/** A statement failed. */
 export class ExecuteError extends Error {
   constructor(readonly fault: SqlFault) {
     super(fault.message);
@@ -12,26 +12,26 @@ export class ExecuteError extends Error {
   }
 }
 
-/** Aborting the signal stops the query in ClickHouse too. Throws {@link ExecuteError}. */
+/** Runs a statement. Aborting the signal cancels it in ClickHouse, too. Throws {@link ExecuteError}. */
 export async function execute(
   projectId: string,
   statement: Statement,
   signal: AbortSignal,
 ): Promise<TabularResult> {
-  const response = await ask(projectId, statement, "application/json", signal);
+  const response = await post(projectId, statement, "application/json", signal);
   return response.json() as Promise<TabularResult>;
 }
 
-/** The whole answer as a file, written by the server. Throws {@link ExecuteError}. */
+/** Runs a statement and returns the whole result as a CSV file. Throws {@link ExecuteError}. */
 export async function executeAsCsv(
   projectId: string,
   statement: Statement,
   signal: AbortSignal,
 ): Promise<Blob> {
-  return (await ask(projectId, statement, "text/csv", signal)).blob();
+  return (await post(projectId, statement, "text/csv", signal)).blob();
 }
 
-async function ask(
+async function post(
   projectId: string,
   statement: Statement,
   accept: string,
@@ -40,14 +40,14 @@ async function ask(
   const response = await fetch(EXECUTE_PATH, {
     method: "POST",
     headers: { Accept: accept, "Content-Type": "application/json" },
-    body: JSON.stringify({ project_id: projectId, ...askedOf(statement) }),
+    body: JSON.stringify({ project_id: projectId, ...requestBody(statement) }),
     signal,
   });
   if (!response.ok) throw new ExecuteError(faultOf(response.status, await readJson(response)));
   return response;
 }
 
-const UNREADABLE = "The server could not answer. Try again.";
+const UNREADABLE = "The server returned an unexpected response. Try again.";
 
 async function readJson(response: Response): Promise<unknown> {
   try {
@@ -63,7 +63,7 @@ function faultOf(status: number, body: unknown): SqlFault {
   const { detail, position } = body;
   if (typeof detail === "string") {
     if (!isPosition(position)) return { message: detail };
-    // The editor names the place itself.
+    // The editor marks the position itself.
     return { message: detail.replace(/ \(line \d+, column \d+\)/, ""), position };
   }
   return { message: validationWords(detail) ?? UNREADABLE };
@@ -73,7 +73,7 @@ function isPosition(value: unknown): value is NonNullable<SqlFault["position"]> 
   return isRecord(value) && typeof value.line === "number" && typeof value.column === "number";
 }
 
-/** Of a 422: what is wrong with which part of what was sent. */
+/** The messages of a 422 response, with the path of each. */
 function validationWords(detail: unknown): string | undefined {
   if (!Array.isArray(detail)) return undefined;
   const words = detail.flatMap((entry: unknown) => {

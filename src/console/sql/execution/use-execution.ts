@@ -1,31 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useProject } from "@/console/shell/current/current";
+import { UNREACHABLE } from "@/console/trpc/api";
 import type { TabularResult } from "@/query/engine/result/tabular";
 import { ExecuteError, execute } from "./execute";
 import type { SqlFault, Statement } from "./statement";
 
-type End =
-  | { outcome: "answered"; answer: TabularResult }
+type RunOutcome =
+  | { outcome: "answered"; result: TabularResult }
   | { outcome: "refused"; fault: SqlFault }
   | { outcome: "cancelled" };
 
-export type Settled = End & { statement: Statement; took: number };
+export type FinishedRun = RunOutcome & { statement: Statement; took: number };
 
 export type Running = { statement: Statement; startedAt: number };
 
-const AWAY = "The server cannot be reached. Check the connection and try again.";
-
 /**
- * Runs one statement at a time: another run, a cancel, or leaving the screen stops the one before, in
- * ClickHouse too, and its late answer is dropped. Times are in ms.
+ * Runs one statement at a time. Another run, a cancel or leaving the screen stops the running one, in
+ * ClickHouse too, and its late result is dropped. Times are in ms.
  */
-export function useExecution(onSettled: (settled: Settled) => void) {
+export function useExecution(onFinished: (finished: FinishedRun) => void) {
   const { id: projectId } = useProject();
   const [running, setRunning] = useState<Running | null>(null);
-  const [settled, setSettled] = useState<Settled | null>(null);
+  const [finished, setFinished] = useState<FinishedRun | null>(null);
   const controller = useRef<AbortController>(null);
-  const report = useRef(onSettled);
-  report.current = onSettled;
+  const report = useRef(onFinished);
+  report.current = onFinished;
 
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -41,21 +40,25 @@ export function useExecution(onSettled: (settled: Settled) => void) {
       controller.current = null;
       const next = { ...end, statement, took: performance.now() - startedAt };
       setRunning(null);
-      setSettled(next);
+      setFinished(next);
       report.current(next);
     },
     [projectId],
   );
   const cancel = useCallback(() => controller.current?.abort(), []);
-  return { running, settled, run, cancel };
+  return { running, finished, run, cancel };
 }
 
-async function endOf(projectId: string, statement: Statement, signal: AbortSignal): Promise<End> {
+async function endOf(
+  projectId: string,
+  statement: Statement,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
   try {
-    return { outcome: "answered", answer: await execute(projectId, statement, signal) };
+    return { outcome: "answered", result: await execute(projectId, statement, signal) };
   } catch (error) {
     if (signal.aborted) return { outcome: "cancelled" };
-    const fault = error instanceof ExecuteError ? error.fault : { message: AWAY };
+    const fault = error instanceof ExecuteError ? error.fault : { message: UNREACHABLE };
     return { outcome: "refused", fault };
   }
 }

@@ -15,16 +15,16 @@ const KIND_OPTIONS = CHART_KINDS.map((value) => ({
   value,
   label: { line: "Lines", bar: "Bars" }[value],
 }));
-/** A place as a column may have it, which "one series" is not. */
+/** Option value for "One series", distinct from column indexes. */
 const ONE = "one";
 
-/** Which columns are drawn, and as what. */
+/** Chooses the columns and type of the chart. */
 export function ChartControls({ columns, choice, kind, change }: ChartControlsProps) {
   const all = columns.map(({ name, type }, at) => ({ value: String(at), label: name, hint: type }));
   const nameAt = (place: string) => columns[Number(place)]?.name ?? "";
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <Field label="Along">
+      <Field label="X axis">
         <Select
           size="sm"
           value={String(choice.x)}
@@ -32,7 +32,7 @@ export function ChartControls({ columns, choice, kind, change }: ChartControlsPr
           onValueChange={(to) => change({ x: nameAt(to) })}
         />
       </Field>
-      <Field label="Figure">
+      <Field label="Y axis">
         <Select
           size="sm"
           value={String(choice.y)}
@@ -48,7 +48,7 @@ export function ChartControls({ columns, choice, kind, change }: ChartControlsPr
           onValueChange={(to) => change({ by: to === ONE ? "" : nameAt(to) })}
         />
       </Field>
-      <Field label="As">
+      <Field label="Chart type">
         <Select
           size="sm"
           value={kind}

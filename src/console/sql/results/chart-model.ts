@@ -2,26 +2,26 @@ import type { Column, TabularResult, Value } from "@/query/engine/result/tabular
 import { kindOf, numberOf, valueText } from "./cells";
 import { inTimeOrder, withGaps } from "./gaps";
 
-/** Which columns make the picture, by their places; without `by` there is one series. */
+/** The columns to draw, by index; without `by` there is one series. */
 export type ChartChoice = { x: number; y: number; by: number | undefined };
 
 export type ChartModel = {
   categories: string[];
   series: { key: string; label: string; values: (number | null)[] }[];
-  /** Rows that fell on one point: their values were added up. */
+  /** Some rows fell on the same point and were summed. */
   added: boolean;
-  /** How many series there would be. */
+  /** Number of series before the limit. */
   allSeries: number;
-  /** How many categories there would be; of times the last are drawn, else the first. */
+  /** Number of categories before the limit. Of times the last are drawn, otherwise the first. */
   allCategories: number;
   end: "first" | "last";
 };
 
-export const MOST_SERIES = 12;
-/** More points than pixels show nothing more. */
-export const MOST_CATEGORIES = 2_000;
+export const MAX_SERIES = 12;
+/** More points than pixels add nothing. */
+export const MAX_CATEGORIES = 2_000;
 
-/** The columns by which a chart means most at first sight; null where there is no number. */
+/** The most likely columns for a chart; null without a numeric column. */
 export function likelyChoice(
   columns: readonly Column[],
   rows: readonly Value[][],
@@ -36,7 +36,7 @@ export function likelyChoice(
   return { x, y, by: repeats ? texts.find((at) => at !== x) : undefined };
 }
 
-/** Of the columns that a chart can have as its heights. */
+/** Indexes of the columns that can be the y-axis. */
 export const numberColumns = (columns: readonly Column[]): number[] =>
   columns.flatMap(({ type }, at) => (kindOf(type) === "number" ? [at] : []));
 
@@ -62,8 +62,8 @@ export function chartOf(
   const kind = kindOf(columns[x]?.type ?? "");
   const all = inOrder([...categories], kind);
   const end = kind === "time" ? "last" : "first";
-  const ordered = end === "last" ? all.slice(-MOST_CATEGORIES) : all.slice(0, MOST_CATEGORIES);
-  const largest = [...heights].sort(([, a], [, b]) => sum(b) - sum(a)).slice(0, MOST_SERIES);
+  const ordered = end === "last" ? all.slice(-MAX_CATEGORIES) : all.slice(0, MAX_CATEGORIES);
+  const largest = [...heights].sort(([, a], [, b]) => sum(b) - sum(a)).slice(0, MAX_SERIES);
   return {
     categories: ordered,
     series: largest.map(([key, points]) => ({
@@ -78,7 +78,7 @@ export function chartOf(
   };
 }
 
-/** Texts that would read as a label that stands for something else. */
+/** Texts that could be mistaken for a special label. */
 const SPECIAL = /^(null$|\(empty\)$|")/;
 
 function cellLabel(value: Value | undefined): string {
@@ -87,7 +87,7 @@ function cellLabel(value: Value | undefined): string {
   return typeof value === "string" && SPECIAL.test(text) ? JSON.stringify(text) : text || "(empty)";
 }
 
-/** Times and numbers go up, and times have their gaps; texts stand as the answer has them. */
+/** Sorts times and numbers, and fills gaps between times. Texts keep the order of the result. */
 function inOrder(categories: string[], kind: string): string[] {
   if (kind === "number") return categories.sort((a, b) => Number(a) - Number(b));
   return kind === "time" ? withGaps(inTimeOrder(categories)) : categories;

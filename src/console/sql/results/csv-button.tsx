@@ -7,7 +7,7 @@ import { download, fileName } from "@/ui/format/download";
 import { ExecuteError, executeAsCsv } from "../execution/execute";
 import type { Statement } from "../execution/statement";
 
-/** Runs the statement once more, for the file that the server writes; that can be stopped, too. */
+/** Runs the statement again and downloads the result as CSV. The download can be cancelled. */
 export function CsvButton({ statement }: { statement: Statement }) {
   const { id: projectId, name } = useProject();
   const [loading, setLoading] = useState(false);
@@ -22,7 +22,7 @@ export function CsvButton({ statement }: { statement: Statement }) {
       const file = await executeAsCsv(projectId, statement, signal);
       if (!signal.aborted) download(`${fileName(`${name} SQL`)}.csv`, file);
     } catch (error) {
-      if (!signal.aborted) toast.error(error instanceof ExecuteError ? error.message : AWAY);
+      if (!signal.aborted) toast.error(error instanceof ExecuteError ? error.message : UNREACHABLE);
     } finally {
       setLoading(false);
     }
@@ -36,7 +36,7 @@ export function CsvButton({ statement }: { statement: Statement }) {
       {loading && (
         <IconButton
           size="sm"
-          label="Stop the download"
+          label="Cancel download"
           icon={<X />}
           onClick={() => controller.current?.abort()}
         />
@@ -45,4 +45,4 @@ export function CsvButton({ statement }: { statement: Statement }) {
   );
 }
 
-const AWAY = "The file could not be loaded. Check the connection and try again.";
+const UNREACHABLE = "The file could not be downloaded. Check your connection and try again.";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTimeOrder, withGaps } from "./gaps";
 
-test("hours that are missing between even steps are put in, written as the others are", () => {
+test("missing hours between even steps are filled in, in the same format", () => {
   expect(withGaps(["2026-11-01 22:00:00", "2026-11-01 23:00:00", "2026-11-02 01:00:00"])).toEqual([
     "2026-11-01 22:00:00",
     "2026-11-01 23:00:00",
@@ -10,7 +10,7 @@ test("hours that are missing between even steps are put in, written as the other
   ]);
 });
 
-test("as clocks go back, each of the two hours has its place, and a day is a day", () => {
+test("when clocks go back, both hours are kept, and days stay days", () => {
   const hours = [
     "2026-10-25T01:00:00+02:00",
     "2026-10-25T02:00:00+02:00",
@@ -28,12 +28,12 @@ test("as clocks go back, each of the two hours has its place, and a day is a day
   expect(withGaps(days)).toEqual([...days.slice(0, 3), "2026-10-27T00:00:00+01:00", days[3]]);
 });
 
-test("steps that are uneven, as months are, stay as they are", () => {
+test("uneven steps, such as months, are not filled", () => {
   const months = ["2026-01-01", "2026-02-01", "2026-03-01", "2026-05-01"];
   expect(withGaps(months)).toEqual(months);
 });
 
-test("what is no time is left alone", () => {
+test("values that are not times are left alone", () => {
   const some = ["2026-11-01", "2026-11-02", "null"];
   expect(withGaps(some)).toEqual(some);
 });

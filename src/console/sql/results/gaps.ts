@@ -1,20 +1,23 @@
-/** More gaps than that are not filled: the points then stand side by side. */
-const MOST = 2_000;
+/** Longer ranges are not filled; their points are then drawn side by side. */
+const MAX_FILLED = 2_000;
 
-/** A date, or a time with the offset of its zone; without one it is in UTC. */
-const FORM = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
+/** A date, or a time with an optional offset; the default is UTC. */
+const FORMAT = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** In ms; null for what is neither a date nor a time. */
+/** In ms since the epoch; null if it is not a date or time. */
 export function instantOf(text: string): number | null {
-  const [, day, clock = "00:00:00", fraction = "", offset = "Z"] = FORM.exec(text) ?? [];
+  const [, day, clock = "00:00:00", fraction = "", offset = "Z"] = FORMAT.exec(text) ?? [];
   return day === undefined ? null : Date.parse(`${day}T${clock}${fraction}${offset}`);
 }
 
-/** What the clock shows, in ms, in whatever zone. */
+/** Local time in ms, ignoring the offset. */
 const wallOf = (text: string): number | null => instantOf(text.replace(OFFSET, ""));
 const OFFSET = /(?<=\d\d:.*)(Z|[+-]\d\d:\d\d)$/;
 
-/** The earlier first, also as clocks go back. What is no time stays behind, by its text. */
+/**
+ * Sorts by instant, so that hours repeated when clocks go back stay in order. Other values go last, by
+ * text.
+ */
 export function inTimeOrder(times: readonly string[]): string[] {
   const place = (time: string) => instantOf(time) ?? Number.POSITIVE_INFINITY;
   return times
@@ -23,8 +26,8 @@ export function inTimeOrder(times: readonly string[]): string[] {
 }
 
 /**
- * Dates or times of an answer, sorted, with those between that no row has: where the steps are even, a
- * day without events is a place on the axis too. Hours are even in time, days on the clock.
+ * Fills gaps in sorted dates or times if the steps are even, so that a day without events gets a place on
+ * the axis. Hours are even in absolute time, days in local time.
  */
 export const withGaps = (times: readonly string[]): string[] =>
   filled(times, instantOf) ?? filled(times, wallOf) ?? [...times];
@@ -36,13 +39,13 @@ function filled(times: readonly string[], read: (text: string) => number | null)
   const step = Math.min(...steps);
   const even = step > 0 && steps.every((one) => one % step === 0);
   const length = steps.reduce((sum, one) => sum + one, 0);
-  if (!even || length / step > MOST) return null;
+  if (!even || length / step > MAX_FILLED) return null;
   return times.flatMap((time, at) =>
     Array.from({ length: (steps[at] ?? step) / step }, (_, n) => shifted(time, n * step)),
   );
 }
 
-/** The time so much later, written as the time is. */
+/** A later time in the same format. */
 function shifted(time: string, ms: number): string {
   const offset = OFFSET.exec(time)?.[0] ?? "";
   const length = time.length - offset.length;

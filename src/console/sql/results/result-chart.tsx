@@ -10,43 +10,43 @@ import { type ChartChoice, chartOf, likelyChoice } from "./chart-model";
 import { useChartChoice } from "./use-chart-choice";
 import type { ChartKind } from "./use-view";
 
-/** The answer as a picture, of the columns that one chooses. */
-export function AnswerChart({ answer }: { answer: TabularResult }) {
-  const { columns, rows } = answer;
+/** Draws the result with the chosen columns. */
+export function ResultChart({ result }: { result: TabularResult }) {
+  const { columns, rows } = result;
   const likely = useMemo(() => likelyChoice(columns, rows), [columns, rows]);
   if (likely === null || rows.length === 0) {
     return (
-      <EmptyState icon={<ChartSpline />} title="Nothing to draw">
+      <EmptyState icon={<ChartSpline />} title="No chart available">
         {rows.length === 0
-          ? "The answer has no rows."
-          : "A chart needs a column of numbers and another one to draw it along."}
+          ? "The statement returned no rows."
+          : "A chart needs a numeric column and another column for the x-axis."}
       </EmptyState>
     );
   }
-  return <Chosen answer={answer} likely={likely} />;
+  return <Chosen result={result} likely={likely} />;
 }
 
-function Chosen({ answer, likely }: { answer: TabularResult; likely: ChartChoice }) {
-  const { choice, kind, change } = useChartChoice(answer.columns, likely);
+function Chosen({ result, likely }: { result: TabularResult; likely: ChartChoice }) {
+  const { choice, kind, change } = useChartChoice(result.columns, likely);
   return (
     <div className="flex flex-col gap-4">
-      <ChartControls columns={answer.columns} {...{ choice, kind, change }} />
-      <Picture {...{ answer, choice, kind }} />
+      <ChartControls columns={result.columns} {...{ choice, kind, change }} />
+      <Chart {...{ result, choice, kind }} />
     </div>
   );
 }
 
-type PictureProps = { answer: TabularResult; choice: ChartChoice; kind: ChartKind };
+type ChartProps = { result: TabularResult; choice: ChartChoice; kind: ChartKind };
 
-function Picture({ answer, choice, kind }: PictureProps) {
+function Chart({ result, choice, kind }: ChartProps) {
   const { x, y, by } = choice;
-  const model = useMemo(() => chartOf(answer, { x, y, by }), [answer, x, y, by]);
-  const nameOf = (at: number) => answer.columns[at]?.name ?? "";
+  const model = useMemo(() => chartOf(result, { x, y, by }), [result, x, y, by]);
+  const nameOf = (at: number) => result.columns[at]?.name ?? "";
   return (
     <div>
       <CategoryChart
-        // What was hidden of one picture says nothing of the next.
-        key={`${answer.query_id} ${y} ${by}`}
+        // Reset hidden series for another result or other columns.
+        key={`${result.query_id} ${y} ${by}`}
         kind={kind}
         categories={model.categories}
         series={model.series}
@@ -55,19 +55,19 @@ function Picture({ answer, choice, kind }: PictureProps) {
       <ul className="mt-2 flex flex-col gap-1 text-soft text-xs empty:hidden">
         {model.added && (
           <Notice>
-            Several rows have the same {nameOf(x)}: their {nameOf(y)} is added up.
+            Several rows have the same {nameOf(x)}, so their {nameOf(y)} is summed.
           </Notice>
         )}
         {model.allCategories > model.categories.length && (
           <Notice>
-            The {model.end} {formatFullCount(model.categories.length)} of{" "}
-            {formatFullCount(model.allCategories)} points are drawn; the table has all rows.
+            The chart shows the {model.end} {formatFullCount(model.categories.length)} of{" "}
+            {formatFullCount(model.allCategories)} points; the table has all rows.
           </Notice>
         )}
         {model.allSeries > model.series.length && (
           <Notice>
-            The {model.series.length} largest of {model.allSeries} series are drawn; the table has
-            all rows.
+            The chart shows the {model.series.length} largest of {model.allSeries} series; the table
+            has all rows.
           </Notice>
         )}
       </ul>

@@ -6,23 +6,23 @@ import { type Column, DataTable } from "@/ui/table/table";
 import { kindOf, sortValueOf, valueText } from "./cells";
 import { RowSheet } from "./row-sheet";
 
-export type AnswerRow = { index: number; values: readonly Value[] };
+export type ResultRow = { index: number; values: readonly Value[] };
 
-/** More rows than this are not all rendered. */
+/** More rows than this are virtualised. */
 const MANY_ROWS = 100;
 
-export function AnswerTable({ answer }: { answer: TabularResult }) {
-  const [opened, setOpened] = useState<AnswerRow | null>(null);
-  const columns = useMemo(() => columnsOf(answer.columns), [answer]);
+export function ResultTable({ result }: { result: TabularResult }) {
+  const [opened, setOpened] = useState<ResultRow | null>(null);
+  const columns = useMemo(() => columnsOf(result.columns), [result]);
   const rows = useMemo(
-    () => answer.rows.map((values, index): AnswerRow => ({ index, values })),
-    [answer],
+    () => result.rows.map((values, index): ResultRow => ({ index, values })),
+    [result],
   );
   return (
     <>
       <DataTable
-        // A column's order means nothing for the next answer's columns.
-        key={answer.query_id}
+        // Reset the sort order for another result.
+        key={result.query_id}
         label="Rows"
         columns={columns}
         rows={rows}
@@ -32,20 +32,20 @@ export function AnswerTable({ answer }: { answer: TabularResult }) {
         maxHeight="34rem"
         empty={
           <EmptyState icon={<Rows3 />} title="No rows">
-            The statement ran, and nothing matches it.
+            The statement ran but returned no rows.
           </EmptyState>
         }
       />
-      <RowSheet columns={answer.columns} row={opened} onClose={() => setOpened(null)} />
+      <RowSheet columns={result.columns} row={opened} onClose={() => setOpened(null)} />
     </>
   );
 }
 
-const columnsOf = (columns: TabularResult["columns"]): Column<AnswerRow>[] =>
+const columnsOf = (columns: TabularResult["columns"]): Column<ResultRow>[] =>
   columns.map(({ name, type }, at) => {
     const kind = kindOf(type);
     return {
-      // Two columns may have one name.
+      // Two columns can have the same name.
       key: String(at),
       header: name,
       align: kind === "number" ? "right" : "left",

@@ -3,16 +3,16 @@ import type { TabularResult } from "@/query/engine/result/tabular";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { valueText } from "./cells";
-import type { AnswerRow } from "./result-table";
+import type { ResultRow } from "./result-table";
 
 type RowSheetProps = {
   columns: TabularResult["columns"];
-  /** Null while none is opened. */
-  row: AnswerRow | null;
+  /** Null while closed. */
+  row: ResultRow | null;
   onClose: () => void;
 };
 
-/** One row whole: long values are cut in the table. */
+/** A row with full values, which the table truncates. */
 export function RowSheet({ columns, row, onClose }: RowSheetProps) {
   return (
     <Sheet
@@ -22,14 +22,14 @@ export function RowSheet({ columns, row, onClose }: RowSheetProps) {
     >
       <dl className="flex flex-col gap-3 text-sm">
         {columns.map(({ name, type }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have the same name
           <div key={at}>
             <dt className="flex flex-wrap items-baseline justify-between gap-x-2">
               <span className="break-all font-medium text-ink">{name}</span>
               <span className="break-all font-mono text-faint text-xs">{type}</span>
             </dt>
             <dd className="mt-0.5">
-              {row && <Whole name={name} value={row.values[at] ?? null} />}
+              {row && <FullValue name={name} value={row.values[at] ?? null} />}
             </dd>
           </div>
         ))}
@@ -38,7 +38,7 @@ export function RowSheet({ columns, row, onClose }: RowSheetProps) {
   );
 }
 
-function Whole({ name, value }: { name: string; value: AnswerRow["values"][number] }) {
+function FullValue({ name, value }: { name: string; value: ResultRow["values"][number] }) {
   if (value === null) return <span className="text-faint italic">null</span>;
   const text = valueText(value);
   if (text === "") return <span className="text-faint italic">empty text</span>;

@@ -3,7 +3,7 @@ import { kindOf } from "./cells";
 import type { ChartChoice } from "./chart-model";
 import { type ChartKind, useView } from "./use-view";
 
-/** What was chosen, and what is likely where nothing was or the column is gone. */
+/** The chosen columns, with likely defaults for missing ones. */
 export function useChartChoice(columns: readonly Column[], likely: ChartChoice) {
   const { chosen, change } = useView();
   const y = placeOf(columns, chosen.y);
@@ -12,8 +12,8 @@ export function useChartChoice(columns: readonly Column[], likely: ChartChoice) 
     y: y !== undefined && kindOf(columns[y]?.type ?? "") === "number" ? y : likely.y,
     by: chosen.by === null ? likely.by : placeOf(columns, chosen.by),
   };
-  const usual: ChartKind = kindOf(columns[choice.x]?.type ?? "") === "time" ? "line" : "bar";
-  return { choice, kind: chosen.as ?? usual, change };
+  const defaultKind: ChartKind = kindOf(columns[choice.x]?.type ?? "") === "time" ? "line" : "bar";
+  return { choice, kind: chosen.as ?? defaultKind, change };
 }
 
 function placeOf(columns: readonly Column[], name: string | null): number | undefined {

@@ -7,7 +7,7 @@ export type View = (typeof VIEWS)[number];
 export const CHART_KINDS = ["line", "bar"] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
-/** Columns stand by their names: the next answer may have them at other places. */
+/** Columns are stored by name, since their order can change in the next result. */
 const PARSERS = {
   view: parseAsStringLiteral(VIEWS),
   x: parseAsString,
@@ -19,28 +19,28 @@ const PARSERS = {
 
 export type ViewChange = { view?: View; x?: string; y?: string; by?: string; as?: ChartKind };
 
-/** How the answer is shown, kept in the address. */
+/** How the result is shown, kept in the URL. */
 export function useView() {
   const [chosen, set] = useQueryStates(PARSERS, { history: "push" });
   const { view, x, y, by, as } = chosen;
   return {
     chosen,
     change: (to: ViewChange) => void set(to),
-    /** What was chosen, as a saved query keeps it. */
-    words: useMemo(() => wordsOf({ view, x, y, by, as }), [view, x, y, by, as]),
-    show: (words: unknown) => void set(read(words), { history: "replace" }),
+    /** The view in the format of a saved query. */
+    saved: useMemo(() => savedViewOf({ view, x, y, by, as }), [view, x, y, by, as]),
+    show: (saved: unknown) => void set(read(saved), { history: "replace" }),
   };
 }
 
-const wordsOf = (chosen: Record<keyof typeof PARSERS, string | null>): Record<string, string> =>
+const savedViewOf = (chosen: Record<keyof typeof PARSERS, string | null>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(chosen).flatMap(([key, word]) => (word === null ? [] : [[key, word]])),
+    Object.entries(chosen).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   );
 
-function read(words: unknown) {
+function read(saved: unknown) {
   const of = (key: string): string | null => {
-    const word: unknown = typeof words === "object" && words !== null && Reflect.get(words, key);
-    return typeof word === "string" ? word : null;
+    const value: unknown = typeof saved === "object" && saved !== null && Reflect.get(saved, key);
+    return typeof value === "string" ? value : null;
   };
   return {
     view: VIEWS.find((one) => one === of("view")) ?? null,

@@ -9,7 +9,7 @@ import { timeZoneLabel } from "@/ui/format/labels";
 import { formatClock, formatFullCount } from "@/ui/format/time";
 import { durationText } from "../execution/duration-text";
 import { oneLine } from "../execution/statement";
-import { MOST_KEPT, type PastRun } from "./history";
+import { MAX_RUNS, type PastRun } from "./history";
 
 type HistoryPanelProps = {
   past: readonly PastRun[];
@@ -17,14 +17,14 @@ type HistoryPanelProps = {
   onOpen: (run: PastRun) => void;
 };
 
-/** The statements that were run in this browser. */
+/** The statements run in this browser. */
 export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
   const { timeZone } = useProject();
   const [clearing, setClearing] = useState(false);
   if (past.length === 0) {
     return (
-      <EmptyState icon={<History />} title="Nothing has been run yet">
-        The last {MOST_KEPT} statements are kept here, in this browser only.
+      <EmptyState icon={<History />} title="No statements yet">
+        Your last {MAX_RUNS} statements appear here, in this browser only.
       </EmptyState>
     );
   }
@@ -51,7 +51,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         ))}
       </ul>
       <p className="px-1.5 text-faint text-xs">
-        The last {MOST_KEPT}, kept in this browser only. Times are those of{" "}
+        The last {MAX_RUNS} statements, stored in this browser only. Times in{" "}
         {timeZoneLabel(timeZone)}.
       </p>
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setClearing(true)}>
@@ -61,7 +61,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         open={clearing}
         onOpenChange={setClearing}
         title="Clear the history?"
-        description="The statements that you ran here are forgotten in this browser. Saved queries stay."
+        description="This removes the statements you ran from this browser. Saved queries are not affected."
         confirmLabel="Clear history"
         danger
         onConfirm={async () => clear()}
@@ -72,6 +72,6 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
 
 function Result({ run }: { run: PastRun }) {
   if (run.outcome === "refused") return <Badge tone="bad">Error</Badge>;
-  if (run.outcome === "cancelled") return <Badge>Stopped</Badge>;
+  if (run.outcome === "cancelled") return <Badge>Cancelled</Badge>;
   return <span>{run.rows === 1 ? "1 row" : `${formatFullCount(run.rows)} rows`}</span>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_KEPT, type PastRun, readPast, withRun } from "./history";
+import { MAX_RUNS, type PastRun, readPast, withRun } from "./history";
 
 const run = (sql: string, at = 1): PastRun => ({
   sql,
@@ -10,20 +10,20 @@ const run = (sql: string, at = 1): PastRun => ({
   rows: 3,
 });
 
-test("the last fifty runs are kept, the newest first", () => {
+test("the last fifty runs are kept, newest first", () => {
   let past: PastRun[] = [];
-  for (let at = 0; at < MOST_KEPT + 5; at++) past = withRun(past, run(`SELECT ${at}`, at));
-  expect(past).toHaveLength(MOST_KEPT);
-  expect(past[0]?.sql).toBe(`SELECT ${MOST_KEPT + 4}`);
+  for (let at = 0; at < MAX_RUNS + 5; at++) past = withRun(past, run(`SELECT ${at}`, at));
+  expect(past).toHaveLength(MAX_RUNS);
+  expect(past[0]?.sql).toBe(`SELECT ${MAX_RUNS + 4}`);
 });
 
-test("running the same once more is one entry", () => {
+test("repeating the last run keeps one entry", () => {
   const past = withRun(withRun([], run("SELECT 1", 1)), run("SELECT 1", 2));
   expect(past.map(({ at }) => at)).toEqual([2]);
   expect(withRun(past, { ...run("SELECT 1", 3), params: { a: "1" } })).toHaveLength(2);
 });
 
-test("what is stored is read back, and what is no run is passed over", () => {
+test("stored runs are read back, and malformed ones skipped", () => {
   const past = [run("SELECT 1")];
   expect(readPast(JSON.stringify(past))).toEqual(past);
   expect(readPast(JSON.stringify([null, { sql: 1 }, ...past]))).toEqual(past);

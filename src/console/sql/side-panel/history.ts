@@ -1,34 +1,34 @@
 import { isRecord, readList, readText } from "@/console/query/model/read";
 
-export const MOST_KEPT = 50;
+export const MAX_RUNS = 50;
 
 export type Outcome = "answered" | "refused" | "cancelled";
 
-/** A statement that was run. */
+/** A finished run in the history. */
 export type PastRun = {
   sql: string;
-  /** As they were typed. */
+  /** As typed. */
   params: Record<string, string>;
   /** In ms since the epoch. */
   at: number;
-  /** How long it took, in ms. */
+  /** Duration in ms. */
   took: number;
   outcome: Outcome;
-  /** Of an answer. */
+  /** Only of a successful run. */
   rows?: number;
 };
 
-/** The newest first; a statement that is run again at once takes the place of its former run. */
+/** Adds a run at the front. Repeating the last run replaces it. */
 export function withRun(past: readonly PastRun[], run: PastRun): PastRun[] {
   const [last, ...rest] = past;
   const same = last?.sql === run.sql && JSON.stringify(last.params) === JSON.stringify(run.params);
-  return [run, ...(same ? rest : past)].slice(0, MOST_KEPT);
+  return [run, ...(same ? rest : past)].slice(0, MAX_RUNS);
 }
 
-/** Of what stands in the browser's storage, whatever has the form of a run. */
+/** Reads the stored history, skipping malformed entries. */
 export function readPast(text: string | null): PastRun[] {
   try {
-    return readList(JSON.parse(text ?? "[]"), readRun).slice(0, MOST_KEPT);
+    return readList(JSON.parse(text ?? "[]"), readRun).slice(0, MAX_RUNS);
   } catch {
     return [];
   }
@@ -53,7 +53,7 @@ function readRun(value: unknown): PastRun | null {
   };
 }
 
-/** Values of parameters as they were typed, by name. */
+/** Parameter values as typed, by name. */
 export function readTyped(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(

@@ -8,7 +8,7 @@ type ParamsPanelProps = {
   onChange: (typed: Record<string, string>) => void;
 };
 
-/** The values of the statement's `{name:Type}`; nothing while it has none. */
+/** Inputs for the statement's `{name:Type}` parameters, if any. */
 export function ParamsPanel({ placeholders, typed, onChange }: ParamsPanelProps) {
   if (placeholders.length === 0) return null;
   return (
@@ -66,7 +66,7 @@ function ParamInput({ type, value, onChange }: ParamInputProps) {
 }
 
 function hintOf(type: string): string {
-  if (isList(type)) return `${type}: one value a line`;
+  if (isList(type)) return `${type}: one value per line`;
   if (type.startsWith("Nullable(")) return `${type}: empty for null`;
   return type;
 }

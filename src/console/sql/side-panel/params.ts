@@ -1,12 +1,12 @@
 import { lex } from "@/query/sql/syntax/lexer";
 import type { ParamValue } from "../execution/statement";
 
-/** A `{name:Type}` of a statement. */
+/** A `{name:Type}` parameter of a statement. */
 export type Placeholder = { name: string; type: string };
 
 const FORM = /^\{\s*(\w+)\s*:([\s\S]*)\}$/;
 
-/** Each name once, in the order in which the statement has them; not those in comments or quotes. */
+/** The placeholders of a statement in order, each once, skipping comments and quotes. */
 export function placeholdersOf(sql: string): Placeholder[] {
   const found = new Map<string, Placeholder>();
   for (const { kind, text } of lex(sql)) {
@@ -30,7 +30,7 @@ function unwrapped(type: string): string {
   return inner === undefined ? type : unwrapped(inner);
 }
 
-/** What was typed for a parameter, as its type wants it; of a list each line is an item. */
+/** Converts the input to the type of its parameter; each line of an array is an item. */
 export function paramValue(type: string, typed: string): ParamValue {
   const [, wrapper, inner] = WRAPPED.exec(type) ?? [];
   if (wrapper === "Nullable" && inner) return typed === "" ? null : paramValue(inner, typed);
@@ -41,7 +41,7 @@ export function paramValue(type: string, typed: string): ParamValue {
   return scalarOf(type, typed);
 }
 
-/** Digits that a double would lose stay text, which is read as exactly as it is written. */
+/** Numbers that a double cannot hold stay text, which ClickHouse parses exactly. */
 function scalarOf(type: string, typed: string): string | number | boolean {
   const text = typed.trim();
   if (type === "Bool") return text === "true" || text === "1";
@@ -51,7 +51,7 @@ function scalarOf(type: string, typed: string): string | number | boolean {
   return exact ? number : text;
 }
 
-/** The values of a statement's parameters; those that nobody asks for any more are left out. */
+/** The values of a statement's current parameters. */
 export const paramsOf = (
   placeholders: readonly Placeholder[],
   typed: Readonly<Record<string, string>>,

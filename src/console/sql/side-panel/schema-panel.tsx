@@ -9,7 +9,7 @@ import { Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { propertyExpression } from "../editor/completions";
 
-/** The columns of events, and the properties that this project's events have; a press writes one. */
+/** Lists columns and this project's properties; clicking one inserts it. */
 export function SchemaPanel({ onInsert }: { onInsert: (code: string) => void }) {
   const [typed, setTyped] = useState("");
   const { data, isPending, error, refetch } = useProperties(true);
@@ -44,22 +44,22 @@ export function SchemaPanel({ onInsert }: { onInsert: (code: string) => void }) 
             key={property.key}
             name={property.key}
             type={property.types.map(({ type }) => TYPE_WORDS[type]).join(", ")}
-            description={`On ${formatShare(property.share)} of the events.`}
+            description={`On ${formatShare(property.share)} of events.`}
             onPick={() => onInsert(propertyExpression(property))}
           />
         ))}
       </Group>
       {isPending && <Waiting />}
       {error && <Failed error={error} retry={refetch} />}
-      <AnswerRules />
+      <ResultRules />
     </div>
   );
 }
 
-function AnswerRules() {
+function ResultRules() {
   return (
     <details className="px-1.5 text-soft text-xs">
-      <summary className="cursor-pointer font-medium">How values stand in an answer</summary>
+      <summary className="cursor-pointer font-medium">How values are returned</summary>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-4">
         {RESULT_RULES.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -90,7 +90,7 @@ function Entry({ name, type, description, onPick }: EntryProps) {
         onClick={onPick}
         className="block w-full rounded-md px-1.5 py-1 text-left hover:bg-hover"
       >
-        <span className="sr-only">Write </span>
+        <span className="sr-only">Insert </span>
         <span className="flex items-baseline justify-between gap-2">
           <span className="min-w-0 break-all font-mono text-ink text-xs">{name}</span>
           <span className="shrink-0 text-faint text-xs">{type}</span>

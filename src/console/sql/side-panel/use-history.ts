@@ -4,7 +4,7 @@ import { type PastRun, readPast, withRun } from "./history";
 
 const CHANGED = "tallymark:sql-history";
 
-/** The runs of this browser's user in this project; other tabs are told of each. */
+/** The run history of this user and project in this browser, in sync across tabs. */
 export function useHistory() {
   const { me } = useCurrent();
   const { id: projectId } = useProject();
@@ -29,7 +29,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Storage may be forbidden, as in some private windows: then there is no history. */
+/** Storage can be blocked, as in some private windows: then there is no history. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -38,7 +38,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Long statements may fill the storage: then fewer are kept. */
+/** If storage is full, keep only half of the runs. */
 function keep(key: string, past: PastRun[]): void {
   try {
     if (past.length === 0) localStorage.removeItem(key);

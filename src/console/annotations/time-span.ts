@@ -1,0 +1,20 @@
+import { DAY_MS } from "@/base/time/durations";
+
+/** In ms since the epoch, end excluded. */
+export type TimeSpan = { start: number; end: number };
+
+/**
+ * The UTC days it touches, in ISO 8601. They stay the same while its end moves by the minute, so the query
+ * is cached.
+ */
+export const daysAround = ({ start, end }: TimeSpan) => ({
+  from: new Date(Math.floor(start / DAY_MS) * DAY_MS).toISOString(),
+  to: new Date(Math.ceil(end / DAY_MS) * DAY_MS).toISOString(),
+});
+
+export function within<T extends { at: string }>(
+  notes: readonly T[],
+  { start, end }: TimeSpan,
+): T[] {
+  return notes.filter(({ at }) => Date.parse(at) >= start && Date.parse(at) < end);
+}
