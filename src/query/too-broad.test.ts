@@ -48,7 +48,7 @@ test.each([
   ["the list of names", /names of a shorter range/, () => fetchNames(contextOf(/total/), scope)],
   [
     "the list of properties",
-    /those of one event/,
+    /Select a single event/,
     () => fetchProperties(contextOf(/ARRAY JOIN/), scope, null),
   ],
 ])("%s over its limits is too broad, and says what to do", async (_, advice, ask) => {

@@ -6,7 +6,7 @@ import { fetchNames } from "@/query/kinds/catalogue/names";
 import { fetchProperties } from "@/query/kinds/catalogue/properties";
 import { browseEvents, browseSchema } from "@/query/kinds/events/browse";
 import { fetchEvent } from "@/query/kinds/events/event";
-import { msSchema } from "@/query/kinds/events/position";
+import { msSchema } from "@/query/kinds/events/schema";
 import { runMetricComparison } from "@/query/kinds/overview/metric";
 import { runTop } from "@/query/kinds/overview/top";
 import { trendSchema } from "@/query/kinds/trend/schema";

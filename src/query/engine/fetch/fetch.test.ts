@@ -17,8 +17,8 @@ test.each([
   [160, /took too long/],
   [173, /memory.*fewer groups/],
   [241, /memory/],
-  [307, /answer is too large/],
-  [396, /answer is too large/],
+  [307, /result is too large/],
+  [396, /result is too large/],
 ])(
   "a query that goes over a limit (%i) is too broad: asking again would be no cure",
   async (code, detail) => {

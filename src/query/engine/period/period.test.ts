@@ -126,7 +126,7 @@ describe("a range of two instants", () => {
 });
 
 test.each([
-  [{ from: "2026-06-30", to: "2026-06-29" }, "the last day lies before the first"],
+  [{ from: "2026-06-30", to: "2026-06-29" }, "the last day is before the first"],
   [{ start_time: "2026-06-30T00:00:00Z", end_time: "2026-06-30T00:00:00Z" }, "after start_time"],
   [{ start_time: "2026-06-30T00:00", end_time: "2026-06-29T23:00" }, "after start_time"],
 ])("B17: a range that ends before it begins is at fault itself: %j", (range, words) => {
