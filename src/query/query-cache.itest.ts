@@ -5,8 +5,8 @@ import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openPipeline } from "@/pipeline";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
+import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { QueryCache } from "./query-cache";
 import { readWire } from "./testing/ask";
 

@@ -3,7 +3,7 @@ import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse, Query as Statement } from "@/clickhouse/types";
-import { absent } from "@/testing/absent";
+import { absent } from "@/testing/services/absent";
 import type { CacheBounds } from "./engine/cache/lru-cache";
 import type { WireTrend } from "./engine/language/wire";
 import { QueryCache } from "./query-cache";

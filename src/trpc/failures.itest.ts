@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "@/clickhouse/client";
 import type { Database } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { openPeople, type Person } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, type Person } from "@/testing/teams/people";
 import { createTrpcHandler } from "./handler";
 
 const ORIGIN = "http://localhost:3000";

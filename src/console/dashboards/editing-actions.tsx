@@ -1,6 +1,6 @@
 import { Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { Button, IconButton } from "@/ui/buttons/button";
 import { optional } from "@/ui/loading/optional";
 import type { DescribeDialogProps } from "./editing/describe-dialog";

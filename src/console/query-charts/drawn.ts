@@ -1,4 +1,4 @@
-import type { WidgetKind } from "@/dashboards/wire";
+import type { WidgetKind } from "@/dashboards/config/wire";
 import type { ResultOf } from "@/query";
 import type { WireQuery } from "@/query/engine/language/wire";
 

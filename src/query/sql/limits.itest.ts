@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/base/ids";
 import { CODE } from "@/clickhouse/codes";
 import { errorForCode } from "@/clickhouse/errors";
-import { eventRow, insertEvents } from "@/testing/events";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 import { collectRows } from "../engine/result/tabular";
 import { runSql } from ".";
 import { confine } from "./confine";

@@ -10,18 +10,18 @@ import {
   tableOf,
 } from "@/query";
 import { projectsFor } from "@/teams";
-import { preferred } from "../formats/accept";
-import { FORMATS } from "../formats/formats";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { Streamed } from "../streamed";
+import { preferredType } from "../kit/formats/accept";
+import { FORMATS } from "../kit/formats/formats";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { Streamed } from "../kit/streamed";
 import { executeBody } from "./execute-body";
 
 const NAME = "query.execute";
 
 const Column = z.strictObject({ name: z.string(), type: z.string() });
 
-/** The answer as JSON. */
+/** The JSON format. */
 const ExecuteAnswer = z.strictObject({
   columns: z.array(Column),
   rows: z.array(z.array(z.json())),
@@ -32,7 +32,7 @@ const ExecuteAnswer = z.strictObject({
   result: z.looseObject({ kind: z.string() }).optional(),
 });
 
-/** Answers in the format that `Accept` asks for; with JSON a query's own answer stands in `result` too. */
+/** Responds in the format of `Accept`; JSON also has the result of a query in its own form, as `result`. */
 export const execute = route({
   name: NAME,
   access: "read",
@@ -72,7 +72,7 @@ async function answerQuery(
   projectIds: readonly string[],
   { tags, signal }: Options,
 ): Promise<TabularStream> {
-  const begun = clock.now();
+  const startedAt = clock.now();
   const context = { signal, tags: { surface: "query", projectIds, ...tags } };
   const result = await queryCache.run(query, { projectIds }, context);
   const table = tableOf(result);
@@ -82,25 +82,26 @@ async function answerQuery(
     rows,
     row_count: rows.length,
     truncated: more || table.truncated === true,
-    elapsed_ms: clock.now() - begun,
+    elapsed_ms: clock.now() - startedAt,
     query_id: tags.requestId ?? "",
     result,
   });
 }
 
-/** No more are made than are answered. */
-function firstOf<T>(items: Iterable<T>, most: number): { rows: T[]; more: boolean } {
+/** Reads only as many items as are returned. */
+function firstOf<T>(items: Iterable<T>, limit: number): { rows: T[]; more: boolean } {
   const rows: T[] = [];
   for (const item of items) {
-    if (rows.length === most) return { rows, more: true };
+    if (rows.length === limit) return { rows, more: true };
     rows.push(item);
   }
   return { rows, more: false };
 }
 
 function streamed(answer: TabularStream, accept: string | null): Streamed {
-  const format = FORMATS[preferred(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
-  if (!format) throw new Error("There is no format for JSON.");
+  const format =
+    FORMATS[preferredType(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
+  if (!format) throw new Error("The JSON format is missing.");
   const { row_count, truncated, query_id } = answer.head;
   const headers = {
     "Content-Type": format.contentType,

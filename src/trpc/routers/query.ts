@@ -12,7 +12,7 @@ import { runTop } from "@/query/kinds/overview/top";
 import { trendSchema } from "@/query/kinds/trend/schema";
 import { trendToSql } from "@/query/kinds/trend/to-sql";
 import { querySchema } from "@/query/query";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
 const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;
@@ -25,7 +25,7 @@ const rankedField = z.string().transform((text, { addIssue }) => {
   return z.NEVER;
 });
 
-const reader = inProject("events:read");
+const reader = projectProcedure("events:read");
 
 type Asked = { project: { projectId: string }; requestId: string; signal: AbortSignal };
 

@@ -4,8 +4,8 @@ import {
   readTrendDraft,
   summaryOf as trendSummary,
 } from "@/console/explore/builder/trend-draft";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/wire";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
 import type { WireQuery, WireRange } from "@/query/engine/language/wire";
 import { isQuestionKind, QUESTIONS } from "../widget/questions";
 

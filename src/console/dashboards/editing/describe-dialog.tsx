@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { Field, Input, Textarea } from "@/ui/forms/field";

@@ -1,5 +1,5 @@
 import { sameJson } from "@/console/json/same-json";
-import { GRID } from "@/dashboards/limits";
+import { GRID } from "@/dashboards/config/limits";
 import {
   bottomOf,
   inReadingOrder,

@@ -1,5 +1,5 @@
-import { GRID } from "@/dashboards/limits";
-import type { WidgetKind, WireWidget } from "@/dashboards/wire";
+import { GRID } from "@/dashboards/config/limits";
+import type { WidgetKind, WireWidget } from "@/dashboards/config/wire";
 import { settled } from "../model/layout";
 
 const CELL = 10;

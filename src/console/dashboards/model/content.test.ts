@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireDashboard } from "@/dashboards/wire";
+import type { WireDashboard } from "@/dashboards/config/wire";
 import { EMPTY_CONFIG, newWidgetId, withCopy, withNew, without } from "./content";
 
 const two: WireDashboard = ["a", "b"].reduce(

@@ -1,5 +1,5 @@
-import { GRID } from "@/dashboards/limits";
-import type { WireDashboard, WireWidget } from "@/dashboards/wire";
+import { GRID } from "@/dashboards/config/limits";
+import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
 import { placeBelow, settled } from "./layout";
 
 /** What an editor changes, and what is saved at once. */

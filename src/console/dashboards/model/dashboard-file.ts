@@ -1,6 +1,6 @@
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { isRecord } from "@/console/query/model/read";
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { download, fileName } from "@/ui/format/download";
 import type { Content } from "./content";
 

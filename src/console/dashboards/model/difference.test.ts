@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireWidget } from "@/dashboards/wire";
+import type { WireWidget } from "@/dashboards/config/wire";
 import type { Content } from "./content";
 import { differenceOf, isSame } from "./difference";
 

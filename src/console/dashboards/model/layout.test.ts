@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { GRID } from "@/dashboards/limits";
+import { GRID } from "@/dashboards/config/limits";
 import { anyTiles, overlapping, tile } from "../testing/tiles";
 import { inReadingOrder, moved, type Placed, resized, settled } from "./layout";
 

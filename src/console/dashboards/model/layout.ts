@@ -1,5 +1,5 @@
-import { GRID } from "@/dashboards/limits";
-import type { Layout } from "@/dashboards/wire";
+import { GRID } from "@/dashboards/config/limits";
+import type { Layout } from "@/dashboards/config/wire";
 
 /** Smaller than this, a tile shows nothing but its title. */
 export const LEAST = { w: 2, h: 2 } as const;

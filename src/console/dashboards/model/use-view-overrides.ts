@@ -5,7 +5,7 @@ import { sameJson } from "@/console/json/same-json";
 import { readFilters } from "@/console/query/model/read";
 import { periodParser } from "@/console/query/range/use-period";
 import { wireRange } from "@/console/query/range/use-range";
-import type { WireDashboard } from "@/dashboards/wire";
+import type { WireDashboard } from "@/dashboards/config/wire";
 import type { WireFilter } from "@/query/engine/language/wire";
 
 const LOOKING = {

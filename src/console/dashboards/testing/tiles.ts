@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { GRID } from "@/dashboards/limits";
+import { GRID } from "@/dashboards/config/limits";
 import type { Placed } from "../model/layout";
 
 export const tile = (id: string, x: number, y: number, w: number, h: number): Placed => ({

@@ -1,6 +1,6 @@
 import { pickedRange } from "@/console/query/range/range-words";
 import { writePeriod } from "@/console/query/range/use-period";
-import type { WidgetKind } from "@/dashboards/wire";
+import type { WidgetKind } from "@/dashboards/config/wire";
 import type { WireBreakdown, WireQuery, WireTrend } from "@/query/engine/language/wire";
 
 type Screen = {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { WireWidget } from "@/dashboards/wire";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { inReadingOrder, settled } from "../model/layout";
 import "./dashboards.css";
 

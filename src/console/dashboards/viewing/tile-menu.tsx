@@ -1,8 +1,8 @@
 import { ArrowUpRight, Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useProject } from "@/console/shell/current/current";
-import { effectiveQuery } from "@/dashboards/effective";
-import type { WireWidget } from "@/dashboards/wire";
+import { effectiveQuery } from "@/dashboards/config/effective-query";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { IconButton } from "@/ui/buttons/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
 import { nameOf } from "../model/difference";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { WireWidget } from "@/dashboards/wire";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { Badge } from "@/ui/badge";
 import { classes } from "@/ui/classes";
 import { Tooltip } from "@/ui/tooltip/tooltip";

@@ -1,4 +1,4 @@
-import { DASHBOARD } from "@/dashboards/limits";
+import { DASHBOARD } from "@/dashboards/config/limits";
 import { Field, Textarea } from "@/ui/forms/field";
 import { Markdown } from "@/ui/markdown/markdown";
 

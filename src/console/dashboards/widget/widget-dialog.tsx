@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { useProject } from "@/console/shell/current/current";
-import { effectiveQuery } from "@/dashboards/effective";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WireWidget } from "@/dashboards/wire";
+import { effectiveQuery } from "@/dashboards/config/effective-query";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WireWidget } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import type { Whole } from "../model/use-view-overrides";
@@ -31,7 +31,7 @@ export default function WidgetDialog({ widget, whole, onDone, onClose }: WidgetD
       open
       onOpenChange={(open) => !open && onClose()}
       size="xl"
-      holdsOn
+      persistent
       title={widget ? "Edit widget" : "Add a widget"}
       description={draft ? undefined : "What should it show?"}
       footer={

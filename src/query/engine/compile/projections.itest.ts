@@ -3,8 +3,8 @@ import { newId } from "@/base/ids";
 import { readMetricsQuery } from "@/query/kinds/metrics/input";
 import { normalise } from "@/query/kinds/metrics/normalise";
 import { makePlan } from "@/query/kinds/metrics/plan";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { keepOldEvents } from "@/testing/stores/events";
 import { compileMetric } from "./metric/metric";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");

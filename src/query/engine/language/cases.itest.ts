@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { askStore } from "@/query/testing/ask";
 import { NOW } from "@/query/testing/random-events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import type { WireFilter, WireTrend } from "./wire";
 
 const LATELY = { start_time: "2026-07-01", end_time: "2026-07-16" };

@@ -9,8 +9,8 @@ import { askStore, wireSelection } from "@/query/testing/ask";
 import { matchingEvents, readEvent } from "@/query/testing/oracle";
 import { NOW, randomRows } from "@/query/testing/random-events";
 import { arbitraryQuery } from "@/query/testing/random-queries";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import type { EventsResult } from "./result";
 import { MAX_PAGE_BYTES } from "./run";
 

@@ -5,8 +5,8 @@ import type { EventRow } from "@/clickhouse/events";
 import type { EventOrder } from "@/query/engine/model/choices";
 import { equals } from "@/query/engine/model/filter";
 import type { Direction, Position } from "@/query/engine/questions/events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import { type EventsPage, fetchPage, type PageQuestion } from "./page";
 
 const NOW = Date.UTC(2026, 6, 15, 12);

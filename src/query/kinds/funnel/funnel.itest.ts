@@ -17,8 +17,8 @@ import {
   wireCommon,
   wireSelection,
 } from "@/query/testing/users";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import type { FunnelResult, FunnelStep } from "./result";
 
 const TIMEOUT_MS = 600_000;

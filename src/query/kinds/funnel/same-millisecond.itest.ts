@@ -9,8 +9,8 @@ import { readWire } from "@/query/testing/ask";
 import { typedKey } from "@/query/testing/oracle";
 import { everyAttempt, oracleFunnel } from "@/query/testing/oracle-funnel";
 import { NOW, OWN_PROJECTS } from "@/query/testing/random-events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import type { FunnelResult } from "./result";
 
 const AT = Date.parse("2026-07-10T08:00:00Z");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { ClickHouse } from "@/clickhouse/types";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { keepOldEvents } from "@/testing/stores/events";
 import { readMetricsQuery } from "./input";
 import { runMetric } from "./run";
 

@@ -6,8 +6,8 @@ import { ManualClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import type { EventRow } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import { type MetricResult, readMetricsQuery, runMetric } from "../..";
 
 const NOW = "2026-07-15T12:00:00Z";

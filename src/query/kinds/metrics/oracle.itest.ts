@@ -6,8 +6,8 @@ import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
 import { type OracleQuery, oracle } from "@/query/testing/oracle";
 import { FLOOR, NOW, randomRows } from "@/query/testing/random-events";
 import { arbitraryQuery, toParameters } from "@/query/testing/random-queries";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { insertEvents, keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { insertEvents, keepOldEvents } from "@/testing/stores/events";
 import { readMetricsQuery, runMetric } from "../..";
 
 const RUNS = 300;

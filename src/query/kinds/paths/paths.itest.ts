@@ -14,8 +14,8 @@ import {
   wireCommon,
   wireSelection,
 } from "@/query/testing/users";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents } from "@/testing/stores/events";
 import type { PathNode, PathsResult } from "./result";
 
 const TIMEOUT_MS = 600_000;

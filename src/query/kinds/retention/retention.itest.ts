@@ -15,8 +15,8 @@ import {
   wireCommon,
   wireSelection,
 } from "@/query/testing/users";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents } from "@/testing/stores/events";
 import type { RetentionResult } from "./result";
 
 const TIMEOUT_MS = 600_000;

@@ -7,7 +7,7 @@ import { runQuery } from "@/query/query";
 import { runSql } from "@/query/sql";
 import { type SqlStore, startSqlStore } from "@/query/sql/testing/store";
 import { readWire } from "@/query/testing/ask";
-import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
+import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import type { TrendQuery } from "./schema";
 import { trendToSql } from "./to-sql";
 

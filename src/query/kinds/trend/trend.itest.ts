@@ -7,8 +7,8 @@ import { type AnyWire, readWire } from "@/query/testing/ask";
 import { type OracleAnswer, type OracleQuery, oracle } from "@/query/testing/oracle";
 import { NOW, OWN_PROJECTS, randomRows } from "@/query/testing/random-events";
 import { arbitraryQuery } from "@/query/testing/random-queries";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents } from "@/testing/stores/events";
 import { trendTable } from "./table";
 
 const TIMEOUT_MS = 600_000;

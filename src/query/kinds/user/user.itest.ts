@@ -5,8 +5,8 @@ import { tableOf } from "@/query/query";
 import { askStore, rangeOf } from "@/query/testing/ask";
 import { matchingEvents } from "@/query/testing/oracle";
 import { FLOOR, NOW, OWN_PROJECTS, randomRows } from "@/query/testing/random-events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const DAY = 86_400_000;

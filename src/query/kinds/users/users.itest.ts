@@ -7,8 +7,8 @@ import { askStore, wireSelection } from "@/query/testing/ask";
 import { matchingEvents, type OracleEvent } from "@/query/testing/oracle";
 import { NOW, randomRows } from "@/query/testing/random-events";
 import { arbitraryQuery } from "@/query/testing/random-queries";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents } from "@/testing/stores/events";
 import type { UserSummary } from "./result";
 
 const SEED = Math.floor(Math.random() * 2 ** 31);

@@ -6,8 +6,8 @@ import { askStore, wireSelection } from "@/query/testing/ask";
 import { groupOf, matchingEvents } from "@/query/testing/oracle";
 import { KEYS, NOW, OWN_PROJECTS, randomRows } from "@/query/testing/random-events";
 import { arbitraryQuery } from "@/query/testing/random-queries";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const rows = randomRows(SEED, 2_000);
