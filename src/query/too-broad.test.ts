@@ -51,7 +51,7 @@ test.each([
     /Select a single event/,
     () => fetchProperties(contextOf(/ARRAY JOIN/), scope, null),
   ],
-])("%s over its limits is too broad, and says what to do", async (_, advice, ask) => {
+])("%s over its limits is too broad, with advice", async (_, advice, ask) => {
   await expect(ask()).rejects.toMatchObject({
     status: 400,
     code: "query_too_broad",
