@@ -1,4 +1,4 @@
-import { AppError, noSuchAddress } from "@/base/errors";
+import { AppError, pathNotFound } from "@/base/errors";
 import { readBatch, readSingle, type Submission } from "./parse/submission";
 import type { RequestHead } from "./request/authenticate";
 
@@ -13,7 +13,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 /** Throws 404 for an unknown path, 405 for another method than POST. */
 export function findEndpoint({ path, method }: RequestHead): Endpoint {
   const endpoint = ENDPOINTS.find((known) => known.path === path);
-  if (!endpoint) throw noSuchAddress();
+  if (!endpoint) throw pathNotFound();
   if (method === "POST") return endpoint;
   throw new AppError("method_not_allowed", "Send events with POST.", {
     headers: { Allow: "POST, OPTIONS" },

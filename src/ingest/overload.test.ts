@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Append, Fate } from "@/pipeline";
+import type { Append, EventOutcome } from "@/pipeline";
 import { EVENT, EVENT_PATH, plainRequest, startIngest } from "@/testing/ingest/handler";
 import { FakeJournal } from "@/testing/journal/fake-journal";
 
@@ -10,7 +10,7 @@ class SlowJournal extends FakeJournal {
     this.#goOn = resolve;
   });
 
-  override async append(append: Append): Promise<Fate[]> {
+  override async append(append: Append): Promise<EventOutcome[]> {
     await this.#until;
     return super.append(append);
   }

@@ -1,4 +1,4 @@
-import type { Fate } from "@/pipeline";
+import type { EventOutcome } from "@/pipeline";
 import type { PreparedEvents } from "./accept";
 import type { IngestionResponse } from "./parse/schema";
 import type { Submission } from "./parse/submission";
@@ -20,7 +20,7 @@ function explanation(counts: Record<"duplicates" | "expired" | "rejected", numbe
 }
 
 function warnOfConflicts(
-  outcomes: readonly Fate[],
+  outcomes: readonly EventOutcome[],
   { indexes }: PreparedEvents,
   report: IngestReport,
 ): void {
@@ -36,7 +36,7 @@ function warnOfConflicts(
 export function makeResponse(
   { received, errors }: Submission,
   prepared: PreparedEvents,
-  outcomes: readonly Fate[],
+  outcomes: readonly EventOutcome[],
   report: IngestReport,
 ): IngestionResponse {
   warnOfConflicts(outcomes, prepared, report);

@@ -99,7 +99,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       const { journal, send, tell } = await openProcess();
       await send("signup", 5);
       await tell();
-      const ledger = { id: journal.stores.ledger.id, keptFrom: "2026-08-01" };
+      const ledger = { id: journal.stores.ledger.id, oldestDay: "2026-08-01" };
       const journals = new AllJournals({ prisma: database.prisma, journal, ledger });
       expect(await journals.counts(projectId, "2026-07-01", "2026-08-31")).toEqual([
         { day: "2026-07-15", reason: "accepted", count: 5 },

@@ -5,7 +5,7 @@ import { readArrival, readDays } from "./usage-tables";
 type Sources = {
   prisma: PrismaClient;
   journal: Pick<Journal, "counts" | "latest">;
-  ledger: Pick<Ledger, "id" | "keptFrom">;
+  ledger: Pick<Ledger, "id" | "oldestDay">;
 };
 
 /**
@@ -25,8 +25,8 @@ export class AllJournals {
     toDay: string,
   ): Promise<Omit<DayCount, "projectId">[]> {
     const { prisma, journal, ledger } = this.sources;
-    const { keptFrom } = ledger;
-    const own = journal.counts(projectId, fromDay < keptFrom ? keptFrom : fromDay, toDay);
+    const { oldestDay } = ledger;
+    const own = journal.counts(projectId, fromDay < oldestDay ? oldestDay : fromDay, toDay);
     return [...own, ...(await readDays(prisma, ledger, projectId, fromDay, toDay))];
   }
 

@@ -4,7 +4,7 @@ import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { utcMonth } from "@/base/time/utc";
 import type { Database, PrismaClient } from "@/database";
-import { OverLimit } from "@/pipeline";
+import { LimitExceeded } from "@/pipeline";
 import type { JournalOptions } from "@/pipeline/journal/journal";
 import {
   appendOf,
@@ -50,7 +50,7 @@ async function openProcess(
       return sending.then(
         () => true,
         (error: unknown) => {
-          if (error instanceof OverLimit) return false;
+          if (error instanceof LimitExceeded) return false;
           throw error;
         },
       );

@@ -131,7 +131,7 @@ describe("SQL", () => {
       400,
       {
         detail:
-          "There is no table evnts (line 2, column 8). There is one table, events; subqueries and WITH can be read too.",
+          "There is no table evnts (line 2, column 8). The only table is events. You can also read subqueries and WITH names.",
         code: "invalid_query",
         position: { line: 2, column: 8 },
       },

@@ -348,7 +348,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         const reply = await post("/api/v1/ingest/nothing", event());
         expect(reply.status).toBe(404);
         expect(reply.body).toEqual({
-          detail: "There is nothing at this address. Check the path.",
+          detail: "Nothing exists at this URL. Check the path.",
           code: "not_found",
         });
       });

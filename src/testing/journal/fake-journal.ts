@@ -4,10 +4,10 @@ import { EVENT_COLUMNS } from "@/clickhouse/events";
 import {
   type Append,
   type Arrival,
-  type Fate,
+  type EventOutcome,
   type Journal,
   type JournalEvent,
-  OverLimit,
+  LimitExceeded,
   type Reason,
   type Tally,
 } from "@/pipeline";
@@ -17,7 +17,7 @@ type Column = (typeof EVENT_COLUMNS)[number];
 const idOf = (projectId: string, { eventId }: JournalEvent) => `${projectId} ${eventId}`;
 const usageKey = (accountId: string, month: string) => `${accountId} ${month}`;
 
-function fateOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): Fate {
+function fateOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): EventOutcome {
   if (known === undefined) return "accepted";
   return known === fingerprint ? "duplicate" : "conflicting_duplicate";
 }
@@ -33,7 +33,7 @@ export class FakeJournal implements Journal {
   private readonly usages = new Map<string, number>();
   private readonly totals = new Map<string, number>();
 
-  async append(append: Append): Promise<Fate[]> {
+  async append(append: Append): Promise<EventOutcome[]> {
     const { projectId, account, receivedAt, events, tally } = append;
     if (this.full) {
       this.count(projectId, receivedAt, { journal_full: events.length });
@@ -41,7 +41,7 @@ export class FakeJournal implements Journal {
     }
     const used = this.usage(account.id, utcMonth(receivedAt));
     const accepted = this.newOf(append);
-    if (accepted > Math.max(0, account.limit - used)) throw new OverLimit();
+    if (accepted > Math.max(0, account.limit - used)) throw new LimitExceeded();
     this.usages.set(usageKey(account.id, utcMonth(receivedAt)), used + accepted);
     this.count(projectId, receivedAt, tally);
     return events.map((event) => {
