@@ -59,7 +59,7 @@ const different = (some: EventRow[], key: "userId" | "sessionId") =>
 describe("the overview", () => {
   const start = Date.parse("2026-07-09T00:00:00Z");
 
-  test("counts the last seven days, and as much of the seven before", async () => {
+  test("counts the last seven days and an equal part of the seven before", async () => {
     const ask = (metric: "count" | "unique_users" | "unique_sessions") =>
       runMetricComparison(deps(), scope(), { metric, period: { last: 7, unit: "d" } });
     const [now, before] = [within(start, NOW), within(start - 7 * DAY, NOW - 7 * DAY)];
@@ -76,7 +76,7 @@ describe("the overview", () => {
     expect((await ask("unique_sessions")).total).toBe(different(now, "sessionId"));
   });
 
-  test("puts each hour of the period before in a row, also the one that the period itself skips", async () => {
+  test("has a row for each hour of the previous period, even one that this period skips", async () => {
     const ts = Date.parse("2026-03-28T02:30:00+01:00");
     const project = { projectId: newId(), timeZone: "Europe/Berlin" };
     await insertEvents(store.clickhouse, [eventRow({ projectId: project.projectId, ts })]);
@@ -87,7 +87,7 @@ describe("the overview", () => {
     expect(shown).toHaveLength(24);
   });
 
-  test("compares with nothing where the period before is no longer kept whole", async () => {
+  test("has no comparison if the previous period starts before retention", async () => {
     const figure = await runMetricComparison(deps(), scope(), {
       metric: "count",
       period: { last: 12, unit: "m" },
@@ -95,7 +95,7 @@ describe("the overview", () => {
     expect(figure.previous).toBeNull();
   });
 
-  test("ranks values with their shares, those without one, and the rest", async () => {
+  test("ranks values with their shares, no value, and the rest", async () => {
     const ask = (name: "country" | "user_id", limit: number) =>
       runTop(deps(), scope(), {
         metric: "count",
@@ -118,7 +118,7 @@ describe("the overview", () => {
 });
 
 describe("the list of events", () => {
-  test("has the days of the zone that is given, and leaves out bots where it is asked to", async () => {
+  test("uses the given zone's days and can exclude bots", async () => {
     const project = { projectId: newId(), timeZone: "UTC" };
     const late = Date.parse("2026-07-10T23:30:00Z");
     await insertEvents(store.clickhouse, [
@@ -142,7 +142,7 @@ describe("the list of events", () => {
 });
 
 describe("the catalogue", () => {
-  test("has every name of the project and of no other, with what a plain count finds", async () => {
+  test("lists the project's names with their counts, and no other project's", async () => {
     const { names, total, cut } = await fetchNames(context(), scope());
     // What is exactly at "now" belongs to the next moment, but the catalogue looks an hour further.
     expect([total, cut]).toEqual([rows.length, false]);
@@ -163,7 +163,7 @@ describe("the catalogue", () => {
     expect(daily.reduce((a, b) => a + b)).toBe(purchases.filter(({ ts }) => ts < NOW).length);
   });
 
-  test("has every property with its types, also under hostile and long keys", async () => {
+  test("lists every property with its types, including hostile and long keys", async () => {
     const { properties, sampled } = await fetchProperties(context(), scope(), null);
     const looked = rows.filter(({ ts }) => ts < NOW);
     expect(sampled).toBe(looked.length);
@@ -181,7 +181,7 @@ describe("the catalogue", () => {
     expect(byKey.get("path")).toMatchObject({ share: 1, examples: ["/"] });
   });
 
-  test("gives the most frequent values of a property for examples, in their order", async () => {
+  test("lists the most frequent values of a property as examples, in order", async () => {
     const methods = ["PUT", "HEAD", "POST", "GET", "GET", "DELETE", "POST", "GET"];
     const ofMethods = newId();
     const sent = methods.map((method, n) =>
@@ -193,7 +193,7 @@ describe("the catalogue", () => {
     expect(properties[0]?.examples.slice(0, 2)).toEqual(["GET", "POST"]);
   });
 
-  test("looks at the events of a sample only", async () => {
+  test("reads only the sample", async () => {
     const [first] = rows.filter(({ ts }) => ts < NOW - DAY);
     const hour = Math.floor((first?.ts ?? 0) / 3_600_000) * 3_600;
     const range = { start: NOW - 30 * DAY, end: NOW };
@@ -218,7 +218,7 @@ describe("the catalogue", () => {
   });
 });
 
-describe("one event whole", () => {
+describe("a single event", () => {
   test("is found with and without its time, and its properties are as they were sent", async () => {
     const event = eventRow({ projectId, ts: NOW - 300 * DAY, raw: BIG });
     await insertEvents(store.clickhouse, [event]);

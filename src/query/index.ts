@@ -1,7 +1,7 @@
 export { runConcurrently } from "./engine/fetch/concurrently";
 export { filtersSchema } from "./engine/filters/schema";
+export { zone } from "./engine/language/common";
 export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
-export { zone } from "./engine/language/zone";
 export { rangeSchema } from "./engine/period/choice";
 export {
   type Column,

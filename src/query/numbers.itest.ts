@@ -68,10 +68,10 @@ const sql = async (projectId: string, text: string) =>
 
 const numbers = (...values: string[]) => values.map((value) => `{"x":${value}}`);
 
-describe("equality is one rule", () => {
+describe("equality has one definition", () => {
   const ZEROS = numbers("0", "-0.0", '"0"', '"-0.0"', '"0.0"', "5");
 
-  test("eq is in with one value, and neq and not_in are what they leave", async () => {
+  test("eq is in with one value, and neq and not_in are their complements", async () => {
     const project = await projectWith(...ZEROS);
     expect(await found(project, { field, op: "eq", value: 0 })).toBe(5);
     expect(await found(project, { field, op: "in", value: [0] })).toBe(5);
@@ -100,7 +100,7 @@ describe("equality is one rule", () => {
     "{}",
   ];
 
-  test("in_groups finds as many events as the group that it names", async () => {
+  test("in_groups finds as many events as its group counts", async () => {
     const project = await projectWith(...MIXED);
     const all = await groups(project);
     expect(all).toContainEqual({ value: 1, figure: 3 });
@@ -117,7 +117,7 @@ describe("equality is one rule", () => {
     }
   });
 
-  test("each operator and its opposite have every event between them", async () => {
+  test("each operator and its complement cover every event", async () => {
     const project = await projectWith(...MIXED);
     for (const value of [1, null, 1e22, [1, "1", 0]]) {
       for (const [op, opposite] of [
@@ -134,7 +134,7 @@ describe("equality is one rule", () => {
   });
 });
 
-describe("numbers beyond 2^53 are known by their digits", () => {
+describe("numbers beyond 2^53 are identified by their digits", () => {
   const IDS = [
     "9007199254740992",
     "9007199254740993",
@@ -142,7 +142,7 @@ describe("numbers beyond 2^53 are known by their digits", () => {
     "123456789012345678901234567890",
   ];
 
-  test("in groups, values, filters and figures", async () => {
+  test("in groups, values, filters and metrics", async () => {
     const project = await projectWith(...numbers(...IDS));
     expect(await groups(project)).toEqual(IDS.toSorted().map((value) => ({ value, figure: 1 })));
     const { values } = await askStore<"values">(
@@ -159,7 +159,7 @@ describe("numbers beyond 2^53 are known by their digits", () => {
     expect(await figure(project, "max")).toBe(123456789012345680000000000000);
   });
 
-  test("an id sent as a number and one sent as a string are one", async () => {
+  test("an id sent as a number equals the same id sent as a string", async () => {
     const project = await projectWith(...numbers("9007199254740993", '"9007199254740993"'));
     expect(await groups(project)).toEqual([{ value: "9007199254740993", figure: 2 }]);
     expect(await figure(project, "sum")).toBe(2 * 9007199254740992);
@@ -216,7 +216,7 @@ describe("ClickHouse's JSON functions read whatever was sent", () => {
   const SENT =
     '{"a":{"b":"y"},"n":123456789012345678901234567890,"t":"n: [12345678901234567890123]","l":[-9223372036854775809,-9223372036854775808,18446744073709551615]}';
 
-  test("beside numbers beyond 64 bits, which are strings of their digits", async () => {
+  test("also next to numbers beyond 64 bits, which are strings of their digits", async () => {
     const project = await projectWith(SENT);
     const [row] = await sql(
       project,
@@ -237,7 +237,7 @@ describe("ClickHouse's JSON functions read whatever was sent", () => {
     ]);
   });
 
-  test("so the user's screen shows objects whole", async () => {
+  test("so the user's screen shows complete objects", async () => {
     const project = await projectWith(SENT);
     const user = await askStore<"user">(
       store,

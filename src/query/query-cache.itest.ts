@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("an event that has been written is in the next answer, and until then nothing is asked again", async () => {
+test("a written event is in the next result, and until then the cache answers", async () => {
   let statements = 0;
   const clickhouse: ClickHouse = {
     ...store.clickhouse,

@@ -59,7 +59,7 @@ async function askAndAnswer(answers: QueryCache, ...args: [wire?: WireTrend, pro
   return asked;
 }
 
-test("twins that ask at once are one statement, and both are answered", async () => {
+test("identical concurrent queries run one statement and share its result", async () => {
   const answers = open();
   const twins = [ask(answers), ask(answers)];
   await tick();
@@ -70,7 +70,7 @@ test("twins that ask at once are one statement, and both are answered", async ()
   expect(other).toEqual(one);
 });
 
-test("whoever goes away stops waiting, and the others are answered all the same", async () => {
+test("a caller that aborts stops waiting, and the others still get the result", async () => {
   const answers = open();
   const leaving = new AbortController();
   const left = ask(answers, TREND, OURS, leaving.signal);
@@ -84,7 +84,7 @@ test("whoever goes away stops waiting, and the others are answered all the same"
   expect(await staying).toMatchObject({ series: [{ total: 5 }] });
 });
 
-test("the statement is stopped when the last who waits has gone, and the next asks anew", async () => {
+test("the statement stops when the last caller has aborted, and the next caller starts again", async () => {
   const answers = open();
   const leaving = [new AbortController(), new AbortController()];
   const left = leaving.map(({ signal }) => ask(answers, TREND, OURS, signal));
@@ -96,14 +96,14 @@ test("the statement is stopped when the last who waits has gone, and the next as
   expect(statements).toHaveLength(2);
 });
 
-test("who has gone already asks nothing", async () => {
+test("an aborted caller runs nothing", async () => {
   await expect(ask(open(), TREND, OURS, AbortSignal.abort(new Error("gone")))).rejects.toThrow(
     "gone",
   );
   expect(statements).toEqual([]);
 });
 
-test("a failure is told to all who wait, and not kept", async () => {
+test("a failure reaches all who wait and is not cached", async () => {
   const answers = open();
   const twins = [ask(answers), ask(answers)];
   await tick();
@@ -113,7 +113,7 @@ test("a failure is told to all who wait, and not kept", async () => {
   expect(statements).toHaveLength(2);
 });
 
-test("an answer is kept until events of its project change, or the minute is over", async () => {
+test("a result is cached until events of its project change or the minute is over", async () => {
   const answers = open();
   await askAndAnswer(answers);
   clock.advance(20_000);
@@ -128,7 +128,7 @@ test("an answer is kept until events of its project change, or the minute is ove
   expect(statements).toHaveLength(3);
 });
 
-test("what was asked before a change is not told to those who ask after it", async () => {
+test("a query started before a change does not serve callers after it", async () => {
   const answers = open();
   const before = ask(answers);
   await tick();
@@ -146,7 +146,7 @@ test("what was asked before a change is not told to those who ask after it", asy
 test.each([
   ["while a change is under way", true],
   ["where other processes write too", false],
-])("%s an answer lives a second at most, from when it was asked", async (_, onlyWriter) => {
+])("%s a result is at most a second old, from when it was queried", async (_, onlyWriter) => {
   versions = new DataVersions(onlyWriter);
   if (onlyWriter) versions.change([OURS]);
   const answers = open();
@@ -170,7 +170,7 @@ test.each([
   await Promise.all([slow, next]);
 });
 
-test("S11: projects never share an answer, nor do questions that differ in anything", async () => {
+test("projects never share a result, and neither do queries that differ", async () => {
   const answers = open();
   await askAndAnswer(answers, TREND, OURS);
   await askAndAnswer(answers, TREND, THEIRS);
@@ -190,7 +190,7 @@ test("S11: projects never share an answer, nor do questions that differ in anyth
   expect(statements).toHaveLength(2 + others.length);
 });
 
-test("no more answers are kept than the bounds allow, and the oldest goes first", async () => {
+test("the cache stays within its bounds and evicts the least recently used result", async () => {
   const answers = open({ entries: 2, bytes: 1_000_000 });
   const days = (last: string): WireTrend => ({ ...TREND, range: { last } });
   for (const last of ["1d", "2d", "3d"]) await askAndAnswer(answers, days(last));

@@ -20,7 +20,7 @@ function faultsOf(query: unknown): [where: string, what: string][] {
 const LATELY = { last: "7d" } as const;
 const TREND = { kind: "trend", range: LATELY, series: [{}] } satisfies WireQuery;
 
-test("a query is of a kind that is known", () => {
+test("a query must name a known kind", () => {
   expect(faultsOf(undefined)).toEqual([["body.query", "Field required"]]);
   expect(faultsOf([])[0]?.[0]).toBe("body.query");
   expect(faultsOf({ range: LATELY })).toEqual([["body.query.kind", "Field required"]]);
@@ -32,7 +32,7 @@ test("a query is of a kind that is known", () => {
   }
 });
 
-test("every fault is named with its place, all at once", () => {
+test("all faults are reported at once, each with its path", () => {
   const query = {
     ...TREND,
     granularity: "daily",
@@ -51,7 +51,7 @@ test("every fault is named with its place, all at once", () => {
   ]);
 });
 
-describe("a range is one of four forms", () => {
+describe("a range has one of four forms", () => {
   test.each([
     [{ last: "30d" }],
     [{ last: "12w" }],
@@ -81,7 +81,7 @@ describe("a funnel", () => {
   const steps = [{ events: ["signup"] }, { events: ["purchase"] }];
   const FUNNEL = { kind: "funnel", range: LATELY, steps } satisfies WireQuery;
 
-  test("has 2 to 8 steps, each a selection of events", () => {
+  test("has 2 to 8 steps, each of which selects events", () => {
     expect(faultsOf(FUNNEL)).toEqual([]);
     expect(faultsOf({ ...FUNNEL, steps: [{}] }).map(([where]) => where)).toEqual([
       "body.query.steps",
@@ -110,7 +110,7 @@ describe("a funnel", () => {
   );
 });
 
-test("retention names what is wrong with its start, return, granularity and periods", () => {
+test("retention names faults in its start, return, granularity and periods", () => {
   const RETENTION = {
     kind: "retention",
     range: LATELY,
@@ -137,7 +137,7 @@ test("retention names what is wrong with its start, return, granularity and peri
   ]);
 });
 
-test("paths name what is wrong with their anchor, direction and bounds", () => {
+test("paths name faults in their anchor, direction and limits", () => {
   const PATHS = {
     kind: "paths",
     range: LATELY,
@@ -167,7 +167,7 @@ test("paths name what is wrong with their anchor, direction and bounds", () => {
   ]);
 });
 
-test("a cursor that nobody was given is refused: no range outside of time, no hash above 64 bits", () => {
+test("a forged cursor is rejected: no range out of bounds, no hash beyond 64 bits", () => {
   const place = {
     start: 0,
     end: 1,
@@ -192,7 +192,7 @@ test("a cursor that nobody was given is refused: no range outside of time, no ha
   }
 });
 
-test("a query's filters are bounded all together, and the first that is too many is named", () => {
+test("all filters of a query share one limit, and the first beyond it is named", () => {
   const filter = { field: "country", op: "eq", value: "DE" };
   const among = { field: "country", op: "in", value: new Array(1000).fill("DE") };
   const funnel = (filters: unknown[]) => ({

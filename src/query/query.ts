@@ -35,7 +35,7 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 const isKindName = (name: unknown): name is KindName =>
   typeof name === "string" && Object.hasOwn(KINDS, name);
 
-/** A query of any kind; faults are those of the kind that it names. */
+/** Parses a query of any kind; the errors are those of its kind's schema. */
 export const querySchema = z.unknown().transform((input, ctx): Query => {
   if (!isDict(input)) {
     raise(ctx, input === undefined ? faults.missing : faults.modelType);
@@ -53,7 +53,7 @@ export const querySchema = z.unknown().transform((input, ctx): Query => {
   return readAs<z.ZodType<Query>>(KINDS[input.kind].schema, input, ctx);
 });
 
-/** Throws 400s in words, of them `query_too_broad` over the limits, and `BackendUnavailable` without ClickHouse. */
+/** Throws 400s, among them `query_too_broad` over the limits, and `BackendUnavailable` without ClickHouse. */
 export function runQuery(query: Query, scope: Scope, context: RunContext): Promise<QueryResult> {
   return anyKind(query.kind).run(query, scope, context);
 }
@@ -62,7 +62,7 @@ export function tableOf(result: QueryResult): Table {
   return anyKind(result.kind).table(result);
 }
 
-/** TypeScript cannot see that a query's kind and the kind's own functions are of one name. */
+/** TypeScript cannot see that a query matches the kind that is looked up by the query's own name. */
 function anyKind(name: KindName): Kind<z.ZodType<unknown>, QueryResult> {
   return KINDS[name] as unknown as Kind<z.ZodType<unknown>, QueryResult>;
 }

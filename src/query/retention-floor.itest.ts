@@ -52,11 +52,11 @@ const QUESTIONS: WireQuery[] = [
   { kind: "values", range, field: "properties.word" },
 ];
 
-test("T14: 13 months before 31 March is 28 February", () => {
+test("13 months before 31 March is 28 February", () => {
   expect(retentionFloor(NOW)).toBe(FLOOR);
 });
 
-describe("T14: an event older than retention is found by nobody, and one at its very edge is", () => {
+describe("an event older than retention is never found, and one at its edge is", () => {
   const seen = (answer: unknown) => {
     const text = JSON.stringify(answer);
     return { gone: text.includes("gone"), kept: text.includes("kept") };
@@ -93,7 +93,7 @@ describe("T14: an event older than retention is found by nobody, and one at its 
     expect(await ask("kept")).toMatchObject({ events: 1 });
   });
 
-  test("by a metric, which says from when on it is whole", async () => {
+  test("by a metric, which sets partial_from", async () => {
     const input = readMetricsQuery(
       "count",
       new URLSearchParams({ ...range, granularity: "all", breakdown: "event_name" }),
@@ -103,7 +103,7 @@ describe("T14: an event older than retention is found by nobody, and one at its 
     expect(seen(answer)).toEqual(ONLY_KEPT);
   });
 
-  test("by SQL, which cannot ask around it either", async () => {
+  test("by SQL, which cannot bypass it", async () => {
     const sql = "SELECT event_name FROM events WHERE timestamp < now() OR 1 = 1";
     const answer = await runSql({ ...store, clock }, [projectId], { sql, params: {} });
     expect(answer.rows).toEqual([["kept"]]);

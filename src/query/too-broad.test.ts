@@ -48,10 +48,10 @@ test.each([
   ["the list of names", /names of a shorter range/, () => fetchNames(contextOf(/total/), scope)],
   [
     "the list of properties",
-    /those of one event/,
+    /Select a single event/,
     () => fetchProperties(contextOf(/ARRAY JOIN/), scope, null),
   ],
-])("%s over its limits is too broad, and says what to do", async (_, advice, ask) => {
+])("%s over its limits is too broad, with advice", async (_, advice, ask) => {
   await expect(ask()).rejects.toMatchObject({
     status: 400,
     code: "query_too_broad",

@@ -75,7 +75,7 @@ describe.runIf(existsSync(traffic))("on real web traffic", () => {
       { clickhouse: store.clickhouse, now: NOW, tags: { surface: "test" } },
     );
 
-  test("a funnel from page to asset to page has the oracle's users and medians", async () => {
+  test("a funnel from page to asset to page matches the oracle", async () => {
     const steps = [pages, assets, pages];
     const asked = { kind: "funnel", ...wireCommon(common), steps, window: "1h" } as const;
     const result = await ask(asked);
@@ -86,7 +86,7 @@ describe.runIf(existsSync(traffic))("on real web traffic", () => {
     expect(Number(result.steps[2]?.count)).toBeGreaterThan(0);
   });
 
-  test("daily retention has the oracle's cohorts", async () => {
+  test("daily retention matches the oracle", async () => {
     const result = await ask({
       kind: "retention",
       ...wireCommon(common),
@@ -110,7 +110,7 @@ describe.runIf(existsSync(traffic))("on real web traffic", () => {
     expect(result.cohorts[0]?.values.map((value) => value?.count)).toEqual(expected[0]?.counts);
   });
 
-  test("paths after a page view begin with everyone who had one, as the oracle's do", async () => {
+  test("paths after a page view match the oracle", async () => {
     const query = {
       direction: "after" as const,
       steps: 3,

@@ -12,7 +12,7 @@ import { useMetric } from "./use-metric";
 
 const HEIGHT = 260;
 
-type MetricOverTime = Outputs["overview"]["figure"];
+type MetricOverTime = Outputs["overview"]["metric"];
 type MetricChartProps = { figure: (typeof OVERVIEW_METRICS)[number]; period: DateRange };
 
 /** A metric over the period, with the previous period as a dashed line. */

@@ -1,6 +1,6 @@
 import type { Inputs } from "@/console/trpc/api";
 
-export type MetricName = Inputs["overview"]["figure"]["metric"];
+export type MetricName = Inputs["overview"]["metric"]["metric"];
 
 export const OVERVIEW_METRICS = [
   { metric: "unique_users", label: "Users", unit: "users" },

@@ -14,7 +14,7 @@ export const refetchInterval = ({ state }: { state: { data: { total: number } | 
 
 export function useMetric(metric: MetricName, period: DateRange) {
   const { id: projectId } = useProject();
-  return api.overview.figure.useQuery(
+  return api.overview.metric.useQuery(
     { projectId, metric, period },
     { ...UNBATCHED, refetchInterval: refetchInterval },
   );

@@ -43,7 +43,7 @@ export const BREAKDOWNS = ["event_name", "platform", "browser", "country"].conca
 );
 
 const PLAIN_METRICS = ["count", "unique_users", "unique_sessions", "events_per_user"];
-const SUMS = ["sum", "avg", "p50", "p75", "p90", "p95", "p99"];
+const SUMS = ["sum", "avg", "p25", "p50", "p75", "p90", "p95", "p99"];
 const VALUES_OF_ANY = ["min", "max", "unique_values"];
 
 const texts = [

@@ -180,7 +180,7 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     seen: SAVED_AT,
   }),
   "reports.delete": ({ projectId, reportId }) => ({ projectId, reportId }),
-  "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LAST_WEEK }),
+  "overview.metric": ({ projectId }) => ({ projectId, metric: "count", period: LAST_WEEK }),
   "overview.top": ({ projectId }) => ({
     projectId,
     metric: "unique_users",

@@ -6,7 +6,7 @@ import { fetchNames } from "@/query/kinds/catalogue/names";
 import { fetchProperties } from "@/query/kinds/catalogue/properties";
 import { browseEvents, browseSchema } from "@/query/kinds/events/browse";
 import { fetchEvent } from "@/query/kinds/events/event";
-import { msSchema } from "@/query/kinds/events/position";
+import { msSchema } from "@/query/kinds/events/schema";
 import { runMetricComparison } from "@/query/kinds/overview/metric";
 import { runTop } from "@/query/kinds/overview/top";
 import { trendSchema } from "@/query/kinds/trend/schema";
@@ -18,19 +18,19 @@ const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;
 
 /** `platform` or `properties.plan`. */
-const rankedField = z.string().transform((text, { addIssue }) => {
+const breakdownField = z.string().transform((text, { addIssue }) => {
   const field = parseBreakdown(text);
   if (field !== null) return field;
-  addIssue({ code: "custom", message: `There is no field ${text} to rank by.` });
+  addIssue({ code: "custom", message: `Unknown field ${text}.` });
   return z.NEVER;
 });
 
 const reader = projectProcedure("events:read");
 
-type Asked = { project: { projectId: string }; requestId: string; signal: AbortSignal };
+type ProjectRequest = { project: { projectId: string }; requestId: string; signal: AbortSignal };
 
-/** What queries are called by in ClickHouse's own tables, and how they are stopped. */
-function optionsOf({ project, requestId, signal }: Asked, route: string) {
+/** Tags that identify the query in ClickHouse's own tables, and the signal that stops it. */
+function optionsOf({ project, requestId, signal }: ProjectRequest, route: string) {
   const tags: QueryTags = {
     surface: "console",
     route,
@@ -40,7 +40,7 @@ function optionsOf({ project, requestId, signal }: Asked, route: string) {
   return { tags, signal };
 }
 
-/** Any query of the language, of one project. */
+/** Runs any query of the language on one project. */
 export const queryRouter = router({
   run: reader
     .input(z.object({ query: querySchema }))
@@ -52,26 +52,26 @@ export const queryRouter = router({
       ),
     ),
 
-  /** A trend as SQL to go on from; null where a short statement cannot say it. */
+  /** A trend as SQL to edit; null if a short statement cannot express it. */
   toSql: reader.input(z.object({ query: trendSchema })).query(({ ctx, input: { query } }) => ({
     sql: trendToSql(query, ctx.clock.now()),
   })),
 });
 
 export const overviewRouter = router({
-  /** A figure over a period, with its predecessor. */
-  figure: reader
+  /** A metric over a period, with the previous period. */
+  metric: reader
     .input(z.object({ metric: z.enum(METRICS), period: periodSchema }))
     .query(({ ctx, input }) =>
-      runMetricComparison(ctx, ctx.project, input, optionsOf(ctx, "overview.figure")),
+      runMetricComparison(ctx, ctx.project, input, optionsOf(ctx, "overview.metric")),
     ),
 
-  /** The values of a field with the greatest figures in a period. */
+  /** A field's top values by a metric in a period. */
   top: reader
     .input(
       z.object({
         metric: z.enum(METRICS),
-        field: rankedField,
+        field: breakdownField,
         period: periodSchema,
         limit: z.int().min(1).max(MAX_TOP).default(6),
       }),
@@ -87,7 +87,7 @@ export const eventsProcedures = {
       browseEvents(ctx, ctx.project, input, optionsOf(ctx, "events.page")),
     ),
 
-  /** One event whole. */
+  /** One event with all its fields. */
   byId: reader
     .input(z.object({ eventId: z.uuid(), happenedAt: msSchema.optional() }))
     .query(({ ctx, input }) =>
@@ -104,7 +104,7 @@ export const catalogueRouter = router({
     fetchNames({ ...ctx, ...optionsOf(ctx, "catalogue.names") }, ctx.project),
   ),
 
-  /** Of all events, or of those of one name. */
+  /** Of all events, or only those with one name. */
   properties: reader
     .input(z.object({ eventName: z.string().max(200).optional() }))
     .query(({ ctx, input }) =>

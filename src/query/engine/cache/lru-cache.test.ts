@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LruCache } from "./lru-cache";
 
-test("whatever is kept and asked for, the bounds hold, and what is found is what was kept last", () => {
+test("the bounds always hold, and a hit is the value set last", () => {
   const step = fc.record({
     key: fc.constantFrom("a", "b", "c", "d", "e"),
     length: fc.integer({ min: 0, max: 400 }),
@@ -29,7 +29,7 @@ test("whatever is kept and asked for, the bounds hold, and what is found is what
   );
 });
 
-test("what is larger than a quarter of the bounds drives nothing else out", () => {
+test("a value larger than a quarter of the bounds evicts nothing", () => {
   const kept = new LruCache<string>({ entries: 3, bytes: 1_000 });
   kept.set("small", "x", 1);
   kept.set("large", "x".repeat(200), 1);

@@ -1,18 +1,19 @@
-import { sizeOf } from "./size";
-
 export type CacheBounds = { entries: number; bytes: number };
 
 type Entry<T> = { value: T; bytes: number; until: number };
 
-/** Values by key, as many as the bounds allow; what was not asked for the longest goes first. */
+/** Values by key, within bounds: the least recently used is evicted first. */
 export class LruCache<T> {
-  /** In the order in which they were asked for last. */
+  readonly #bounds: CacheBounds;
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry<T>>();
   #bytes = 0;
 
-  constructor(private readonly bounds: CacheBounds) {}
+  constructor(bounds: CacheBounds) {
+    this.#bounds = bounds;
+  }
 
-  /** About what all of it takes. */
+  /** Approximate size of all values. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -30,15 +31,15 @@ export class LruCache<T> {
     return entry.value;
   }
 
-  /** Until `until` (ms). What is larger than a quarter of the bounds is not kept at all. */
+  /** Expires at `until` (ms). A value larger than a quarter of the byte bound is not cached. */
   set(key: string, value: T, until: number): void {
     const bytes = sizeOf(value) + 2 * key.length;
-    if (bytes > this.bounds.bytes / 4) return;
+    if (bytes > this.#bounds.bytes / 4) return;
     const before = this.#entries.get(key);
     if (before) this.#delete(key, before);
     this.#add(key, { value, bytes, until });
     for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.bounds.bytes && this.size <= this.bounds.entries) return;
+      if (this.#bytes <= this.#bounds.bytes && this.size <= this.#bounds.entries) return;
       this.#delete(oldest, entry);
     }
   }
@@ -52,4 +53,17 @@ export class LruCache<T> {
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;
   }
+}
+
+/** What an object takes besides its properties, and a property besides its value. */
+const OBJECT_BYTES = 32;
+const PROPERTY_BYTES = 8;
+
+/** Roughly how many bytes a JSON value takes in memory. */
+function sizeOf(value: unknown): number {
+  if (typeof value === "string") return OBJECT_BYTES + 2 * value.length;
+  if (typeof value !== "object" || value === null) return PROPERTY_BYTES;
+  let bytes = OBJECT_BYTES;
+  for (const one of Object.values(value)) bytes += PROPERTY_BYTES + sizeOf(one);
+  return bytes;
 }

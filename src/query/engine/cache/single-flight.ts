@@ -1,7 +1,7 @@
-/** Work that is under way for one or more who wait for it. */
+/** Work in progress, with its result. */
 export type Flight<T> = {
   key: string;
-  /** When it began, in ms. */
+  /** Start time in ms. */
   begun: number;
   result: Promise<T>;
 };
@@ -9,8 +9,8 @@ export type Flight<T> = {
 type Shared<T> = Flight<T> & { waiting: number; stop: AbortController };
 
 /**
- * Work that is done once for all who ask for it while it is under way. Whoever goes away stops waiting;
- * when the last has gone, the work is stopped too.
+ * Runs the same work once for all callers that ask for it while it runs. A caller that aborts stops
+ * waiting; when the last one has aborted, the work is stopped.
  */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Shared<T>>();
@@ -19,13 +19,13 @@ export class SingleFlight<T> {
     return this.#flights.get(key);
   }
 
-  /** From now on those who ask by this key join this work. */
+  /** Starts the work; until it ends, {@link find} returns it for this key. */
   begin(key: string, begun: number, work: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const stop = new AbortController();
     const flight: Shared<T> = { key, begun, waiting: 0, stop, result: work(stop.signal) };
     this.#flights.set(key, flight);
-    const land = () => this.#remove(flight);
-    flight.result.then(land, land);
+    const finish = () => this.#remove(flight);
+    flight.result.then(finish, finish);
     return flight;
   }
 

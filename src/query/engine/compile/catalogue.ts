@@ -9,7 +9,7 @@ import { eventsWithin, projectsSql, searchSql, whereSql } from "./common/where";
 
 const EXAMPLE_CHARACTERS = 120;
 
-/** The event names of a project, from the projection: so its times are whole quarters of an hour. */
+/** A project's event names. Read from a projection, so times are rounded to quarters of an hour. */
 export function compileNames({ projectId, range, limit }: NamesQuestion): Statement {
   const bindings = new Bindings();
   const scope = `project_id = ${bindings.bind("UUID", projectId)}`;
@@ -31,7 +31,7 @@ LIMIT ${bindings.bind("UInt16", limit)}`;
   return { sql, params: bindings.params, settings: {} };
 }
 
-/** Each of the maps in which properties are kept, the type of its values, and how an example is read. */
+/** The maps that store properties, the type of their values, and how an example is read. */
 const MAPS = [
   { map: SENT_STRINGS, type: "'string'", example: `leftUTF8(value, ${EXAMPLE_CHARACTERS})` },
   { map: "pn", type: "'number'", example: numberText("key") },
@@ -39,7 +39,7 @@ const MAPS = [
   { map: "po", type: "value", example: "''" },
 ];
 
-/** The properties of a window's events, one row for each type that a key has. */
+/** The properties of a range's events, one row per key and type. */
 export function compileProperties(question: PropertiesQuestion): Statement {
   const bindings = new Bindings();
   const { search } = question;
@@ -68,7 +68,7 @@ LIMIT ${bindings.bind("UInt16", question.limit)}`;
   return { sql, params: bindings.params, settings: {} };
 }
 
-/** How many events {@link compileProperties} looks at. */
+/** The number of events that {@link compileProperties} reads. */
 export function compileSampleSize(question: PropertiesQuestion): Statement {
   const bindings = new Bindings();
   const where = whereSql(...sampleConditions(question, bindings));

@@ -11,18 +11,18 @@ import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, instantSql, projectsSql, whereSql } from "./common/where";
 
-/** Characters of the properties that a list shows. */
+/** Characters of the properties in a list. */
 const PREVIEW_CHARACTERS = 240;
 
 type TimeColumn = "ts" | "received_at";
 
-/** By which time a list goes, and which decides where that is the same. */
+/** The time that a list is ordered by, and the one that breaks ties. */
 const COLUMNS: Record<EventOrder, readonly [TimeColumn, TimeColumn]> = {
   received: ["received_at", "ts"],
   happened: ["ts", "received_at"],
 };
 
-const PLAIN = [
+const BASIC_COLUMNS = [
   "event_id",
   "project_id",
   "event_name",
@@ -36,20 +36,20 @@ const PLAIN = [
   "toUnixTimestamp64Milli(received_at) AS received",
 ];
 
-const LISTED = [
-  ...PLAIN,
+const LIST_COLUMNS = [
+  ...BASIC_COLUMNS,
   `leftUTF8(raw, ${PREVIEW_CHARACTERS}) AS preview`,
   "length(raw) AS bytes",
 ];
 
-/** A piece of a list, next to its place first; the other columns are read of these rows only. */
+/** A page of a list, nearest to its position first. ClickHouse reads the other columns of these rows only. */
 export function compileEvents(question: EventsQuestion): Statement {
   const { order, beyond, direction, limit } = question;
   const bindings = new Bindings();
   const keys = [...COLUMNS[order], "event_id", "project_id"];
   const sort = direction === "older" ? "DESC" : "ASC";
   const sql = [
-    `SELECT\n  ${LISTED.join(",\n  ")}`,
+    `SELECT\n  ${LIST_COLUMNS.join(",\n  ")}`,
     `FROM ${EVENTS_TABLE}`,
     whereSql(
       ...listedSql(question, bindings),
@@ -61,7 +61,7 @@ export function compileEvents(question: EventsQuestion): Statement {
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
-/** How many events a list has. */
+/** The number of events in a list. */
 export function compileEventsTotal(question: EventListQuestion): Statement {
   const bindings = new Bindings();
   const where = whereSql(...listedSql(question, bindings));
@@ -87,18 +87,18 @@ function beyondSql(
   direction: EventsQuestion["direction"],
   bindings: Bindings,
 ): string {
-  const place = [
+  const position = [
     instantSql(time, bindings),
     instantSql(otherTime, bindings),
     bindings.bind("UUID", eventId),
     bindings.bind("UUID", projectId),
   ];
   const symbol = direction === "older" ? "<" : ">";
-  return `(${keys.join(", ")}) ${symbol} (${place.join(", ")})`;
+  return `(${keys.join(", ")}) ${symbol} (${position.join(", ")})`;
 }
 
-const WHOLE = [
-  ...PLAIN,
+const ALL_COLUMNS = [
+  ...BASIC_COLUMNS,
   "session_id",
   "sdk_version",
   "os",
@@ -108,12 +108,12 @@ const WHOLE = [
   "raw",
 ];
 
-/** Events with all that is kept of them. */
+/** Some events with all their columns. */
 export function compileFullEvents(question: FullEventsQuestion): Statement {
   const { projectIds, eventIds, within, names } = question;
   const bindings = new Bindings();
   const sql = [
-    `SELECT\n  ${WHOLE.join(",\n  ")}`,
+    `SELECT\n  ${ALL_COLUMNS.join(",\n  ")}`,
     `FROM ${EVENTS_TABLE}`,
     whereSql(
       projectsSql(projectIds, bindings),

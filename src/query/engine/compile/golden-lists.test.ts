@@ -106,7 +106,7 @@ const anyText = fc.oneof(
   fc.string({ minLength: 1, unit: "binary" }),
 );
 
-test("S1, S3: the SQL is the same whatever a client's strings are", () => {
+test("the SQL text does not depend on a client's strings", () => {
   const expected = textsOf(HARMLESS);
   const anyStrings: fc.Arbitrary<Strings> = fc.record({
     project: anyText,
@@ -123,7 +123,7 @@ test("S1, S3: the SQL is the same whatever a client's strings are", () => {
   );
 });
 
-test("every statement asks for the project first", () => {
+test("every statement filters by project first", () => {
   for (const sql of textsOf(HARMLESS)) {
     for (const where of sql.matchAll(/WHERE (.*)/g))
       expect(where[1]).toMatch(/^project_id (= |IN )\{p/);

@@ -44,13 +44,14 @@ const KINDS: [name: string, metric: string, query: string][] = [
   ["unique-sessions", "unique_sessions", `${WEEK}&platform=web`],
   ["events-per-user", "events_per_user", WEEK],
   ["sum", "sum", `${WEEK}&property=amount`],
+  ["p25", "p25", `${WEEK}&property=amount`],
   ["p95", "p95", `${WEEK}&property=amount`],
   ["unique-values", "unique_values", `${WEEK}&property=plan`],
   ["count-by-name", "count", `${WEEK}&breakdown=event_name`],
   ["unique-sessions-by-property", "unique_sessions", `${WEEK}&breakdown=properties.plan`],
 ];
 
-test.each(KINDS)("the SQL of %s is as it was agreed on", async (name, metric, query) => {
+test.each(KINDS)("the SQL of %s matches its golden statement", async (name, metric, query) => {
   const plan = makePlan(
     normalise(readMetricsQuery(metric, new URLSearchParams(query)), ["p"], NOW),
   );
@@ -63,9 +64,9 @@ function statements(plan: Plan): string {
   const top = [{ key: "spro", hash: 1n }];
   const asked: [step: string, question: MetricQuestion | undefined][] = [
     ["probe", probe],
-    ["at once", breakdown?.combined],
+    ["ranked", breakdown?.combined],
     ["ranking", breakdown?.ranking],
-    breakdown ? ["series", bySeries(buckets, breakdown, top)] : ["figure", buckets],
+    breakdown ? ["series", bySeries(buckets, breakdown, top)] : ["buckets", buckets],
   ];
   return asked
     .flatMap(([step, question]) =>

@@ -95,7 +95,7 @@ const anyStrings: fc.Arbitrary<Strings> = fc.record({
   project: anyText,
 });
 
-test("S1, S3: the SQL is the same whatever a client's strings are", () => {
+test("the SQL text does not depend on a client's strings", () => {
   const expected = textsOf(HARMLESS);
   fc.assert(
     fc.property(anyStrings, (strings) => {
@@ -105,7 +105,7 @@ test("S1, S3: the SQL is the same whatever a client's strings are", () => {
   );
 });
 
-test("and a string that was sent is a parameter", () => {
+test("and strings are bound as parameters", () => {
   for (const hostile of HOSTILE.slice(0, 8)) {
     const [statement] = statementsOf({ ...HARMLESS, value: hostile, filterKey: `k${hostile}` });
     expect(Object.values(statement?.params ?? {})).toEqual(
@@ -114,7 +114,7 @@ test("and a string that was sent is a parameter", () => {
   }
 });
 
-test("the empty key, whose SQL is its own, is a parameter too", () => {
+test("the empty key, which has its own SQL, is a parameter too", () => {
   const [count] = textsOf({ ...HARMLESS, filterKey: "" });
   expect(count).toContain("mapContains(ps, materialize({p");
 });

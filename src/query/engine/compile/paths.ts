@@ -9,24 +9,24 @@ import { scopeSql, selectionSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, whereSql } from "./common/where";
 
-/** Names that are told apart: of all others nobody could say which they are. */
+/** Names that are distinguished; all others count as one. */
 const MAX_NAMES = 10_000;
 const QUARTER_MS = PIECES.quarter * 1000;
 
 const SETTINGS = {
   ...WHOLE_MAPS,
-  // Every array of a block of users is in memory at once.
+  // All arrays of a block of users are in memory at once.
   max_block_size: 8192,
 };
 
 /**
- * An event of a user's array is an integer: its ms, a bit that puts anchors first (or last, where it
- * is about what came before), and in the last 16 bits the number of its name.
+ * An event is one integer: its ms, a bit that sorts anchors first (with direction `before`, last), and the
+ * number of its name in the last 16 bits.
  */
 const NAME_BITS = 16;
 const MS_BITS = NAME_BITS + 1;
 
-/** Links between steps; what is not among a step's first names is folded here, so that rows are few. */
+/** Links between steps. Names outside a step's top are merged here, so that few rows are returned. */
 export function compilePaths(question: PathsQuestion): Statement {
   const bindings = new Bindings();
   const names = namesSql(question, bindings);
@@ -55,7 +55,7 @@ GROUP BY step, from, to`;
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
-/** The most frequent names in the order of their bytes, so that a number orders as its name does. */
+/** The most frequent names in byte order, so that numbers sort like their names. */
 function namesSql({ projectIds, around }: PathsQuestion, bindings: Bindings): string {
   const scope = projectsSql(projectIds, bindings);
   const quarters: TimeRange = {
@@ -78,12 +78,12 @@ FROM (
 )`;
 }
 
-/** Users by step and the numbers of the names that they went from and to. */
+/** Users by step and by the numbers of the names before and after it. */
 function linksSql(question: PathsQuestion, bindings: Bindings): string {
   const steps = bindings.bind("UInt8", question.steps);
   const after = question.direction === "after";
   const number = (event: string) => `bitAnd(${event}, ${2 ** NAME_BITS - 1})`;
-  // The anchor itself stands first, unless its name is ignored.
+  // The anchor itself comes first, unless its name is ignored.
   const others = "if(events[1] = anchor, arrayPopFront(events), events)";
   const numbers = `arrayPushFront(arrayMap(e -> ${number("e")}, ${others}), ${number("anchor")})`;
   return `SELECT link.1 AS step, link.2 AS from, link.3 AS to, count() AS users
@@ -105,7 +105,7 @@ FROM (
 GROUP BY step, from, to`;
 }
 
-/** The events around each user's anchor, itself among them. */
+/** The events around each user's anchor, including the anchor. */
 function eventsSql(question: PathsQuestion, bindings: Bindings): string {
   const { around, within, windowMs, direction, ignore } = question;
   const scope = scopeSql(question, bindings);

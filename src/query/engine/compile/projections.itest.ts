@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test("what no projection has comes from rows", async () => {
+test("columns without a projection are read from rows", async () => {
   expect(await readsOf("unique_users", "event_name=e1")).toEqual([
     expect.stringMatching(/events_raw$/),
   ]);

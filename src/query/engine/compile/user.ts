@@ -11,7 +11,7 @@ import { numberText, SENT_STRINGS } from "./common/property-columns";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, whereSql } from "./common/where";
 
-/** Whether there is a user, from when to when, and by which number others of these statements know them. */
+/** Whether the user has events, when the first and last happened, and the user's hash. */
 export function compileUserSeen(question: UserQuestion): Statement {
   const bindings = new Bindings();
   const sql = `SELECT
@@ -24,7 +24,7 @@ ${ofUserSql(question, bindings)}`;
   return { sql, params: bindings.params, settings: {} };
 }
 
-/** Events by the buckets of a grid. */
+/** Events per bucket of a grid. */
 export function compileUserDays(question: UserDaysQuestion): Statement {
   const bindings = new Bindings();
   const bucket = bucketSql(question.grid, bindings)("toUnixTimestamp(ts)");
@@ -59,7 +59,7 @@ LIMIT ${bindings.bind("UInt16", question.limit)} BY field`;
   return { sql, params: bindings.params, settings: {} };
 }
 
-/** Each of the maps in which properties are kept as key, type and text of the value. */
+/** The maps that store properties, with the type and the text of their values. */
 const MAPS = [
   [SENT_STRINGS, "'string'", "value"],
   ["pn", "'number'", numberText("key")],
@@ -67,7 +67,7 @@ const MAPS = [
   ["po", "toString(value)", "if(value = 'null', '', JSONExtractRaw(json, toString(key)))"],
 ] as const;
 
-/** The value that each property had last, and when. */
+/** The latest value of each property, and when it was sent. */
 export function compileUserProperties(question: UserPropertiesQuestion): Statement {
   const bindings = new Bindings();
   const characters = bindings.bind("UInt16", question.characters);

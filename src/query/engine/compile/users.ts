@@ -8,14 +8,14 @@ import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, searchSql, whereSql } from "./common/where";
 
-/** What a list is sorted by: of all events of a user that match. */
+/** What a list can be sorted by, over a user's matching events. */
 const SORT_SQL: Record<UsersSort, string> = {
   last_seen: "toUnixTimestamp64Milli(max(ts))",
   events: "toInt64(count())",
   first_seen: "toUnixTimestamp64Milli(min(ts))",
 };
 
-/** By their hashes: a group for each user of a range is as small as can be, since there can be millions. */
+/** Lists users by hash only: with millions of users in a range, a group must be as small as possible. */
 export function compileUsers(question: UsersQuestion): Statement {
   const { projectIds, range, search, sort, beyond, limit } = question;
   const bindings = new Bindings();
@@ -44,7 +44,7 @@ export function compileUsers(question: UsersQuestion): Statement {
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
-/** How many users {@link compileUsers} could list. */
+/** The number of users that {@link compileUsers} can list. */
 export function compileUsersTotal(question: UsersQuestion): Statement {
   const { projectIds, range, search } = question;
   const bindings = new Bindings();
@@ -57,8 +57,8 @@ ${whereSql(scope, ...eventsWithin(range, bindings), ...eventFiltersSql(question,
 }
 
 /**
- * Users with the figures of their events that match. Sessions are those of the metric: the events that
- * name none make them together, whether they match or not, and those count that have one that does.
+ * Users with counts and times of their matching events. Sessions are defined as for the metric: all events
+ * without a session id form them, and those with a matching event count.
  */
 export function compileUserSummaries(question: UserSummariesQuestion): Statement {
   const { projectIds, range, userHashes } = question;
@@ -85,7 +85,7 @@ GROUP BY user_hash`;
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
-/** Of a user's events, how many sessions those without a session's id make of which one is wanted. */
+/** The number of sessions that a user's events without a session id form and that have a wanted event. */
 export function userGapSessionsSql(wanted: string): string {
   const ms = "bitShiftRight(event, 1)";
   const events = `arraySort(groupArrayIf(toUnixTimestamp64Milli(ts) * 2 + ${wanted}, session_id = ''))`;

@@ -4,7 +4,7 @@ import { runConcurrently } from "./concurrently";
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
-test("results stand in the order of the works, of which only so many run at once", async () => {
+test("results are in the order of the tasks, and only a limited number run at once", async () => {
   let running = 0;
   let most = 0;
   const works = [5, 4, 3, 2, 1, 0].map((turns) => async () => {
@@ -33,7 +33,7 @@ test("the first failure stops what runs, and nothing is begun after it", async (
   expect([stopped, begun]).toEqual([[error], 0]);
 });
 
-test("a caller that goes away stops it all, with their own reason", async () => {
+test("an aborting caller stops everything, with its own reason", async () => {
   const caller = new AbortController();
   const asked = runConcurrently([never, never, never], 2, caller.signal);
   caller.abort(new Error("gone"));

@@ -1,27 +1,26 @@
-/** Work that can be stopped. */
 export type Task<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * What all the works come to, in their order, no more than `atOnce` of them under way. When one fails, or
- * the caller goes away, those that run are stopped and the rest is never begun.
+ * Runs tasks, at most `limit` at a time, and returns their results in order. If one fails or the caller
+ * aborts, running tasks are aborted and the others never start.
  */
 export async function runConcurrently<T>(
-  works: readonly Task<T>[],
-  atOnce: number,
+  tasks: readonly Task<T>[],
+  limit: number,
   caller?: AbortSignal,
 ): Promise<T[]> {
   const failure = new AbortController();
   const signal = caller ? AbortSignal.any([caller, failure.signal]) : failure.signal;
-  const results = new Array<T>(works.length);
-  const waiting = works.entries();
+  const results = new Array<T>(tasks.length);
+  const waiting = tasks.entries();
   const worker = async () => {
-    for (const [index, work] of waiting) {
+    for (const [index, task] of waiting) {
       signal.throwIfAborted();
-      results[index] = await work(signal);
+      results[index] = await task(signal);
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(atOnce, works.length) }, worker));
+    await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
   } catch (error) {
     failure.abort(error);
     throw error;

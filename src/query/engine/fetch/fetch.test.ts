@@ -17,10 +17,10 @@ test.each([
   [160, /took too long/],
   [173, /memory.*fewer groups/],
   [241, /memory/],
-  [307, /answer is too large/],
-  [396, /answer is too large/],
+  [307, /result is too large/],
+  [396, /result is too large/],
 ])(
-  "a query that goes over a limit (%i) is too broad: asking again would be no cure",
+  "a query that goes over a limit (%i) is too broad: retrying would not help",
   async (code, detail) => {
     await expect(asked(code)).rejects.toMatchObject({
       status: 400,
@@ -34,6 +34,6 @@ test.each([
   [202, ""],
   [210, ""],
   [241, SERVER_MEMORY],
-])("an outage or a busy store (%i) may pass", async (code, text) => {
+])("an outage or an overloaded store (%i) is temporary", async (code, text) => {
   await expect(asked(code, text)).rejects.toMatchObject({ status: 503 });
 });

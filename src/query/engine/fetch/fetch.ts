@@ -15,21 +15,21 @@ const LIMITS: QueryLimits = {
   maxResultRows: 250_000,
 };
 
-const NARROW = "Ask for a shorter range, fewer series, or fewer groups.";
+const ADVICE = "Use a shorter range, fewer series or fewer groups.";
 
 const TOO_BROAD: Record<Limit, string> = {
   time: "The query took too long.",
-  memory: "The query needs more memory than it may use.",
-  answer: "The answer is too large.",
+  memory: "The query needs too much memory.",
+  answer: "The result is too large.",
 };
 
 type FetchOptions = {
   limits?: QueryLimits;
-  /** What to do about a query that goes over them, as a sentence. */
+  /** A sentence that says how to stay within the limits. */
   advice?: string;
 };
 
-/** As {@link fetchAll}; null where there are more groups than are kept at once, or they need too much memory. */
+/** Like {@link fetchAll}; null if the groups exceed `max_rows_to_group_by` or the memory limit. */
 export async function fetchIfSmall<Row>(
   statement: Statement,
   context: FetchContext,
@@ -43,11 +43,11 @@ export async function fetchIfSmall<Row>(
   }
 }
 
-/** A statement's rows. Throws 400 `query_too_broad` over a limit, `BackendUnavailable` without the store. */
+/** Returns a statement's rows. Throws 400 `query_too_broad` over a limit, `BackendUnavailable` without ClickHouse. */
 export async function fetchAll<Row>(
   statement: Statement,
   { clickhouse, tags, signal }: FetchContext,
-  { limits = LIMITS, advice = NARROW }: FetchOptions = {},
+  { limits = LIMITS, advice = ADVICE }: FetchOptions = {},
 ): Promise<Row[]> {
   try {
     return await clickhouse.rows<Row>({

@@ -1,15 +1,15 @@
 import { type Fault, faults, isDict } from "@/base/validation";
 
-/** In all filters of a query: ClickHouse reads no endless statements, and a condition may stand in one twice. */
+/** For all filters of a query together: ClickHouse limits a statement's length, and one may repeat a condition. */
 export const MAX_CONDITIONS = 100;
 export const MAX_CONDITION_VALUES = 2000;
 
-/** No selection stands further in; what does is a fault that the schema names. */
+/** Selections are never nested deeper; the schema rejects anything that is. */
 const MAX_DEPTH = 4;
 
 type Path = (string | number)[];
 
-/** Where a query, not read yet, has one filter or value too many. Each list's own bound is its schema's. */
+/** Finds the first filter or value beyond the limits, in a query before it is parsed. Schemas bound each list. */
 export function tooManyConditions(
   query: Record<string, unknown>,
 ): { fault: Fault; path: Path } | null {
@@ -28,7 +28,7 @@ export function tooManyConditions(
   return null;
 }
 
-/** Selections, which have filters of their own, stand in the query or in a list of it. */
+/** Yields the query's filters and those of its selections, which are objects or lists of objects in it. */
 function* filtersIn(
   part: Record<string, unknown>,
   path: Path,

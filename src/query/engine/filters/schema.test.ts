@@ -17,7 +17,7 @@ function testOf(op: string, value?: unknown) {
   return [filter?.test, filter?.negated];
 }
 
-test("P9: six states are six questions", () => {
+test("six states of a property are distinct", () => {
   expect(testOf("is_not_set")).toEqual([{ kind: "set" }, true]);
   for (const value of [null, "", false, 0, "false"]) {
     expect(testOf("eq", value)).toEqual([{ kind: "among", values: [value] }, false]);
@@ -25,7 +25,7 @@ test("P9: six states are six questions", () => {
   expect(testOf("in_groups", [null])).toEqual([{ kind: "groups", values: [null] }, false]);
 });
 
-test("an operator and its opposite are one test and its complement", () => {
+test("an operator and its opposite are a test and its complement", () => {
   for (const [op, opposite, value] of [
     ["eq", "neq", 1],
     ["in", "not_in", ["a", 1, true, null]],
@@ -39,21 +39,21 @@ test("an operator and its opposite are one test and its complement", () => {
   }
 });
 
-test("equal to one value is one of a list of one", () => {
+test("eq equals in with one value", () => {
   for (const value of ["a", "", 0, 1, true, null]) {
     expect(testOf("eq", value)).toEqual(testOf("in", [value]));
     expect(testOf("neq", value)).toEqual(testOf("not_in", [value]));
   }
 });
 
-test("a number beyond 2^53 is the text of its digits", () => {
+test("a number beyond 2^53 is the string of its digits", () => {
   expect(testOf("eq", 2 ** 53)).toEqual(testOf("eq", "9007199254740992"));
   expect(testOf("in", [1e22])).toEqual(testOf("in", ["10000000000000000000000"]));
   expect(testOf("gt", -(2 ** 53))).toEqual(testOf("gt", "-9007199254740992"));
   expect(testOf("eq", 2 ** 53 - 1)).toEqual([{ kind: "among", values: [2 ** 53 - 1] }, false]);
 });
 
-describe("a value that the operator cannot use is told with its place", () => {
+describe("a value that the operator cannot use is rejected with its path", () => {
   test.each([
     ["eq", undefined, "missing"],
     ["eq", [1], "value_error"],
@@ -75,7 +75,7 @@ describe("a value that the operator cannot use is told with its place", () => {
   ])("%s %j: %s", (op, value, type) => expect(testOf(op, value)).toEqual([["value", type]]));
 });
 
-test("P3: unknown fields, operators and keys are faults that name them", () => {
+test("unknown fields, operators and keys are rejected by name", () => {
   const filters = [
     { field: "plan", op: "eq", value: "pro" },
     { field: "platform", op: "like", value: "w" },
@@ -90,7 +90,7 @@ test("P3: unknown fields, operators and keys are faults that name them", () => {
   ]);
 });
 
-test("there are at most so many filters", () => {
+test("the number of filters is limited", () => {
   const filter = { field: "platform", op: "is_set" };
   expect(entriesOf(new Array(MAX_FILTERS).fill(filter))).toEqual([]);
   expect(entriesOf(new Array(MAX_FILTERS + 1).fill(filter))).toMatchObject([{ type: "too_long" }]);

@@ -14,7 +14,7 @@ import {
 } from "../model/filter";
 import { MAX_FILTERS } from "../model/limits";
 
-/** More values than this in one `in` are refused, as ClickHouse reads no endless statements. */
+/** The maximum number of values in one `in`: ClickHouse limits a statement's length. */
 export const MAX_FILTER_VALUES = 1000;
 
 const SCALAR = "use a string, a number, a boolean or null";
@@ -35,7 +35,7 @@ function readScalar(value: unknown, field: Field): Scalar | Fault {
   return typeof value === "boolean" || value === null ? value : faults.value(SCALAR);
 }
 
-/** A long number counts as its digits, whether it was sent as a number or as a string. */
+/** A number beyond ±2^53 becomes the string of its digits, whether it was sent as a number or a string. */
 function readNumber(value: number): number | string | Fault {
   if (!Number.isFinite(value)) return faults.finiteNumber;
   return isLong(value) ? digitsOf(String(value)) : value;
@@ -70,7 +70,7 @@ const readContains: ReadTest = (input, field) => {
 };
 
 const readSet: ReadTest = (input) =>
-  input === undefined || input === null ? { kind: "set" } : faults.value("takes no value");
+  input === undefined || input === null ? { kind: "set" } : faults.value("does not take a value");
 
 const readCompare =
   (by: Comparison): ReadTest =>

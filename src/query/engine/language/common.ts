@@ -22,14 +22,22 @@ import {
 import { equals, type Filter } from "../model/filter";
 import { DEFAULT_GROUPS, MAX_EVENT_NAMES, MAX_GROUPS } from "../model/limits";
 import { rangeSchema } from "../period/choice";
-import { zone } from "./zone";
+import { canonicalZone } from "../time/zone";
 
-/** What every kind of query that is about a stretch of time can be asked. */
+function readZone(input: unknown): string | Fault {
+  const name = typeof input === "string" ? canonicalZone(input) : null;
+  return name ?? faults.value("unknown time zone: use an IANA name such as Europe/Berlin");
+}
+
+/** An IANA time zone in its usual spelling. */
+export const zone = () => field(readZone, { type: "string" });
+
+/** The parts that every kind of query over a time range has. */
 export const COMMON = {
   range: rangeSchema,
-  /** In which its days begin, and in which times are written. */
+  /** Where days begin, and how times are written. */
   timezone: withDefault(zone(), "UTC"),
-  /** Of all that it counts. */
+  /** Apply to every event that the query counts. */
   filters: withDefault(filtersSchema, []),
   bots: withDefault(choice(BOTS), "include"),
 };
@@ -42,7 +50,7 @@ export const eventName = field(
   { type: "string" },
 );
 
-/** Which events are meant: of one of these names (of any, where none are named), and all filters hold. */
+/** Selects events: those with one of these names (any name if left out) for which every filter holds. */
 export const SELECTION = {
   events: optional(list(eventName, { min: 1, max: MAX_EVENT_NAMES })),
   filters: withDefault(filtersSchema, []),
@@ -66,10 +74,10 @@ function readBreakdown(input: unknown): Field | Fault {
   return parseBreakdown(input) ?? unknownField(input, BREAKDOWN_NAMES);
 }
 
-/** A field whose values make groups. */
+/** A field to group by. */
 export const breakdownField = () => field(readBreakdown, { type: "string" });
 
-/** A group each of the field's first values; the rest is one more. */
+/** One group for each of the field's top values; all others are one more group. */
 export const groupsSchema = strictModel({
   field: breakdownField(),
   limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),

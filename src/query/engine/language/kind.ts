@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 
-/** Projects that the caller may see, by canonical id; the answer is about them and no others. */
+/** The projects that the caller may read, by canonical id. */
 export type Scope = { projectIds: readonly string[] };
 
-/** What a query runs with. `now` is one instant for all that it asks. */
+/** A project, and the time zone in which its days begin. */
+export type ProjectScope = { projectId: string; timeZone: string };
+
+/** What a query runs with. All its statements share `now`. */
 export type RunContext = {
   clickhouse: ClickHouse;
   /** In ms. */
@@ -17,26 +20,26 @@ export type RunContext = {
 export type CellType = "string" | "number" | "boolean" | "time" | "json";
 export type Cell = string | number | boolean | null;
 
-/** An answer as rows, for those who want one: CSV, NDJSON, a spreadsheet, a model. */
+/** A result as rows: for CSV, NDJSON and other tabular formats. */
 export type Table = {
   columns: { name: string; type: CellType }[];
-  /** To be gone through once: they may be made as they are read. */
+  /** Iterate once: rows may be generated on the fly. */
   rows: Iterable<Cell[]>;
-  /** Whether there is more than the answer holds. */
+  /** Whether rows are missing. */
   truncated?: boolean;
 };
 
 /**
- * A kind of query: what it can be asked, how it is answered, and the answer as a table. `run` throws
- * 400s in words, of them `query_too_broad` over the limits, and `BackendUnavailable` when ClickHouse is away.
+ * A kind of query: its schema, how it runs, and its result as a table. `run` throws 400s, among them
+ * `query_too_broad` over the limits, and `BackendUnavailable` if ClickHouse cannot be reached.
  */
 export type Kind<Schema extends z.ZodType, Result> = {
-  /** One sentence for whoever chooses among the kinds. */
+  /** One sentence that tells the kinds apart. */
   description: string;
   schema: Schema;
   run(query: z.output<Schema>, scope: Scope, context: RunContext): Promise<Result>;
   table(result: Result): Table;
 };
 
-/** Ties a kind's schema and answer together. */
+/** Declares a kind; its result type follows from `run`. */
 export const kind = <Schema extends z.ZodType, Result>(declared: Kind<Schema, Result>) => declared;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { choice, type Fault, faults, optional, raise, text, withDefault } from "@/base/validation";
 import { METRIC_NAMES, type Measure, metricModel } from "../model/metrics";
 
-/** A figure: a metric and, for those of a property, which. */
+/** A metric and, for metrics of a property, the property. */
 export const MEASURE = {
   metric: withDefault(choice(METRIC_NAMES), "count"),
   property: optional(text()),
@@ -11,10 +11,10 @@ export const MEASURE = {
 export function measureFault({ metric, property }: Measure): Fault | null {
   const wanted = metricModel(metric).property !== undefined;
   if (wanted === (property !== undefined)) return null;
-  return wanted ? faults.missing : faults.value(`${metric} takes no property`);
+  return wanted ? faults.missing : faults.value(`${metric} does not take a property`);
 }
 
-/** For a zod `superRefine` of what has {@link MEASURE}. */
+/** A `superRefine` for schemas that include {@link MEASURE}. */
 export function checkMeasure(measure: Measure, ctx: z.RefinementCtx): void {
   const fault = measureFault(measure);
   if (fault) raise(ctx, fault, ["property"]);

@@ -7,9 +7,9 @@ const DAY = 24 * 60 * MINUTE;
 const UNITS: Record<string, number> = { m: MINUTE, h: 60 * MINUTE, d: DAY, w: 7 * DAY };
 const PATTERN = /^([1-9][0-9]{0,5})([mhdw])$/;
 
-const FORM = `give a whole number of m, h, d or w, such as "7d", of at most ${MAX_WINDOW_DAYS} days`;
+const FORM = `use a whole number of m, h, d or w such as "7d", at most ${MAX_WINDOW_DAYS} days`;
 
-/** A length of time in ms, written `30m`, `12h`, `7d` or `4w`: a day is 24 hours, also as clocks change. */
+/** A duration in ms, written `30m`, `12h`, `7d` or `4w`. A day is always 24 hours. */
 export const windowField = () => field(readWindow, { type: "string", pattern: PATTERN.source });
 
 function readWindow(input: unknown): number | Fault {

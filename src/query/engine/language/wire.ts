@@ -1,6 +1,6 @@
 /**
- * Queries as clients write them (JSON); `querySchema` reads them. Plain types: the console, dashboards
- * and tests build queries with these. Field names: `event_name`, `platform` … or `properties.<name>`.
+ * Queries as clients write them in JSON; `querySchema` parses them. Types only: the console, dashboards
+ * and tests build queries with them. Fields are `event_name`, `platform` … or `properties.<name>`.
  */
 
 import type {
@@ -25,13 +25,13 @@ export type WireFilter = { field: string; op: Operator; value?: Scalar | Scalar[
 
 export type WireCommon = {
   range: WireRange;
-  /** IANA name; UTC where it is left out. */
+  /** IANA name. Default: UTC. */
   timezone?: string;
   filters?: WireFilter[];
   bots?: Bots;
 };
 
-/** Which events: of one of these names, of any where none are named. */
+/** Events with one of these names; any name if left out. */
 export type WireSelection = { events?: string[]; filters?: WireFilter[]; label?: string };
 
 export type WireMeasure = { metric?: MetricName; property?: string };
@@ -56,9 +56,9 @@ export type WireBreakdown = WireCommon &
 
 export type WireFunnel = WireCommon & {
   kind: "funnel";
-  /** 2 to 8, in the order in which they must happen. */
+  /** 2 to 8, in order. */
   steps: WireSelection[];
-  /** How long after its first event an attempt may end: "30m", "12h", "7d" (the default), "4w". */
+  /** The maximum time from the first step to the last: "30m", "12h", "4w". Default: "7d". */
   window?: string;
   breakdown?: { field: string; limit?: number };
 };
@@ -66,50 +66,50 @@ export type WireFunnel = WireCommon & {
 export type WireRetention = WireCommon & {
   kind: "retention";
   granularity: RetentionGranularity;
-  /** What makes a user one of a cohort; `first_time`: only if they had not done it before. */
+  /** Puts a user into a cohort; with `first_time` only the first time they do it. */
   start: WireSelection & { first_time?: boolean };
-  /** What counts as coming back. */
+  /** Counts as coming back. */
   return: WireSelection;
-  /** How many periods after its own a cohort is followed: 14 days, 12 weeks, 12 months if left out. */
+  /** How many periods a cohort is followed after its own. Default: 14 days, 12 weeks or 12 months. */
   periods?: number;
 };
 
 export type WirePaths = WireCommon & {
   kind: "paths";
   anchor: WireSelection;
-  /** What users did after their first such event, or before their last. */
+  /** What users did after their first such event, or before their last one. */
   direction: PathsDirection;
-  /** 1 to 5; 3 if left out. */
+  /** 1 to 5. Default: 3. */
   steps?: number;
-  /** Names of each step that are told apart, 1 to 20; 8 if left out. The rest is "other". */
+  /** How many event names per step are listed, 1 to 20; the others are "other". Default: 8. */
   top?: number;
-  /** How far from the anchor events are looked at: "30m", "12h", "1d" (the default), "4w". */
+  /** The maximum time between the anchor and an event: "30m", "12h", "4w". Default: "1d". */
   window?: string;
-  /** Whether a run of events of one name is one step; true if left out. */
+  /** Whether consecutive events with the same name are one step. Default: true. */
   collapse?: boolean;
-  /** Names of events that are passed over. */
+  /** Names of events to skip. */
   ignore?: string[];
 };
 
 export type WireEvents = WireCommon & {
   kind: "events";
   events?: string[];
-  /** By which time the list goes, and the range is meant; "happened" where it is left out. */
+  /** The time that the list is ordered by and the range refers to. Default: "happened". */
   order?: EventOrder;
-  /** 1 to 1,000, 50 where it is left out. A page may hold fewer, as it is bounded in bytes too. */
+  /** 1 to 1,000. A page may hold fewer: its size in bytes is limited too. Default: 50. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string;
 };
 
 export type WireUsers = WireCommon & {
   kind: "users";
   events?: string[];
-  /** A part of the user's id; case does not count. */
+  /** Part of the user id; case-insensitive. */
   search?: string;
-  /** The greatest first; "last_seen" where it is left out. */
+  /** Highest first. Default: "last_seen". */
   sort?: UsersSort;
-  /** 1 to 100, 50 where it is left out. */
+  /** 1 to 100. Default: 50. */
   limit?: number;
   cursor?: string;
 };
@@ -117,21 +117,21 @@ export type WireUsers = WireCommon & {
 export type WireUser = {
   kind: "user";
   user_id: string;
-  /** All that is kept, where it is left out. */
+  /** Default: everything within retention. */
   range?: WireRange;
   timezone?: string;
 };
 
 export type WireValues = Omit<WireCommon, "range"> & {
   kind: "values";
-  /** As a filter names it; or "properties", for the names of the properties themselves. */
+  /** A field as in a filter, or "properties" for the names of all properties. */
   field: string;
-  /** The last 30 days where it is left out. */
+  /** Default: the last 30 days. */
   range?: WireRange;
   events?: string[];
-  /** A part of the value as text; case does not count. */
+  /** Part of the value as text; case-insensitive. */
   search?: string;
-  /** 1 to 100, 20 where it is left out. */
+  /** 1 to 100. Default: 20. */
   limit?: number;
 };
 

@@ -22,6 +22,7 @@ export const AGGREGATES = {
   sum: { partial: "sumKahanState(value)", merge: "sumKahanMerge" },
   min: { partial: "min(value)", merge: "min" },
   max: { partial: "max(value)", merge: "max" },
+  p25: quantile(0.25),
   p50: quantile(0.5),
   p75: quantile(0.75),
   p90: quantile(0.9),

@@ -1,4 +1,4 @@
-/** What a query may name where it has the choice of a few. Plain data without imports. */
+/** Options that a query chooses from. Plain data without imports: the console reads it too. */
 
 export const BOTS = ["include", "exclude"] as const;
 export type Bots = (typeof BOTS)[number];

@@ -23,13 +23,13 @@ test("nothing but the model's own columns is a column", () => {
   }
 });
 
-test("what would make a group of its own for nearly each event is no breakdown", () => {
+test("fields with a value for nearly every event cannot be broken down by", () => {
   expect(parseBreakdown("user_id")).toBeNull();
   expect(parseBreakdown("country")).toEqual({ kind: "column", name: "country" });
   expect(parseBreakdown("properties.user_id")).toEqual({ kind: "property", key: "user_id" });
 });
 
-test("what is searched for takes the form in which it was stored", () => {
+test("search texts are normalised like stored values", () => {
   const name = { kind: "column", name: "event_name" } as const;
   const user = { kind: "column", name: "user_id" } as const;
   expect(storedValue(name, " cafe\u0301 ")).toBe("café");

@@ -1,22 +1,22 @@
 import type { Field } from "./fields";
 
 /**
- * The types of JSON value that are told apart: `90`, `"90"`, `true` and `null` are four things. A whole
- * number beyond ±2^53 is the string of its digits.
+ * JSON values by type: `90`, `"90"`, `true` and `null` are four distinct values. An integer beyond ±2^53
+ * is the string of its digits.
  */
 export type Scalar = string | number | boolean | null;
 
 export type Comparison = "gt" | "gte" | "lt" | "lte";
 
 /**
- * What a filter asks of an event's field.
- * - `set`: there and not null.
+ * What a filter tests in an event's field.
+ * - `set`: present and not null.
  * - `among`: equal to one of the values. A string equals that string; a number equals numbers and
  *   strings that are numbers; a boolean that boolean; null only an explicit null.
- * - `groups`: in one of a breakdown's groups by that field. A number equals numbers only, and null
- *   whatever is not a string, number or boolean: absent, null, an array or an object.
- * - `contains`: a string with this text in it, case counting.
- * - `compare`: with a number, by value; with a string, strings by their UTF-8 bytes.
+ * - `groups`: in one of a breakdown's groups by that field. A number equals only numbers, and null equals
+ *   anything that is not a string, number or boolean: absent, null, an array or an object.
+ * - `contains`: a string that contains this text, case-sensitive.
+ * - `compare`: numbers by value; strings by their UTF-8 bytes.
  */
 export type Test =
   | { kind: "set" }
@@ -25,18 +25,16 @@ export type Test =
   | { kind: "contains"; text: string }
   | { kind: "compare"; by: Comparison; value: string | number };
 
-/** `negated` is the exact complement: what the test finds nothing to look at in matches too. */
+/** `negated` is the exact complement: it also matches events without the field. */
 export type Filter = { field: Field; test: Test; negated: boolean };
 
-/** Equal to one of the values. */
 export function equals(field: Field, ...values: Scalar[]): Filter {
   return { field, test: { kind: "among", values }, negated: false };
 }
 
-/** What a test takes as its value: one value, a list, a text, something to compare with, or nothing. */
+/** What an operator takes as its value: one value, a list, a text, a bound to compare with, or nothing. */
 export type Form = Exclude<Test["kind"], "compare"> | Comparison | "one";
 
-/** Every operator: the form of its test, and whether it is the complement. */
 export const OPERATORS = {
   eq: { form: "one", negated: false },
   neq: { form: "one", negated: true },

@@ -1,18 +1,17 @@
 import type { Scalar } from "./filter";
 
-/** The events of a breakdown that share a value; null for those without a string, number or boolean. */
+/** Events that share a value; null for events without a string, number or boolean there. */
 export type Group = {
   value: Scalar;
-  /** All values that have no group of their own; `value` says nothing then. */
+  /** All values without a group of their own; `value` is meaningless then. */
   other?: boolean | undefined;
 };
 
 export type GroupType = "string" | "number" | "boolean" | "none" | "other";
 
-/** What a table calls the values that have no group of their own. */
 const OTHER = "(other)";
 
-/** What tells the rest from a true value, no value from an empty text, and `1` from `"1"`. */
+/** Distinguishes the "other" group from a value, no value from an empty string, and `1` from `"1"`. */
 export function groupType({ value, other }: Group): GroupType {
   if (other) return "other";
   switch (typeof value) {
@@ -27,7 +26,7 @@ export function groupType({ value, other }: Group): GroupType {
   }
 }
 
-/** A group as two cells of a table: its value (null for none), and its type. */
+/** A group as two table cells: its value (null for none) and its type. */
 export const groupCells = (group: Group): [Scalar, GroupType] => [
   group.other ? OTHER : group.value,
   groupType(group),

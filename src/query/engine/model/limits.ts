@@ -1,22 +1,20 @@
 /**
- * What the query language takes at the most, and what it means where something is left out. Plain data
- * without imports: the console's builders keep to it too.
+ * Limits and defaults of the query language. Plain data without imports: the console's builders use it too.
  */
 
-/** Names that one selection of events may list. */
+/** Event names per selection. */
 export const MAX_EVENT_NAMES = 50;
-/** Filters in one list. */
+/** Filters per list. */
 export const MAX_FILTERS = 50;
-/** Groups that an answer may have beside "other". */
+/** Groups besides "other". */
 export const MAX_GROUPS = 100;
 export const DEFAULT_GROUPS = 10;
-/** The longest time between two events of a user, without a session id, that is still one session. */
+/** A longer gap between two events of a user without a session id starts a new session. */
 export const SESSION_GAP_MS = 30 * 60_000;
-/** Of a window, written as in "7d". */
 export const MAX_WINDOW_DAYS = 90;
 
 export const TREND = {
-  /** A letter each series, by which formulas call them. */
+  /** Formulas refer to the series by these letters. */
   letters: ["A", "B", "C", "D", "E", "F", "G", "H"],
   maxFormulas: 5,
 } as const;
@@ -24,7 +22,7 @@ export const TREND = {
 export const FUNNEL = { minSteps: 2, maxSteps: 8, window: "7d" } as const;
 
 export const RETENTION = {
-  /** How long a cohort is followed, in its own periods. */
+  /** How many periods a cohort is followed by default. */
   periods: { day: 14, week: 12, month: 12 },
   maxPeriods: 90,
 } as const;

@@ -82,6 +82,7 @@ const METRICS = {
   },
   min: ofNumber("min", { label: "Minimum", hint: "Lowest value of a property", sql: "min" }),
   max: ofNumber("max", { label: "Maximum", hint: "Highest value of a property", sql: "max" }),
+  p25: percentile("p25", 0.25, "25th percentile", "1 in 4 values is below"),
   p50: percentile("p50", 0.5, "Median", "Half of the values are below"),
   p75: percentile("p75", 0.75, "75th percentile", "3 in 4 values are below"),
   p90: percentile("p90", 0.9, "90th percentile", "9 in 10 values are below"),

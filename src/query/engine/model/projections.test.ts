@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { projectionsFor } from "./projections";
 
-test("counts by name come from the counts, all else that is kept from what is kept by user", () => {
+test("counts by name use the count projection, everything else the user projection", () => {
   expect(projectionsFor(["event_name", "is_bot"], ["events"])).toEqual([
     "by_count_hour",
     "by_count",
@@ -14,7 +14,7 @@ test("counts by name come from the counts, all else that is kept from what is ke
   expect(projectionsFor([], ["events"])[0]).toBe("by_user_hour");
 });
 
-test("users by name, other columns and sums are not kept", () => {
+test("no projection has users by name, other columns or sums", () => {
   expect(projectionsFor(["event_name"], ["users"])).toEqual([]);
   expect(projectionsFor(["other"], ["events"])).toEqual([]);
   expect(projectionsFor([], ["sum"])).toEqual([]);

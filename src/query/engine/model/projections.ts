@@ -1,14 +1,14 @@
 import type { AggregateName } from "./aggregates";
 
-/** A column that a query reads beside `project_id` and `ts`. */
+/** A column that a query reads besides `project_id` and `ts`. */
 export type ReadColumn = "event_name" | "platform" | "is_bot" | "other";
 
-/** Lengths in seconds. A zone's quarters of an hour are those of UTC; not every zone's hours are. */
+/** Lengths in seconds. Quarters of an hour are the same in every zone; hours are not. */
 export const PIECES = { quarter: 900, hour: 3600 } as const;
 
 export type Piece = keyof typeof PIECES;
 
-/** What ClickHouse keeps ready in every part, by whole pieces of time (migrations/0001_events.sql). */
+/** Aggregates that ClickHouse precomputes in every part, by whole pieces of time (migrations/0001_events.sql). */
 export type Projection = {
   piece: Piece;
   columns: readonly ReadColumn[];
@@ -21,7 +21,7 @@ const USERS = {
   aggregates: ["events", "users", "sessions", "events_without_session"],
 } as const;
 
-/** Those with the fewest rows first. */
+/** Fewest rows first. */
 export const PROJECTIONS = {
   by_user_hour: { piece: "hour", ...USERS },
   by_count_hour: { piece: "hour", ...COUNTS },
@@ -35,7 +35,7 @@ const NAMES = Object.keys(PROJECTIONS) as ProjectionName[];
 
 export const projectionModel = (name: ProjectionName): Projection => PROJECTIONS[name];
 
-/** The projections that have all that a query reads, the quickest to read first. */
+/** The projections that have everything a query reads, fastest first. */
 export function projectionsFor(
   columns: readonly ReadColumn[],
   aggregates: readonly AggregateName[],

@@ -6,12 +6,11 @@ export const UNITS = ["h", "d", "w", "m", "y"] as const;
 export type Unit = (typeof UNITS)[number];
 
 /**
- * A range of time before it is known when and in which zone it is asked for.
- * - `last`: so many whole units, the one that is not over yet among them: 1 d is today.
- * - `day`: the same as one day, by its name.
- * - `from`, `to`: the first and the last day, both included, as YYYY-MM-DD.
- * - `start`, `end`: two instants, the first included; without a zone of their own they are on the
- *   clock of the question's.
+ * A time range before the current time and the time zone are known.
+ * - `last`: a number of whole units, including the current one: 1 d is today.
+ * - `day`: one day by name.
+ * - `from`, `to`: the first and the last day, both inclusive, as YYYY-MM-DD.
+ * - `start`, `end`: two instants, the end exclusive; without an offset they are in the query's time zone.
  */
 export type RangeChoice =
   | { last: number; unit: Unit }
@@ -23,18 +22,18 @@ const LAST = new RegExp(`^([1-9][0-9]{0,3})([${UNITS.join("")}])$`);
 
 const isUnit = (text: string | undefined): text is Unit => UNITS.some((unit) => unit === text);
 
-/** `30d`: 30 days. Null for what is no such text. */
+/** Reads `30d` as 30 days; null for anything else. */
 export function readLast(text: string): Extract<RangeChoice, { last: number }> | null {
   const [, last, unit] = LAST.exec(text) ?? [];
   return isUnit(unit) ? { last: Number(last), unit } : null;
 }
 
 const FORMS =
-  'give {"last": "30d"} (h, d, w, m or y), {"day": "today"}, {"from", "to"} as days or {"start_time", "end_time"}';
+  'use {"last": "30d"} (h, d, w, m or y), {"day": "today"}, {"from", "to"} as dates or {"start_time", "end_time"}';
 
-/** A range as the API's clients write it. */
+/** A range as API clients write it. */
 export const rangeSchema = field(readRange, {
-  description: "Time asked about.",
+  description: "The time range.",
   anyOf: [
     object({ last: { type: "string", pattern: LAST.source } }),
     object({ day: { type: "string", enum: ["today", "yesterday"] } }),
@@ -72,8 +71,8 @@ function readNamedDay(day: unknown): RangeChoice | Fault {
   return day === "today" || day === "yesterday" ? { day } : faults.literal(["today", "yesterday"]);
 }
 
-const DAY = "give a day as YYYY-MM-DD, from 1970 on";
-/** No event is older, and the period before one in the year 0 would have no date. */
+const DAY = "use a date as YYYY-MM-DD, 1970 or later";
+/** No event is older, and a period in the year 0 would have no previous period. */
 export const FIRST_DAY = "1970-01-01";
 const daySchema = z.iso.date(DAY).refine((day) => day >= FIRST_DAY, DAY);
 
@@ -83,9 +82,9 @@ function readDays({ from, to }: Record<string, unknown>): RangeChoice | Fault {
   return days.data.to < days.data.from ? faults.value(BACKWARDS.days) : days.data;
 }
 
-/** Else a dashboard or a report could be saved with a range that nobody can ever ask for. */
+/** Checked on save, so that no dashboard or report stores a range that can never run. */
 const BACKWARDS = {
-  days: "the last day lies before the first",
+  days: "the last day is before the first",
   instants: "end_time must be after start_time",
 };
 
@@ -94,23 +93,23 @@ function readInstants({ start_time, end_time }: Record<string, unknown>): RangeC
   if (start instanceof Fault) return start;
   const end = readQueryTime(end_time);
   if (end instanceof Fault) return end;
-  // Of two of which only one has a zone it shows when the question's is known.
+  // If only one of them has an offset, they can be compared once the query's zone is known.
   const isBackwards = start.zoned === end.zoned && end.ms <= start.ms;
   return isBackwards ? faults.value(BACKWARDS.instants) : { start, end };
 }
 
-/** The periods that a screen offers by name. */
+/** The named periods of the console's screens. */
 export const PRESETS = ["24h", "today", "yesterday", "7d", "30d", "90d", "12m"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 function choiceOf(preset: Preset): RangeChoice {
   if (preset === "today" || preset === "yesterday") return { day: preset };
   const last = readLast(preset);
-  if (last === null) throw new Error(`${preset} is no period`);
+  if (last === null) throw new Error(`${preset} is not a period`);
   return last;
 }
 
-/** A period as a screen names it: by preset, or by its first and last day in the project's zone. */
+/** A period as the console sends it: a preset, or its first and last day in the project's zone. */
 export const periodSchema = z.union([
   z.object({ preset: z.enum(PRESETS) }).transform(({ preset }) => choiceOf(preset)),
   z.object({ from: daySchema, to: daySchema }),

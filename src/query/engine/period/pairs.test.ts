@@ -67,7 +67,7 @@ describe("an hour is compared with the same hour of the clock", () => {
     expect(hours).toContain("2026-10-25T10:00+01:00 | 2026-10-24T10:00+02:00");
   });
 
-  test("on the day after, beside which the second 02:00 has a row of its own", () => {
+  test("on the day after, where the second 02:00 has a row of its own", () => {
     expect(rows({ range: day("2026-10-26"), granularity: "hour" }).slice(2, 5)).toEqual([
       "2026-10-26T02:00+01:00 | 2026-10-25T02:00+02:00",
       "– | 2026-10-25T02:00+01:00",
@@ -75,7 +75,7 @@ describe("an hour is compared with the same hour of the clock", () => {
     ]);
   });
 
-  test("on a day of 23 hours, beside which the hour that it skips has a row of its own", () => {
+  test("on a day of 23 hours, where the skipped hour has a row of its own", () => {
     const hours = rows({ range: day("2026-03-29"), granularity: "hour" });
     expect(hours).toHaveLength(24);
     expect(hours.slice(1, 4)).toEqual([
@@ -85,7 +85,7 @@ describe("an hour is compared with the same hour of the clock", () => {
     ]);
   });
 
-  test("where the clock changes by half an hour", () => {
+  test("if the clock changes by half an hour", () => {
     const zone = "Australia/Lord_Howe";
     expect(rows({ range: day("2026-04-05"), granularity: "hour", zone }).slice(1, 4)).toEqual([
       "2026-04-05T01:00+11:00 | 2026-04-04T01:00+11:00",
@@ -97,7 +97,7 @@ describe("an hour is compared with the same hour of the clock", () => {
     ]);
   });
 
-  test("in the last 24 hours after a change, also of two instants a calendar day apart", () => {
+  test("in the last 24 hours after a change, also for two instants a calendar day apart", () => {
     const now = Date.parse("2026-10-26T11:20:00Z");
     expect(rows({ range: { last: "24h" }, granularity: "hour", now })).toContain(
       "2026-10-26T10:00+01:00 | 2026-10-25T10:00+01:00",
@@ -111,7 +111,7 @@ describe("an hour is compared with the same hour of the clock", () => {
     expect(hours).toContain("2026-10-25T10:00+01:00 | 2026-10-24T10:00+02:00");
   });
 
-  test("in a range that is not a whole number of hours, with the hour that it has most in common with", () => {
+  test("in a range that is not a whole number of hours, with the hour that it overlaps most", () => {
     const range = { start_time: "2026-07-10T10:00:00Z", end_time: "2026-07-10T11:30:00Z" };
     expect(rows({ range, granularity: "hour", zone: "Asia/Kathmandu" })).toEqual([
       "2026-07-10T15:00+05:45 | –",
@@ -127,13 +127,13 @@ describe("a day is compared with the same day of the month or year", () => {
       row.replaceAll("T00:00:00Z", ""),
     );
 
-  test("where one month is longer", () => {
+  test("if one month is longer", () => {
     const march = ofDays({ range: { last: "1m" }, now: Date.parse("2026-03-31T12:00:00Z") });
     expect(march).toHaveLength(31);
     expect(march.slice(27, 29)).toEqual(["2026-03-28 | 2026-02-28", "2026-03-29 | –"]);
   });
 
-  test("where a leap day is in this period, and where it is in the earlier one", () => {
+  test("with a leap day in this period or in the earlier one", () => {
     const compare = "previousYear";
     const leap = ofDays({ range: { from: "2024-02-28", to: "2024-03-02" }, compare });
     expect(leap).toEqual([
@@ -147,7 +147,7 @@ describe("a day is compared with the same day of the month or year", () => {
   });
 });
 
-test("a week or month that the range cuts is compared with the one it has most in common with", () => {
+test("a week or month that the range cuts is compared with the one it overlaps most", () => {
   const range = { from: "2026-11-11", to: "2026-11-20" };
   const dates = (granularity: Granularity, range: Record<string, string>) =>
     rows({ range, granularity, zone: "UTC" }).map((row) => row.replaceAll("T00:00:00Z", ""));
@@ -183,7 +183,7 @@ const anyChoice = fc.oneof(
     }),
 );
 
-test("every bucket of either period is in one pair, in order of time, whatever is compared", () => {
+test("every bucket of both periods is in exactly one pair, in chronological order", () => {
   fc.assert(
     fc.property(
       anyChoice,

@@ -2,20 +2,20 @@ import type { Bucket } from "../time/buckets";
 import { type Cut, cutOf, type Granularity } from "../time/granularity";
 
 /**
- * A row of two periods side by side: the places of a bucket of this period and of one of the earlier
- * period in their lists. Null where the other one has no counterpart.
+ * Two periods side by side: the index of a bucket of this period and of its counterpart in the earlier
+ * period. Null where there is no counterpart.
  */
 export type Pair = [current: number | null, earlier: number | null];
 
-/** How much later on the calendar one period is than another. */
+/** By how much one period is later than another, on the calendar. */
 export type Shift = { months: number } | { ms: number };
 
 /**
- * Pairs the buckets of an earlier period with those of this one, both in order of time. An earlier
- * bucket belongs beside the one that its middle falls into when moved by `shift` on the wall clock, so
- * 10:00 is beside 10:00 and 1 March beside 1 March.
- * Every bucket of either period is in exactly one pair: an hour or a day that only one of them has, or
- * has twice, is in a pair of its own.
+ * Pairs the buckets of an earlier period with those of this one, both in chronological order. An earlier
+ * bucket is paired with the one that contains its middle, shifted by `shift` on the wall clock: 10:00 with
+ * 10:00, 1 March with 1 March.
+ * Every bucket is in exactly one pair: an hour or day that only one period has, or has twice, is in a pair
+ * of its own.
  */
 export function pairBuckets(
   current: readonly Bucket[],
@@ -38,10 +38,10 @@ export function pairBuckets(
   return pairs;
 }
 
-/** What the clock shows when a bucket starts, counted as if it were UTC. */
+/** The wall-clock time at a bucket's start, as if it were UTC. */
 const wallClock = ({ start, offset }: Bucket): number => start + offset;
 
-/** The number of the granularity's unit of the calendar that a wall-clock time falls into. */
+/** The number of the calendar unit that a wall-clock time falls into. */
 function placeOf(wall: number, cut: Cut): number {
   switch (cut.kind) {
     case "all":
@@ -69,7 +69,7 @@ function middleOf(place: number, cut: Cut): number {
 const originOf = (cut: Extract<Cut, { kind: "clock" | "grid" }>): number =>
   cut.kind === "grid" ? cut.origin : 0;
 
-/** A day that the later month does not have is its last day. */
+/** A day that the later month lacks becomes its last day. */
 function later(wall: number, shift: Shift): number {
   if ("ms" in shift) return wall + shift.ms;
   const date = new Date(wall);

@@ -8,39 +8,39 @@ import { instantOfWallClock, offsetAt } from "../time/zone";
 import { FIRST_DAY, type RangeChoice, type Unit } from "./choice";
 import type { Shift } from "./pairs";
 
-/** Up to so many days are shown hour by hour. */
+/** Ranges up to this many days default to hours. */
 const MAX_HOURLY_DAYS = 2;
 
-/** Ranges lie between these, in ms: the years 1970 to 9999 in whatever zone. */
+/** The bounds of ranges in ms: the years 1970 to 9999 in any zone. */
 export const EARLIEST = -DAY_MS;
 export const LATEST = Date.UTC(10_000, 0, 1) + DAY_MS;
 
-/** A range to compare with, and how much later than it the period is. */
+/** A range to compare with, and by how much the period is later. */
 export type EarlierRange = TimeRange & { shift: Shift };
 
 export type Period = {
   range: TimeRange;
-  /** Of equal length, right before: so many days (months, hours) earlier, to the same time of day. */
+  /** The preceding period of equal length, up to the same time of day. */
   previous: EarlierRange;
-  /** A calendar year earlier. */
+  /** The same period a calendar year earlier. */
   previousYear: EarlierRange;
   granularity: Granularity;
-  /** When the last bucket is over; the range may end before, where that lies ahead. */
+  /** The end of the last bucket; the range may end earlier, at the current time. */
   bucketEnd: number;
 };
 
 /**
- * A stretch of the calendar, from the first moment of a day to that of another: not always midnight, as
- * some zones put their clocks forward then.
+ * Calendar days, from the first instant of one to that of another: not always midnight, since some zones
+ * move their clocks forward at midnight.
  */
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; shift: Temporal.DurationLike };
 
 /**
- * The instants of a range in a zone. One that is not over ends now, and so do those before it at the
- * same time of day: what has passed is compared with as much as had passed. "Now" is the end of the
- * minute, so that those who ask within it ask the same. A range that is given by its instants keeps the
- * end that was asked for; only those before it are cut.
- * Throws `invalid_request` for what is no period.
+ * Resolves a range to instants in a zone. A range that is not over ends now, and the earlier ranges end at
+ * the same time of day, so that equal spans are compared. "Now" is the end of the current minute, so that
+ * queries within a minute are identical and can be cached. A range of two instants keeps its end; only the
+ * earlier ranges are cut.
+ * Throws `invalid_request` for an impossible period.
  */
 export function periodOf(choice: RangeChoice, zone: string, nowMs: number): Period {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
@@ -51,7 +51,6 @@ export function periodOf(choice: RangeChoice, zone: string, nowMs: number): Peri
   return daysPeriod(lastDays(choice.last, choice.unit, now.toPlainDate()), now);
 }
 
-/** The end of the minute that is running. */
 const minuteEnd = (now: Temporal.ZonedDateTime): Temporal.ZonedDateTime =>
   now.round({ smallestUnit: "minute", roundingMode: "ceil" });
 
@@ -80,12 +79,12 @@ function lastDays(last: number, unit: Exclude<Unit, "h">, today: Temporal.PlainD
   const shift = { [name]: last };
   const from = to.subtract(shift);
   if (Temporal.PlainDate.compare(from, FIRST_DAY) < 0) {
-    throw invalid(`The last ${last} ${name} begin before 1970. Ask for fewer.`);
+    throw invalid(`The last ${last} ${name} begin before 1970. Use fewer.`);
   }
   return { from, to, shift };
 }
 
-/** The first day of the unit that a day is in. */
+/** Each unit's name, and the first day of the unit that a day is in. */
 const UNIT_DAYS: Record<
   Exclude<Unit, "h">,
   {
@@ -103,10 +102,10 @@ function chosenDays(choice: { from: string; to: string }, now: Temporal.ZonedDat
   const from = Temporal.PlainDate.from(choice.from);
   const to = Temporal.PlainDate.from(choice.to).add({ days: 1 });
   const days = from.until(to).days;
-  if (days < 1) throw invalid("The last day lies before the first. Exchange them.");
+  if (days < 1) throw invalid("The last day is before the first. Swap them.");
   if (days > MAX_RANGE_DAYS) throw invalid(`Choose at most ${MAX_RANGE_DAYS} days.`);
   if (from.toZonedDateTime(now.timeZoneId).epochMilliseconds >= now.epochMilliseconds) {
-    throw invalid("The period has not begun yet. Choose an earlier first day.");
+    throw invalid("The period is in the future. Choose an earlier first day.");
   }
   return { from, to, shift: { days } };
 }
@@ -146,7 +145,7 @@ function instantsPeriod(
   if (length <= 0) throw invalid("end_time must be after start_time.");
   if (range.start < EARLIEST) throw invalid("start_time must not be before 1970.");
   const passed = { start: range.start, end: Math.min(range.end, minuteEnd(now).epochMilliseconds) };
-  // Of a range that has yet to begin nothing can be cut off: it is compared whole.
+  // A range in the future is compared as a whole.
   const compared = passed.end > passed.start ? passed : range;
   return {
     range,
@@ -161,7 +160,7 @@ function instantsPeriod(
   };
 }
 
-/** On the wall clock where that is whole days: a day of 25 hours is a day, so 10:00 stays beside 10:00. */
+/** Measured on the wall clock if that is whole days: a day of 25 hours is one day, so 10:00 stays paired with 10:00. */
 function wallLength({ start, end }: TimeRange, zone: string): number {
   const length = end + offsetAt(end, zone) - (start + offsetAt(start, zone));
   return length > 0 && length % DAY_MS === 0 ? length : end - start;

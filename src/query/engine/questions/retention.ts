@@ -4,27 +4,27 @@ import type { Grid } from "../time/grid";
 import type { EventScope } from "./scope";
 
 /**
- * Users are in the cohort of each bucket in which they have a start event; with `firstTime` only in
- * that of their first since the retention floor.
+ * Users are in the cohort of every bucket in which they have a start event; with `firstTime` only in that
+ * of their first start event within data retention.
  *
- * - Start events count inside `begin` only; with `firstTime` an earlier one puts its user in no cohort.
+ * - Start events count only inside `begin`; with `firstTime` a user with an earlier one is in no cohort.
  * - A user came back in period k if they have a return event k buckets after the cohort's.
- * - In period 0, the cohort's own bucket, it must be at or after their first start event there: the
- *   start event itself counts if it is a return event too.
- * - Return events count up to `until`, so after `begin` too.
+ * - In period 0, the cohort's own bucket, it must be at or after their first start event there; the start
+ *   event itself counts if it is also a return event.
+ * - Return events count up to `until`, so also after `begin`.
  */
 export type RetentionQuestion = EventScope & {
   start: readonly Filter[];
   return: readonly Filter[];
   firstTime: boolean;
   begin: TimeRange;
-  /** The oldest start events to look at, in ms: those of `begin`, or all that are kept. */
+  /** Start events are read from here on, in ms: the start of `begin`, or of data retention. */
   since: number;
-  /** In ms; not included. */
+  /** In ms; exclusive. */
   until: number;
-  /** The first of its buckets is the first cohort's. */
+  /** Its first bucket is the first cohort's. */
   grid: Grid;
-  /** How many buckets events may be in. */
+  /** The number of buckets that are read. */
   buckets: number;
   periods: number;
 };

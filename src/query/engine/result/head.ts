@@ -3,14 +3,14 @@ import { partialFrom } from "../period/retention-window";
 import type { TimeRange } from "../time/buckets";
 import { formatInZone } from "../time/format";
 
-/** What every answer says of itself. Times are RFC 3339 with the zone's offset. */
+/** What every result starts with. Times are RFC 3339 with the zone's offset. */
 export type ResultHead = {
   timezone: string;
   project_ids: string[];
   start_time: string;
-  /** Not included. */
+  /** Exclusive. */
   end_time: string;
-  /** Events before this instant are no longer kept; the range begins before it. */
+  /** Set if the range starts before retention: earlier events are not counted. */
   partial_from?: string;
 };
 

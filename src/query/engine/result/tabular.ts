@@ -1,28 +1,27 @@
-/** A value of an answer's cell, as JSON holds it. */
+/** A cell's value, as JSON. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 
 export type Column = {
   name: string;
-  /** SQL: ClickHouse's name of the type. A query: string, number, boolean, time or json. */
+  /** For SQL, ClickHouse's type name. For a query: string, number, boolean, time or json. */
   type: string;
 };
 
-/** What a query came to, whole. */
 export type TabularResult = TabularHead & { rows: Value[][] };
 
-/** What is known of an answer before its rows are read. */
+/** What is known before the rows are read. */
 export type TabularHead = {
   columns: Column[];
   row_count: number;
-  /** Whether there were more rows than an answer holds. */
+  /** Whether rows beyond the limit are missing. */
   truncated: boolean;
   elapsed_ms: number;
   query_id: string;
-  /** Where it is the answer to a query of the language: the kind's own form of it. */
+  /** For a query of the language, the result in its kind's own form. */
   result?: object;
 };
 
-/** An answer whose rows are read one by one; who stops before the end must end the iteration. */
+/** A result whose rows are read one by one; a reader that stops early must end the iteration. */
 export type TabularStream = { head: TabularHead; rows: AsyncIterable<Value[]> };
 
 export async function collectRows({ head, rows }: TabularStream): Promise<TabularResult> {

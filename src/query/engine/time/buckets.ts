@@ -2,26 +2,26 @@ import { AppError } from "@/base/errors";
 import { type Cut, cutOf, type Granularity } from "./granularity";
 import { type OffsetSegment, offsetAt, offsetSegments, startOfDate } from "./zone";
 
-/** More buckets than this are refused (specification, Other bounds). */
+/** The maximum number of buckets in a result. */
 export const MAX_BUCKETS = 11_000;
 
-/** A half-open range of instants, in ms: `start` is in, `end` is out. */
+/** A range of instants in ms; `end` is exclusive. */
 export type TimeRange = { start: number; end: number };
 
 export type Bucket = {
-  /** Its first instant, in ms. */
+  /** Its first instant in ms. */
   start: number;
-  /** The wall clock's offset from UTC then, in ms. */
+  /** The wall clock's offset from UTC at `start`, in ms. */
   offset: number;
 };
 
-/** Longer than any bucket of a grid below a week, so that the one that holds an instant begins after it. */
+/** Longer than any grid bucket below a week, so that the bucket of an instant starts within it. */
 const LOOK_BACK = 2 * 24 * 3_600_000;
 
 /**
- * The calendar's buckets that have a part in the range, oldest first. The first begins where the
- * calendar has it, which may be before the range; `all` is one bucket from the range's own start.
- * Throws 400 `too_many_buckets` without making more than {@link MAX_BUCKETS} of them.
+ * The calendar's buckets that overlap the range, oldest first. The first may start before the range; `all`
+ * is one bucket from the range's own start.
+ * Throws 400 `too_many_buckets` without generating more than {@link MAX_BUCKETS}.
  */
 export function bucketsOf(range: TimeRange, granularity: Granularity, zone: string): Bucket[] {
   const cut = cutOf(granularity);
@@ -42,14 +42,14 @@ function tooManyBuckets(granularity: Granularity): AppError {
   );
 }
 
-/** A lower bound that costs nothing, so that an absurd range is refused before its first bucket. */
+/** A cheap lower bound, so that an absurd range is rejected before any bucket is generated. */
 function fewestBuckets({ start, end }: TimeRange, cut: Cut): number {
   if (cut.kind === "clock") return Math.ceil((end - start) / cut.step);
   if (cut.kind === "grid") return Math.ceil((end - start) / (cut.step + LOOK_BACK));
   return 1;
 }
 
-/** Boundaries before the range's end, from one at or before its start on. */
+/** Bucket starts before the range's end, beginning with one at or before its start. */
 function* boundaries(range: TimeRange, cut: Cut, zone: string): Generator<Bucket> {
   if (cut.kind === "all") yield { start: range.start, offset: offsetAt(range.start, zone) };
   else if (cut.kind === "months") yield* monthBoundaries(range, cut.months, zone);
@@ -60,9 +60,9 @@ function* boundaries(range: TimeRange, cut: Cut, zone: string): Generator<Bucket
 }
 
 /**
- * Boundaries of a wall-clock grid across changes of the clock. A `grid` boundary is the first instant
- * at which the wall clock shows its time or a later one: where the clock jumps over it, the jump;
- * where the clock shows it twice, the first time.
+ * Bucket starts across clock changes. A `grid` bucket starts at the first instant at which the wall clock
+ * shows its time or a later one: if the clock skips that time, at the jump; if it shows it twice, the first
+ * time.
  */
 function* wallClockBoundaries(
   segments: Iterable<OffsetSegment>,

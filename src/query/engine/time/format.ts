@@ -3,12 +3,12 @@ import { offsetAt } from "./zone";
 const MINUTE = 60_000;
 
 /**
- * An instant as RFC 3339 on the zone's wall clock, `Z` in UTC: `2026-07-10T10:00:00+02:00`.
- * Milliseconds are written only where there are some.
+ * Writes an instant as RFC 3339 with the zone's offset, `Z` in UTC: `2026-07-10T10:00:00+02:00`.
+ * Milliseconds are written only if they are not zero.
  */
 export function formatInstant(ms: number, offset: number, zone: string): string {
   const local = wallClock(ms + offset);
-  // RFC 3339 has neither offsets with seconds, as zones had long ago, nor years of five digits.
+  // RFC 3339 allows neither offsets with seconds, as zones had long ago, nor five-digit years.
   const writable = offset % MINUTE === 0 && /^\d{4}-/.test(local);
   if (zone === "UTC" || !writable) return `${wallClock(ms)}Z`;
   const minutes = Math.abs(offset) / MINUTE;

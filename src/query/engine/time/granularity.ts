@@ -2,17 +2,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Monday, 5 January 1970, on the wall clock: where the grid of weeks begins. */
+/** Monday, 5 January 1970, on the wall clock: the origin of weeks. */
 const FIRST_MONDAY = 4 * DAY;
 
 /**
- * How a granularity cuts time.
- * - `clock`: whenever the wall clock shows a multiple of `step` ms, and at every change of the clock:
- *   the hour that autumn repeats is two buckets.
- * - `grid`: when the wall clock first reaches a multiple of `step` ms after `origin`: the day on
- *   which the clock goes back is one bucket of 25 hours.
+ * How a granularity divides time into buckets.
+ * - `clock`: at every multiple of `step` ms on the wall clock, and at every clock change: the hour that
+ *   repeats in autumn is two buckets.
+ * - `grid`: when the wall clock first reaches a multiple of `step` ms after `origin`: the day on which the
+ *   clock goes back is one bucket of 25 hours.
  * - `months`: on the first day of every `months`-th month of the year.
- * - `all`: not at all.
+ * - `all`: one bucket.
  */
 export type Cut =
   | { kind: "clock"; step: number }
@@ -39,7 +39,7 @@ const CUTS = {
 
 export type Granularity = keyof typeof CUTS;
 
-/** Every granularity, finest first. */
+/** Finest first. */
 export const GRANULARITIES = Object.keys(CUTS) as Granularity[];
 
 export const DEFAULT_GRANULARITY: Granularity = "day";

@@ -12,7 +12,7 @@ function grid(start: string, end: string, granularity: Granularity, zone = "UTC"
 }
 
 describe("kinds", () => {
-  test("hours are even across a change of the clock, days are not", () => {
+  test("hours are even across a clock change, days are not", () => {
     const [start, end] = ["2026-03-28T00:00Z", "2026-03-31T00:00Z"];
     expect(grid(start, end, "hour", "Europe/Berlin").kind).toBe("even");
     expect(grid(start, end, "day", "UTC")).toEqual({
@@ -28,7 +28,7 @@ describe("kinds", () => {
     expect(grid("2026-02-01T00:00Z", "2026-03-29T00:00Z", "month").kind).toBe("even");
   });
 
-  test("only the buckets that the asked range touches are in", () => {
+  test("only the buckets that overlap the range are included", () => {
     const buckets = bucketsOf({ start: at("2020-01-01"), end: at("2030-01-01") }, "year", "UTC");
     expect(gridOf(buckets, { start: at("2025-06-15"), end: at("2026-07-16") })).toEqual({
       kind: "even",
@@ -38,7 +38,7 @@ describe("kinds", () => {
   });
 });
 
-test("whole quarters fit where no bucket ends within one", () => {
+test("quarters of an hour are used if no bucket ends within one", () => {
   const fits = (granularity: Granularity, zone = "UTC") =>
     alignsWith(grid("2026-04-01T00:00Z", "2026-04-07T00:00Z", granularity, zone), 900);
   expect(GRANULARITIES.filter((granularity) => !fits(granularity))).toEqual([
@@ -54,7 +54,7 @@ test("whole quarters fit where no bucket ends within one", () => {
 const ZONES = ["UTC", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Cairo"];
 const moment = fc.integer({ min: at("2025-06-01"), max: at("2026-07-16") });
 
-test("the grid puts every moment into the bucket that the calendar has for it", () => {
+test("the grid puts every instant into the calendar's bucket", () => {
   const anyGrid = fc.tuple(
     moment,
     fc.integer({ min: 1, max: 60 * 86_400_000 }),

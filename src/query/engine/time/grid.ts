@@ -1,8 +1,8 @@
 import type { Bucket, TimeRange } from "./buckets";
 
 /**
- * How ClickHouse finds an event's bucket, which it names by its start in unix seconds. It never sees
- * a zone: its tables differ from Intl's for some.
+ * How ClickHouse finds an event's bucket, identified by its start in unix seconds. ClickHouse never sees
+ * the zone, because its time zone tables differ from Intl's.
  */
 export type Grid =
   | { kind: "single"; start: number }
@@ -11,24 +11,24 @@ export type Grid =
 
 const SECOND = 1000;
 
-/** A bucket's name in ClickHouse's answers. Only `all` can begin within a second. */
+/** How ClickHouse's rows identify a bucket. Only an `all` bucket can start within a second. */
 export const bucketKey = (bucket: Bucket): number => Math.floor(bucket.start / SECOND);
 
-/** The grid of the buckets that the asked range touches; at least one does. */
-export function gridOf(buckets: readonly Bucket[], asked: TimeRange): Grid {
-  const first = buckets.findLastIndex((bucket) => bucket.start <= asked.start);
-  const last = buckets.findLastIndex((bucket) => bucket.start < asked.end);
+/** The grid of the buckets that overlap the range; at least one must. */
+export function gridOf(buckets: readonly Bucket[], range: TimeRange): Grid {
+  const first = buckets.findLastIndex((bucket) => bucket.start <= range.start);
+  const last = buckets.findLastIndex((bucket) => bucket.start < range.end);
   const starts = buckets.slice(Math.max(first, 0), last + 1).map(bucketKey);
   const [start = 0, second] = starts;
   if (second === undefined) return { kind: "single", start };
   const step = second - start;
   // The last bucket may be longer than the others: March after February, a day of 25 hours.
-  const fits = asked.end <= (start + starts.length * step) * SECOND;
+  const fits = range.end <= (start + starts.length * step) * SECOND;
   const even = fits && starts.every((one, index) => one === start + index * step);
   return even ? { kind: "even", start, step } : { kind: "listed", starts };
 }
 
-/** Whether each boundary between two of the grid's buckets is one between two pieces of `seconds`. */
+/** Whether the grid's buckets consist of whole pieces of `seconds`. */
 export function alignsWith(grid: Grid, seconds: number): boolean {
   switch (grid.kind) {
     case "single":

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A stretch of time in which a zone's clock stands at one offset from UTC. All in ms. */
+/** A time span with one offset from UTC. All in ms. */
 export type OffsetSegment = {
   from: number;
   until: number;
@@ -13,7 +13,7 @@ const IANA_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 const zonedDateTime = (ms: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
 
-/** The zone's name in its usual spelling, or null when there is no IANA zone of that name. */
+/** The zone's name in its usual spelling, or null if there is no such IANA zone. */
 export function canonicalZone(name: string): string | null {
   if (!IANA_NAME.test(name)) return null;
   try {
@@ -30,22 +30,22 @@ export function offsetAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant at which the zone's wall clock shows `wallMs` (wall-clock time counted as if it were
- * UTC). Shown twice: the first. Never shown: as far after the jump as it would have been.
+ * The instant at which the zone's wall clock shows `wallMs` (wall-clock time as if it were UTC). If it is
+ * shown twice, the first; if it is skipped, moved forward by the length of the jump.
  */
 export function instantOfWallClock(wallMs: number, zone: string): number {
   return zonedDateTime(wallMs, "UTC").toPlainDateTime().toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** The first instant of a date: not always midnight. Months count from 1 and may run over. */
+/** The first instant of a month: not always midnight. Months count from 1 and may overflow. */
 export function startOfDate(year: number, month: number, zone: string): Temporal.ZonedDateTime {
   return new Temporal.PlainDate(year, month, 1).toZonedDateTime(zone);
 }
 
-/** The whole segment that an instant lies in. */
+/** The segment that contains an instant. */
 export function offsetSegmentAt(ms: number, zone: string): OffsetSegment {
   const clock = zonedDateTime(ms, zone);
-  // A change at the instant itself is the segment's beginning.
+  // A change at this very instant is the start of the segment.
   const change = zonedDateTime(ms + 1, zone).getTimeZoneTransition("previous");
   return {
     from: change?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
@@ -54,7 +54,7 @@ export function offsetSegmentAt(ms: number, zone: string): OffsetSegment {
   };
 }
 
-/** The segments that make up [from, until), oldest first, found one by one as they are asked for. */
+/** The segments of [from, until), oldest first, computed lazily. */
 export function* offsetSegments(
   from: number,
   until: number,

@@ -5,7 +5,7 @@ import { breakdownSchema } from "./schema";
 
 export const breakdown = kind({
   description:
-    "The values of a field with the greatest figures, their shares, and the rest as one.",
+    "The top values of a field by a metric, with their shares, and all other values combined.",
   schema: breakdownSchema,
   run: runBreakdown,
   table: ({ rows, other, comparison }: BreakdownResult) => ({

@@ -7,14 +7,14 @@ import type { BreakdownQuery } from "./schema";
 
 type BreakdownShare = {
   figure: number;
-  /** Of the total, 0 to 1. Shares of users can add up to more than 1: one may have two countries. */
+  /** Of the total, 0 to 1. Shares of users can add up to more than 1: a user may have two countries. */
   share: number;
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   before: number | null;
 };
 
 export type BreakdownRow = BreakdownShare & {
-  /** Null for events that do not have the field. */
+  /** Null for events without the field. */
   value: Scalar;
 };
 
@@ -27,15 +27,15 @@ export type BreakdownResult = {
   start_time: string;
   end_time: string;
   total: number;
-  /** The greatest first. */
+  /** Highest first. */
   rows: BreakdownRow[];
-  /** All other values as one; null where there are none. */
+  /** All other values combined; null if there are none. */
   other: BreakdownShare | null;
   partial_from?: string;
   comparison?: Pick<TrendPeriod, "start_time" | "end_time" | "partial_from"> & { total: number };
 };
 
-/** A breakdown is a trend of one bucket, told as a list. */
+/** Runs a trend with a single bucket and formats it as a list. */
 export async function runBreakdown(
   { by, limit, metric, property, events, ...query }: BreakdownQuery,
   scope: Scope,

@@ -1,16 +1,18 @@
+import type { Clock } from "@/base/time/clock";
 import { retentionFloor } from "@/base/time/retention";
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileNames } from "@/query/engine/compile/catalogue";
 import { fetchAll } from "@/query/engine/fetch/fetch";
+import type { ProjectScope, RunContext } from "@/query/engine/language/kind";
+import { EVENT_NAME } from "@/query/engine/model/fields";
 import { PIECES } from "@/query/engine/model/projections";
 import { periodOf } from "@/query/engine/period/period";
+import { ALL_EVENTS } from "../metrics/input";
 import { runMetric } from "../metrics/run";
-import { ALL_EVENTS } from "../overview/metric";
-import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
 
-/** The most event names that the catalogue lists, those with the most events. */
+/** Event names in the catalogue at most, those with the most events. */
 export const MAX_NAMES = 1_000;
-/** So many names, those with the most events of late, are drawn day by day. */
+/** Names with daily counts at most, those with the most events in the last 30 days. */
 const MAX_SPARKLINES = 100;
 const QUARTER = PIECES.quarter * 1000;
 
@@ -20,35 +22,37 @@ const LIMITS: QueryLimits = {
   maxResultRows: 2 * MAX_NAMES,
 };
 
-const ADVICE = "Ask in Explore or SQL for the names of a shorter range.";
+const ADVICE = "Use Explore or SQL to list the names of a shorter range.";
+
+export type CatalogueContext = Omit<RunContext, "now"> & { clock: Clock };
 
 export type CatalogueName = {
   name: string;
-  /** In ms, to the quarter of an hour: when the first and the last event of that name happened. */
+  /** When the first and the last event of that name happened, in ms, to the quarter of an hour. */
   firstSeen: number;
   lastSeen: number;
   count: number;
-  /** Of all events in retention, 0 to 1. */
+  /** Of all events within retention, 0 to 1. */
   share: number;
-  /** Events by day over the last 30 days; null for names beyond the hundred most frequent of them. */
+  /** Events per day over the last 30 days; null for names that are not among the most frequent. */
   daily: number[] | null;
 };
 
 export type NamesCatalogue = {
   names: CatalogueName[];
-  /** Events in retention, of whatever name. */
+  /** Events within retention, with any name. */
   total: number;
-  /** Whether there are more names than are listed. */
+  /** Whether names are missing. */
   cut: boolean;
   timeZone: string;
 };
 
-/** Every event name within retention. */
+/** The event names within retention. */
 export async function fetchNames(
   context: CatalogueContext,
-  scope: CatalogueScope,
+  scope: ProjectScope,
 ): Promise<NamesCatalogue> {
-  const [rows, lately] = await Promise.all([
+  const [rows, daily] = await Promise.all([
     fetchNameRows(context, scope),
     fetchDailyCounts(context, scope),
   ]);
@@ -59,7 +63,7 @@ export async function fetchNames(
     lastSeen: row.last * 1000,
     count: Number(row.events),
     share: Number(row.events) / total,
-    daily: lately.get(row.event_name) ?? null,
+    daily: daily.get(row.event_name) ?? null,
   }));
   return { names, total, cut: rows.length > MAX_NAMES, timeZone: scope.timeZone };
 }
@@ -73,10 +77,7 @@ type NameRow = {
   total: string;
 };
 
-function fetchNameRows(
-  context: CatalogueContext,
-  { projectId }: CatalogueScope,
-): Promise<NameRow[]> {
+function fetchNameRows(context: CatalogueContext, { projectId }: ProjectScope): Promise<NameRow[]> {
   const now = context.clock.now();
   const range = {
     start: Math.ceil(retentionFloor(now) / QUARTER) * QUARTER,
@@ -88,7 +89,7 @@ function fetchNameRows(
 
 async function fetchDailyCounts(
   { clickhouse, clock, tags, signal }: CatalogueContext,
-  { projectId, timeZone }: CatalogueScope,
+  { projectId, timeZone }: ProjectScope,
 ): Promise<Map<unknown, number[]>> {
   const { range, granularity } = periodOf({ last: 30, unit: "d" }, timeZone, clock.now());
   const breakdown = { field: EVENT_NAME, limit: MAX_SPARKLINES };

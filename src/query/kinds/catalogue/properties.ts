@@ -1,19 +1,21 @@
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileProperties, compileSampleSize } from "@/query/engine/compile/catalogue";
 import { fetchAll } from "@/query/engine/fetch/fetch";
+import type { ProjectScope } from "@/query/engine/language/kind";
+import { EVENT_NAME } from "@/query/engine/model/fields";
 import { equals } from "@/query/engine/model/filter";
 import { periodOf } from "@/query/engine/period/period";
 import type { PropertiesQuestion, PropertiesScope } from "@/query/engine/questions/catalogue";
+import { ALL_EVENTS } from "../metrics/input";
 import { runMetric } from "../metrics/run";
-import { ALL_EVENTS } from "../overview/metric";
-import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
+import type { CatalogueContext } from "./names";
 import { type BusyHour, chooseSample } from "./sample";
 
-/** The most properties that the catalogue lists, those with the most events. */
+/** Properties in the catalogue at most, those with the most events. */
 export const MAX_PROPERTIES = 1_000;
-/** A property has at most six types; rows beyond are of properties that are not listed anyhow. */
+/** A property has at most six types; further rows belong to properties that are not listed. */
 const MAX_ROWS = 6 * MAX_PROPERTIES;
-/** About so many events are looked at. */
+/** The approximate size of the sample. */
 const SAMPLE_EVENTS = 200_000;
 const MAX_EXAMPLES = 3;
 
@@ -23,7 +25,7 @@ const LIMITS: QueryLimits = {
   maxResultRows: 2 * MAX_ROWS,
 };
 
-const OPTIONS = { limits: LIMITS, advice: "Ask for those of one event." };
+const OPTIONS = { limits: LIMITS, advice: "Select a single event." };
 
 export type PropertyType = "string" | "number" | "boolean" | "null" | "array" | "object";
 
@@ -31,34 +33,34 @@ export type CatalogueProperty = {
   key: string;
   /** Most frequent first. */
   types: { type: PropertyType; count: number }[];
-  /** Of the events looked at. */
+  /** In the sample. */
   count: number;
-  /** Of the events looked at, 0 to 1. */
+  /** Share of the sample, 0 to 1. */
   share: number;
-  /** In ms: the first and the last event looked at that has it. */
+  /** The first and the last event in the sample that has it, in ms. */
   firstSeen: number;
   lastSeen: number;
-  /** A few of its values, the most frequent first, long ones cut. */
+  /** A few values, most frequent first, long ones cut. */
   examples: string[];
 };
 
 export type PropertiesCatalogue = {
   properties: CatalogueProperty[];
-  /** How many events were looked at, of how many in the window. */
+  /** The number of events in the sample, and of all in the range. */
   sampled: number;
   events: number;
-  /** The window, in ms. */
+  /** The range in ms. */
   from: number;
   to: number;
-  /** Whether there are more properties than are listed. */
+  /** Whether properties are missing. */
   cut: boolean;
   timeZone: string;
 };
 
-/** The properties of the last 30 days' events, from a sample where those are many. */
+/** The properties of the last 30 days' events, from a sample if there are many. */
 export async function fetchProperties(
   { clock, ...context }: CatalogueContext,
-  { projectId, timeZone }: CatalogueScope,
+  { projectId, timeZone }: ProjectScope,
   eventName: string | null,
 ): Promise<PropertiesCatalogue> {
   const now = clock.now();
@@ -74,19 +76,19 @@ export async function fetchProperties(
 type SampleContext = Omit<CatalogueContext, "clock"> & { now: number };
 type Found = Pick<PropertiesCatalogue, "properties" | "sampled" | "events" | "cut">;
 
-/** The properties of some events, from a sample where those are many. */
+/** The properties of some events, from a sample if there are many. */
 export async function fetchPropertyNames(
-  asked: PropertiesScope,
+  scope: PropertiesScope,
   context: SampleContext,
 ): Promise<Found> {
-  const hours = await findHours(asked, context);
+  const hours = await findHours(scope, context);
   const events = hours.reduce((sum, hour) => sum + hour.events, 0);
   if (events === 0) return { properties: [], sampled: 0, events, cut: false };
   const sample = chooseSample(hours, SAMPLE_EVENTS);
-  const question = { ...asked, sample, examples: MAX_EXAMPLES, limit: MAX_ROWS };
+  const question = { ...scope, sample, examples: MAX_EXAMPLES, limit: MAX_ROWS };
   const [rows, sampled] = await Promise.all([
     fetchAll<PropertyRow>(compileProperties(question), context, OPTIONS),
-    sample === null ? events : countLookedAt(context, question),
+    sample === null ? events : countSample(context, question),
   ]);
   const properties = propertiesOf(rows, sampled);
   return {
@@ -97,7 +99,7 @@ export async function fetchPropertyNames(
   };
 }
 
-/** The hours that have events: where only their names are asked for, a projection knows. */
+/** The hours that have events. Filtered by event name alone, a projection can answer this. */
 async function findHours(
   { projectIds, range, filters, bots }: PropertiesScope,
   { clickhouse, now, tags, signal }: SampleContext,
@@ -121,10 +123,7 @@ async function findHours(
   );
 }
 
-async function countLookedAt(
-  context: SampleContext,
-  question: PropertiesQuestion,
-): Promise<number> {
+async function countSample(context: SampleContext, question: PropertiesQuestion): Promise<number> {
   const statement = compileSampleSize(question);
   const [row] = await fetchAll<{ events: string }>(statement, context, OPTIONS);
   return Number(row?.events ?? 0);
@@ -139,7 +138,7 @@ type PropertyRow = {
   examples: string[];
 };
 
-/** One property for each key; an event has a key once, so the counts of its types add up. */
+/** Merges the types of each key. An event has a key once, so the counts of its types add up. */
 function propertiesOf(rows: readonly PropertyRow[], sampled: number): CatalogueProperty[] {
   const byKey = new Map<string, PropertyRow[]>();
   for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);

@@ -6,12 +6,12 @@ const HOUR = 3_600;
 const hoursOf = (counts: number[]): BusyHour[] =>
   counts.map((events, index) => ({ start: index * HOUR, events }));
 
-test("few events are all looked at", () => {
+test("few events are all read", () => {
   expect(chooseSample(hoursOf([3, 4, 3]), 10)).toBeNull();
   expect(chooseSample([], 10)).toBeNull();
 });
 
-test("a sample has events, and never many more than are wanted", () => {
+test("a sample has events, and not many more than wanted", () => {
   const counts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 720 });
   fc.assert(
     fc.property(counts, (events) => {
@@ -26,7 +26,7 @@ test("a sample has events, and never many more than are wanted", () => {
   );
 });
 
-test("every hour of the week has its turn", () => {
+test("every hour of the week occurs", () => {
   const sample = chooseSample(hoursOf(Array.from({ length: 20_000 }, () => 100)), 1_000_000);
   expect(new Set(sample?.hours.map((start) => (start / HOUR) % 168)).size).toBe(168);
 });

@@ -1,14 +1,14 @@
 import type { Sample } from "@/query/engine/questions/catalogue";
 
-/** An hour that has events: its start in unix seconds, and how many. */
+/** An hour with events; `start` in unix seconds. */
 export type BusyHour = { start: number; events: number };
 
 /**
- * A sample of about `wanted` events; null where all can be looked at. It is made of whole hours, which
- * reads little since the table is sorted by them: every n-th of those that have events. Where a few
- * hours hold nearly all, some of their events stand for them.
+ * Chooses a sample of about `wanted` events; null if all can be read. It consists of whole hours, every
+ * n-th of those with events: the table is sorted by hour, so little is read. If a few hours hold nearly all
+ * events, every n-th of their events is taken.
  *
- * n has no divisor in common with the 168 hours of a week: each hour of each day has its turn.
+ * The step has no divisor in common with the 168 hours of a week, so that every hour of every weekday occurs.
  */
 export function chooseSample(hours: readonly BusyHour[], wanted: number): Sample | null {
   const total = sum(hours);

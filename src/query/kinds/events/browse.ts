@@ -4,27 +4,26 @@ import type { Clock } from "@/base/time/clock";
 import { MAX_AHEAD_MS, retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import { filtersSchema } from "@/query/engine/filters/schema";
-import { zone } from "@/query/engine/language/zone";
+import { zone } from "@/query/engine/language/common";
 import { BOTS, EVENT_ORDERS, type EventOrder } from "@/query/engine/model/choices";
 import { periodSchema } from "@/query/engine/period/choice";
 import { type Period, periodOf } from "@/query/engine/period/period";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { type EventsPage, fetchPage } from "./page";
-import { msSchema, POSITION } from "./position";
+import { msSchema, POSITION } from "./schema";
 
 const MAX_PAGE = 200;
-/** What can still come, by the order's time: clocks of servers differ, and events may lie ahead. */
+/** How far ahead of now a list reaches: servers' clocks differ, and events may lie ahead of their receipt. */
 const AHEAD_MS: Record<EventOrder, number> = { received: 60_000, happened: MAX_AHEAD_MS + 60_000 };
 
-/** What the list of events can be asked. */
 export const browseSchema = z.object({
   period: periodSchema,
   order: z.enum(EVENT_ORDERS).default("received"),
   filters: filtersSchema.default([]),
   bots: z.enum(BOTS).default("include"),
-  /** In which the days of the period begin; the project's where it is left out. */
+  /** Where the period's days begin. Default: the project's time zone. */
   timeZone: zone().optional(),
-  /** Only what has this time (ms, of the order) or a later one: how a list that is live asks. */
+  /** Only events with this time (ms, by the list's order) or a later one: for live lists. */
   since: msSchema.optional(),
   cursor: z
     .object({ at: cursorField(z.strictObject(POSITION)), direction: z.enum(["older", "newer"]) })
@@ -42,21 +41,21 @@ export function browseEvents(
 ): Promise<EventsPage> {
   const now = clock.now();
   const timeZone = input.timeZone ?? project.timeZone;
-  // Not since when: a list that is live goes on from any of its askings.
+  // Without `since`: a live list continues from any of its requests.
   const question = { projectId, timeZone, period, order, filters, bots };
   const from = cursor && {
     position: placeIn(question, cursor.at, ["cursor", "at"]),
     direction: cursor.direction,
   };
   const oldest = retentionFloor(now);
-  const asked = rangeOf(periodOf(period, timeZone, now), now + AHEAD_MS[order], now);
-  const start = Math.max(asked.start, since ?? 0, oldest);
+  const range = rangeOf(periodOf(period, timeZone, now), now + AHEAD_MS[order], now);
+  const start = Math.max(range.start, since ?? 0, oldest);
   return fetchPage(
     { clickhouse, tags, signal },
     {
       projectIds: [projectId],
       order,
-      range: { start, end: asked.end },
+      range: { start, end: range.end },
       oldest,
       filters,
       bots,
@@ -67,7 +66,7 @@ export function browseEvents(
   );
 }
 
-/** A period that goes on has no end yet: what comes in the next moment belongs to it. */
+/** A period that is not over has no end yet: the next event belongs to it. */
 function rangeOf({ range, bucketEnd }: Period, furthest: number, now: number): TimeRange {
   return bucketEnd > now ? { start: range.start, end: furthest } : range;
 }

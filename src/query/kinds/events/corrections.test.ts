@@ -6,12 +6,12 @@ const HOUR = 3_600_000;
 const event = (sentTimestamp: string, happenedAt: number) =>
   timeCorrection({ sentTimestamp, happenedAt, receivedAt: RECEIVED });
 
-test("an event that is kept at the time it was sent with was not corrected", () => {
+test("an event stored at its sent time was not corrected", () => {
   expect(event("2026-07-15T13:59:00+02:00", RECEIVED - 60_000)).toBeNull();
   expect(event(String(RECEIVED / 1000 - 60), RECEIVED - 60_000)).toBeNull();
 });
 
-test("one that was moved had a clock that was off by as much", () => {
+test("a moved event had a clock that was off by as much", () => {
   expect(event("2026-07-15T11:00:00Z", RECEIVED - 1_000)).toMatchObject({
     kind: "clock",
     movedMs: HOUR - 1_000,
@@ -19,13 +19,13 @@ test("one that was moved had a clock that was off by as much", () => {
   expect(event("2026-07-15T11:00:00Z", RECEIVED)).toMatchObject({ kind: "clock", movedMs: HOUR });
 });
 
-test("one from more than an hour ahead that is kept at its receipt lay in the future", () => {
+test("an event from more than an hour ahead, stored at its receipt, was in the future", () => {
   expect(event("2026-07-15T15:00:00Z", RECEIVED)).toMatchObject({
     kind: "future",
     aheadMs: 3 * HOUR,
   });
 });
 
-test("one without a time was given that of its receipt", () => {
+test("an event without a time got its time of receipt", () => {
   expect(event("", RECEIVED)).toEqual({ kind: "missing" });
 });

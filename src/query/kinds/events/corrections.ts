@@ -3,17 +3,17 @@ import { Fault, readDateTime } from "@/base/validation";
 
 /** What ingestion changed about an event's time, and why. */
 export type TimeCorrection =
-  /** The device's clock was off: the event was moved by `movedMs`. */
+  /** The device's clock was off, so the event was moved by `movedMs`. */
   | { kind: "clock"; sentMs: number; movedMs: number }
-  /** It lay `aheadMs` after its receipt, which was taken instead. */
+  /** It was `aheadMs` after its receipt, so the time of receipt was used. */
   | { kind: "future"; sentMs: number; aheadMs: number }
-  /** The client sent no time: that of receipt was taken. */
+  /** The client sent no time, so the time of receipt was used. */
   | { kind: "missing" };
 
 /**
- * Told from what is kept: the time as sent, as stored, and that of receipt. A clock that is put right
- * never leaves an event after its receipt, so only one that was sent more than an hour after it can
- * have been set to it.
+ * Derived from the time as sent, the stored time and the time of receipt. Correcting a clock never leaves an
+ * event after its receipt, so only an event sent with a time more than an hour after it can have been set
+ * to it.
  */
 export function timeCorrection(event: {
   sentTimestamp: string;
@@ -30,7 +30,7 @@ export function timeCorrection(event: {
   return { kind: "clock", sentMs, movedMs: happenedAt - sentMs };
 }
 
-/** A time that was sent as a number is kept as its digits. */
+/** A time sent as a number is stored as its digits. */
 function readSent(text: string): number | null {
   const read = readDateTime(text);
   if (!(read instanceof Fault)) return read;

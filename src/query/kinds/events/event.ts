@@ -8,8 +8,8 @@ import { type TimeCorrection, timeCorrection } from "./corrections";
 import { type EventListRow, type EventSummary, summaryOf } from "./row";
 
 const DAY = 86_400_000;
-/** Most events that are looked at happened lately; only for the others all of them are searched. */
-const LATELY = 31 * DAY;
+/** Most events that people open are recent; older ones are searched for only after that. */
+const RECENT = 31 * DAY;
 
 const LIMITS: QueryLimits = {
   maxSeconds: 10,
@@ -17,7 +17,7 @@ const LIMITS: QueryLimits = {
   maxResultRows: 10,
 };
 
-const ADVICE = "Look for the event in the list, and open it from there.";
+const ADVICE = "Find the event in the list and open it from there.";
 
 export type FullEventRow = Omit<EventListRow, "preview" | "bytes"> & {
   session_id: string;
@@ -29,53 +29,53 @@ export type FullEventRow = Omit<EventListRow, "preview" | "bytes"> & {
   raw: string;
 };
 
-/** An event with all that is kept of it. */
-export type WholeEvent = Omit<EventSummary, "preview"> & {
+/** An event with everything that is stored. */
+export type FullEvent = Omit<EventSummary, "preview"> & {
   sessionId: string;
   sdkVersion: string;
   os: string;
   deviceType: string;
   serverVersion: string;
-  /** The time exactly as the client sent it; "" when it sent none. */
+  /** The time exactly as the client sent it; "" if it sent none. */
   sentTimestamp: string;
   /** The properties as JSON text exactly as sent: numbers keep digits that a double would lose. */
   properties: string;
   correction: TimeCorrection | null;
 };
 
-export type EventPlace = {
+export type EventLookup = {
   projectId: string;
   eventId: string;
-  /** When it happened, where the asker knows: it is then found at once. */
+  /** When it happened, if known: makes the lookup fast. */
   happenedAt?: number | undefined;
 };
 
-/** Throws `not_found` for an event that the project does not have. */
+/** Throws `not_found` if the project has no such event. */
 export async function fetchEvent(
   context: FetchContext,
-  { projectId, eventId, happenedAt }: EventPlace,
+  { projectId, eventId, happenedAt }: EventLookup,
   now: number,
-): Promise<WholeEvent> {
-  for (const within of whereToLook(happenedAt, now)) {
+): Promise<FullEvent> {
+  for (const within of rangesToSearch(happenedAt, now)) {
     const statement = compileFullEvents({ projectIds: [projectId], eventIds: [eventId], within });
     const [row] = await fetchAll<FullEventRow>(statement, context, {
       limits: LIMITS,
       advice: ADVICE,
     });
-    if (row) return wholeOf(row);
+    if (row) return toFullEvent(row);
   }
   throw notFound("Event");
 }
 
-function whereToLook(happenedAt: number | undefined, now: number): TimeRange[] {
-  const kept = retentionWindow(now);
-  const lately = now - LATELY;
-  const asked = happenedAt === undefined ? null : { start: happenedAt, end: happenedAt + 1 };
-  const known = asked && overlap(asked, kept);
-  return [...(known ? [known] : []), { ...kept, start: lately }, { ...kept, end: lately }];
+function rangesToSearch(happenedAt: number | undefined, now: number): TimeRange[] {
+  const retained = retentionWindow(now);
+  const recent = now - RECENT;
+  const instant = happenedAt === undefined ? null : { start: happenedAt, end: happenedAt + 1 };
+  const known = instant && overlap(instant, retained);
+  return [...(known ? [known] : []), { ...retained, start: recent }, { ...retained, end: recent }];
 }
 
-function wholeOf(row: FullEventRow): WholeEvent {
+function toFullEvent(row: FullEventRow): FullEvent {
   const { preview: _, ...summary } = summaryOf({ ...row, preview: "", bytes: "0" });
   const sentTimestamp = row.sent_timestamp;
   return {

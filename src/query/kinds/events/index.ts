@@ -22,7 +22,7 @@ const COLUMNS = [
 ] as const satisfies { name: keyof EventRecord; type: string }[];
 
 export const events = kind({
-  description: "Single events whole, newest first, a page at a time.",
+  description: "Single events with all their fields, newest first, one page at a time.",
   schema: eventsSchema,
   run: runEvents,
   table: ({ events, has_more }: EventsResult) => ({

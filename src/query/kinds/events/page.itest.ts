@@ -74,7 +74,7 @@ const someEvents = fc.array(fc.record({ received: moment, happened: moment }), {
 });
 
 describe("pages of events", () => {
-  test("hold every event once, newest first, also where many share a millisecond", async () => {
+  test("contain every event once, newest first, even if many share a millisecond", async () => {
     await fc.assert(
       fc.asyncProperty(
         someEvents,
@@ -97,7 +97,7 @@ describe("pages of events", () => {
     );
   });
 
-  test("are the same on the way back", async () => {
+  test("are the same when paging backwards", async () => {
     await fc.assert(
       fc.asyncProperty(someEvents, fc.integer({ min: 1, max: 7 }), async (events, limit) => {
         const projectId = await projectWith(
@@ -122,13 +122,13 @@ describe("pages of events", () => {
     );
   });
 
-  test("hold nothing of another project", async () => {
+  test("contain no events of another project", async () => {
     const [mine, other] = [await projectWith([{ ts: NOW }]), await projectWith([{ ts: NOW }])];
     expect(ids([await page(mine)])).not.toEqual(ids([await page(other)]));
     expect((await page(mine)).events).toHaveLength(1);
   });
 
-  test("hold what the filters ask for, with the beginning of what was sent", async () => {
+  test("contain what the filters match, with a preview of the properties", async () => {
     const projectId = await projectWith([
       { ts: NOW, ...propertyColumns({ plan: "pro" }) },
       { ts: NOW, ...propertyColumns({ plan: "free" }) },
@@ -138,7 +138,7 @@ describe("pages of events", () => {
     expect(events.map((event) => event.preview)).toEqual(['{"plan":"pro"}']);
   });
 
-  test("hold nothing from before what is kept", async () => {
+  test("contain nothing from before retention", async () => {
     const projectId = await projectWith([{ ts: NOW - 2 * DAY, receivedAt: NOW }]);
     expect((await page(projectId, { oldest: NOW - DAY })).events).toEqual([]);
   });

@@ -11,21 +11,21 @@ import { windowsOf } from "./windows";
 export type PageQuestion = {
   projectIds: readonly string[];
   order: EventOrder;
-  /** By the order's time. */
+  /** By the time that the list is ordered by. */
   range: TimeRange;
-  /** What happened before it is no longer kept. */
+  /** Events that happened before this time (ms) are past retention. */
   oldest: number;
   filters: readonly Filter[];
   bots: Bots;
-  /** Where the page begins; null for the list's top. */
+  /** Where the page begins; null for the top of the list. */
   from: { position: Position; direction: Direction } | null;
   limit: number;
 };
 
-/** `cursor`: its place in the list, from which what is older or newer is asked for. */
+/** `cursor`: its position in the list, to continue from in either direction. */
 export type ListedEvent = EventSummary & { cursor: string };
 
-/** Newest first. The cursors lead on from either end; null where nothing can be beyond it. */
+/** Newest first. The cursors continue from either end; null if nothing can follow. */
 export type EventsPage = { events: ListedEvent[]; newer: string | null; older: string | null };
 
 const LIMITS: QueryLimits = {
@@ -34,9 +34,9 @@ const LIMITS: QueryLimits = {
   maxResultRows: 2_000,
 };
 
-const ADVICE = "Ask for a shorter range, or filter by the event's name.";
+const ADVICE = "Use a shorter range, or filter by event name.";
 
-/** A page of a list, for those who scroll in it both ways. */
+/** A page of a list that can be scrolled in both directions. */
 export async function fetchPage(
   context: FetchContext,
   question: PageQuestion,
@@ -59,8 +59,8 @@ export async function fetchPage(
 }
 
 /**
- * The rows of a page, those next to its place first. It looks at growing windows, so that a page out of
- * the middle of a long list reads hours and not the whole range; only rare events make it look far.
+ * The rows of a page, nearest to its position first. Reads growing windows, so that a page from the middle of
+ * a long list reads hours rather than the whole range; only rare events need wide windows.
  */
 export async function fetchPageRows(
   context: FetchContext,

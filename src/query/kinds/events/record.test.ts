@@ -11,11 +11,11 @@ test.each([
   ['{"a":1.5e3,"b":100000,"c":0.000000000000000000001}', false],
   ['{"a":"9007199254740993","9007199254740993":1}', false],
   ['{"a":"\\\\\\"9007199254740993"}', false],
-])("P7: whether %s has a number that a double could change: %s", (json, expected) => {
+])("whether %s has a number that a double cannot hold: %s", (json, expected) => {
   expect(hasLongNumber(json)).toBe(expected);
 });
 
-test("what has no such number is the same when it is written again", () => {
+test("JSON without such a number is unchanged by parsing and writing", () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       if (hasLongNumber(json)) return;

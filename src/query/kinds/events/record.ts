@@ -3,7 +3,7 @@ import { formatInZone } from "@/query/engine/time/format";
 import type { FullEventRow } from "./event";
 import type { EventRecord } from "./result";
 
-/** An event as an answer tells it. */
+/** An event as results contain it. */
 export function toRecord(row: FullEventRow, zone: string): EventRecord {
   return {
     event_id: row.event_id,
@@ -27,10 +27,10 @@ export function toRecord(row: FullEventRow, zone: string): EventRecord {
 }
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** So many digits a double keeps, whichever they are. */
+/** A double keeps this many digits, whatever they are. */
 const EXACT_DIGITS = 15;
 
-/** Whether a JSON text has a number that reading it as a double could change. */
+/** Whether a JSON text has a number that a double could not hold exactly. */
 export function hasLongNumber(json: string): boolean {
   if (!/\d[\d.]{15}|\de/i.test(json)) return false;
   const tokens = json.match(STRING_OR_NUMBER) ?? [];

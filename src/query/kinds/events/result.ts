@@ -1,18 +1,18 @@
 import type { EventOrder } from "@/query/engine/model/choices";
 import type { ResultHead } from "@/query/engine/result/head";
 
-/** A JSON object as it was sent, with whole numbers beyond ±2^53 as strings of their digits. */
+/** A JSON object as sent, with integers beyond ±2^53 as strings of their digits. */
 export type Properties = Record<string, unknown>;
 
-/** An event whole. What it does not have is null. */
+/** An event. Missing values are null. */
 export type EventRecord = {
   event_id: string;
   project_id: string;
   event_name: string;
   user_id: string;
-  /** The session that the client named. */
+  /** The session id that the client sent. */
   session_id: string | null;
-  /** When it happened and when it arrived: RFC 3339 in the query's zone. */
+  /** When it happened and when it was received: RFC 3339 in the query's zone. */
   timestamp: string;
   received_at: string;
   platform: string;
@@ -24,7 +24,7 @@ export type EventRecord = {
   country: string | null;
   is_bot: boolean;
   properties: Properties;
-  /** The properties' text, where it has numbers of more digits than JSON readers keep. */
+  /** The properties as text, if they have numbers with more digits than JSON parsers keep. */
   properties_text?: string;
 };
 
@@ -33,9 +33,9 @@ export type EventsResult = ResultHead & {
   order: EventOrder;
   /** Newest first. */
   events: EventRecord[];
-  /** How many events match in all, as counted for the first page. */
+  /** All matching events, as counted for the first page. */
   total: number;
   has_more: boolean;
-  /** For the next page; null where there is none. */
+  /** For the next page; null on the last one. */
   next_cursor: string | null;
 };

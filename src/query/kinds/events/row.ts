@@ -1,7 +1,7 @@
 import type { EventOrder } from "@/query/engine/model/choices";
 import type { Position } from "@/query/engine/questions/events";
 
-/** An event as ClickHouse answers it for a list. Times in ms. */
+/** A row of a list as ClickHouse returns it. Times in ms. */
 export type EventListRow = {
   event_id: string;
   project_id: string;
@@ -15,7 +15,7 @@ export type EventListRow = {
   happened: string;
   received: string;
   preview: string;
-  /** How long its properties are as text. */
+  /** The length of its properties as text. */
   bytes: string;
 };
 
@@ -31,7 +31,7 @@ export type EventSummary = {
   isBot: boolean;
   happenedAt: number;
   receivedAt: number;
-  /** The beginning of the properties as sent. */
+  /** The start of the properties as sent. */
   preview: string;
 };
 

@@ -16,25 +16,25 @@ import type { EventsResult } from "./result";
 import { type EventListRow, positionOf } from "./row";
 import type { EventsCursor, EventsQuery } from "./schema";
 
-/** A page is at most so long as JSON, unless its first event alone is longer. */
+/** The maximum size of a page as JSON, unless its first event alone is larger. */
 export const MAX_PAGE_BYTES = 80_000;
-/** What an event takes beside its properties. */
+/** The size of an event besides its properties. */
 const RECORD_BYTES = 600;
 const DAY = 24 * 3_600_000;
 
-/** A page of events whole. All pages of a list are of the range that the first one had. */
+/** Runs a page of a list of events. All pages use the range of the first one. */
 export async function runEvents(
   query: EventsQuery,
   scope: Scope,
   context: RunContext,
 ): Promise<EventsResult> {
   const { order, timezone, limit } = query;
-  const place = positionOfCursor(query, scope);
-  const range = place ?? periodOf(query.range, timezone, context.now).range;
+  const cursor = positionOfCursor(query, scope);
+  const range = cursor ?? periodOf(query.range, timezone, context.now).range;
   const listed = listedEvents(query, range, scope, context.now);
   const [page, total] = await Promise.all([
-    listed ? fetchEventPage(listed, place, limit, context) : NO_PLACES,
-    place?.total ?? countAll(query, range, listed, scope, context),
+    listed ? fetchEventPage(listed, cursor, limit, context) : NO_ROWS,
+    cursor?.total ?? countAll(query, range, listed, scope, context),
   ]);
   const rows = await fetchFullEvents(page.rows, scope, context);
   const last = page.more ? page.rows.at(-1) : undefined;
@@ -55,32 +55,32 @@ export async function runEvents(
 
 type EventPage = { rows: EventListRow[]; more: boolean };
 
-const NO_PLACES: EventPage = { rows: [], more: false };
+const NO_ROWS: EventPage = { rows: [], more: false };
 
-/** Null where no event can be. */
+/** Null if the range has no events within retention. */
 function listedEvents(
   { order, filters, bots, events }: EventsQuery,
   range: TimeRange,
   { projectIds }: Scope,
   now: number,
 ): EventListQuestion | null {
-  const kept = retentionWindow(now);
-  // What arrives can lie somewhat ahead of its arrival.
-  const possible = order === "happened" ? kept : { ...kept, start: kept.start - DAY };
+  const retained = retentionWindow(now);
+  // An event may happen somewhat after it is received.
+  const possible = order === "happened" ? retained : { ...retained, start: retained.start - DAY };
   const window = overlap(range, possible);
   if (window === null || projectIds.length === 0) return null;
   const all = [...filters, ...selectionFilters({ events, filters: [] })];
-  return { projectIds, order, window, oldest: kept.start, filters: all, bots };
+  return { projectIds, order, window, oldest: retained.start, filters: all, bots };
 }
 
-/** The events of a page, as far as they fit into its bytes. */
+/** The rows of a page, as many as fit into {@link MAX_PAGE_BYTES}. */
 async function fetchEventPage(
   { window, ...listed }: EventListQuestion,
-  place: EventsCursor | undefined,
+  cursor: EventsCursor | undefined,
   limit: number,
   context: RunContext,
 ): Promise<EventPage> {
-  const from = place ? { position: place, direction: "older" as const } : null;
+  const from = cursor ? { position: cursor, direction: "older" as const } : null;
   const { rows, more } = await fetchPageRows(context, { ...listed, range: window, from, limit });
   let left = MAX_PAGE_BYTES;
   const fitting = rows.findIndex((row, index) => {
@@ -90,23 +90,23 @@ async function fetchEventPage(
   return fitting === -1 ? { rows, more } : { rows: rows.slice(0, fitting), more: true };
 }
 
-/** In the order of the places. */
+/** All fields of the listed events, in the list's order. */
 async function fetchFullEvents(
-  places: readonly EventListRow[],
+  listed: readonly EventListRow[],
   { projectIds }: Scope,
   context: RunContext,
 ): Promise<FullEventRow[]> {
-  if (places.length === 0) return [];
-  const times = places.map((row) => Number(row.happened));
+  if (listed.length === 0) return [];
+  const times = listed.map((row) => Number(row.happened));
   const statement = compileFullEvents({
     projectIds,
-    eventIds: places.map((row) => row.event_id),
+    eventIds: listed.map((row) => row.event_id),
     within: { start: Math.min(...times), end: Math.max(...times) + 1 },
-    names: [...new Set(places.map((row) => row.event_name))],
+    names: [...new Set(listed.map((row) => row.event_name))],
   });
   const rows = await fetchAll<FullEventRow>(statement, context);
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-  return places.flatMap((place) => byKey.get(keyOf(place)) ?? []);
+  return listed.flatMap((row) => byKey.get(keyOf(row)) ?? []);
 }
 
 const keyOf = (row: { project_id: string; event_id: string }) =>

@@ -4,7 +4,17 @@ import { choice, int, optional, strictModel, withDefault } from "@/base/validati
 import { COMMON, SELECTION } from "@/query/engine/language/common";
 import { LIST_STATE } from "@/query/engine/language/paging";
 import { EVENT_ORDERS } from "@/query/engine/model/choices";
-import { POSITION } from "./position";
+
+/** An instant in ms that ClickHouse can compare with: up to the year 2286. */
+export const msSchema = z.int().min(0).max(9_999_999_999_999);
+
+/** A position in a list of events, as a cursor holds it. */
+export const POSITION = {
+  time: msSchema,
+  otherTime: msSchema,
+  eventId: z.uuid(),
+  projectId: z.uuid(),
+};
 
 /** Where a page begins. */
 const place = z.strictObject({ ...LIST_STATE, ...POSITION });

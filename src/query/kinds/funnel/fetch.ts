@@ -3,15 +3,15 @@ import { type FetchContext, fetchAll } from "@/query/engine/fetch/fetch";
 import type { FunnelQuestion } from "@/query/engine/questions/funnel";
 import type { FunnelQuery } from "./schema";
 
-/** By step: users; and of the time that they took, in ms, the medians. */
+/** Per step: users, and median times in ms. */
 export type FunnelRow = {
   counts: (number | string)[];
-  /** From the step before and from the first; null where there is none, as for the first step. */
+  /** From the previous step and from the first one; null if there is none, as for the first step. */
   medians: (number | null)[];
   total_medians: (number | null)[];
 };
 
-/** 1 for the first of the values and so on, 0 for the rest; null for all. */
+/** 1 for the first of the values and so on, 0 for the others; null for all. */
 type LabelledRow = FunnelRow & { label: number | null };
 
 export type FetchedFunnel = {

@@ -148,14 +148,14 @@ const named = (value: string | number): WireSelection => ({
 
 const depthOf = ({ steps }: FunnelResult) => steps.filter(({ count }) => count > 0).length;
 
-test("a step that is repeated takes an event each time", async () => {
+test("a repeated step needs a separate event each time", async () => {
   const query = funnelOf("A", "A", "B");
   expect(depthOf(await ask(query, await given(["A", 0], ["B", 5])))).toBe(1);
   expect(depthOf(await ask(query, await given(["A", 0], ["A", 0], ["B", 0])))).toBe(3);
   expect(depthOf(await ask(query, await given(["A", 0], ["B", 1], ["A", 2])))).toBe(2);
 });
 
-test("an event that matches several steps is one of them at most", async () => {
+test("an event that matches several steps counts for at most one", async () => {
   const any: WireFunnel = { ...funnelOf("A"), steps: [{ events: ["A"] }, {}, {}] };
   expect(depthOf(await ask(any, await given(["A", 0])))).toBe(1);
   expect(depthOf(await ask(any, await given(["A", 0], ["X", 1])))).toBe(2);
@@ -170,7 +170,7 @@ test("events of one millisecond have no order: whichever gets furthest counts", 
   expect(depthOf(await ask(back, await given(["A", 0], ["B", 0])))).toBe(2);
 });
 
-test("a step of any event has whoever the same step of one name has", async () => {
+test("a step of any event includes every user of the same step of one name", async () => {
   const projects = await given(["A", 0], ["B", 0]);
   const anyEvent: WireFunnel = { ...funnelOf("A"), steps: [{ events: ["A"] }, {}] };
   expect(depthOf(await ask(funnelOf("A", "B"), projects))).toBe(2);
@@ -179,7 +179,7 @@ test("a step of any event has whoever the same step of one name has", async () =
   expect(depthOf(await ask(bySpelling, await given(["1", 0], ["1", 0])))).toBe(2);
 });
 
-test("a group is named by an event that can be the first of the counted attempt", async () => {
+test("a group's value is that of an event that can be the first of the counted attempt", async () => {
   const projects = await given(
     ["A", 0, { plan: "both steps" }],
     ["A", 0, { plan: "first step", only: "first" }],
@@ -229,7 +229,7 @@ test("an attempt begins inside the range, and may end after it", async () => {
   expect(depthOf(await ask(query, await given(["A", -9 * 3_600_000], ["B", 0])))).toBe(0);
 });
 
-test("a window of a day is 24 hours on the day on which the clock goes back, too", async () => {
+test("a window of a day is 24 hours, also on the day on which the clock goes back", async () => {
   const start = Date.parse("2025-10-25T12:00:00+02:00") - AT;
   const range = { from: "2025-10-25", to: "2025-10-25" };
   const query = { ...funnelOf("A", "B"), range, timezone: "Europe/Berlin", window: "1d" };
@@ -256,7 +256,7 @@ test("a group is named by the value at the attempt's first event", async () => {
   ]);
 });
 
-test("of groups with as many users the limit keeps the first by value, however many there are", async () => {
+test("among groups with equal users the limit keeps the first by value", async () => {
   const projectId = newId();
   const values = Array.from({ length: 40 }, (_, n) => `v${String(n).padStart(2, "0")}`);
   const rows = [...values, "popular", "popular"].map((plan, n) =>
@@ -272,7 +272,7 @@ test("of groups with as many users the limit keeps the first by value, however m
   ]);
 });
 
-test("of nobody every figure is 0, and there is no median", async () => {
+test("without users every count is 0 and medians are null", async () => {
   const result = await ask({ ...funnelOf("A", "B"), breakdown: { field: "country" } }, [newId()]);
   const nothing = { count: 0, rate: 0, step_rate: 0, median_ms: null, median_total_ms: null };
   expect(result.steps).toEqual([
@@ -282,7 +282,7 @@ test("of nobody every figure is 0, and there is no median", async () => {
   expect(result.groups).toEqual([]);
 });
 
-test("a user with a hundred thousand events is counted within the limit of memory", async () => {
+test("a user with a hundred thousand events stays within the memory limit", async () => {
   const heavy = Array.from({ length: 100_000 }, (_, index): [string, number] => [
     index % 2 === 0 ? "A" : "B",
     (index % 50_000) * 100,
@@ -292,7 +292,7 @@ test("a user with a hundred thousand events is counted within the limit of memor
   expect(depthOf(result)).toBe(8);
 });
 
-test("C5: a breakdown by a property with thirty thousand values has its first, and the rest", async () => {
+test("a breakdown by a property with thirty thousand values has its top values and the rest", async () => {
   const project = newId();
   await store.clickhouse.command({
     sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, user_id, ps)

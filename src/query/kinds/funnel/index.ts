@@ -5,7 +5,7 @@ import { funnelTable } from "./table";
 
 export const funnel = kind({
   description:
-    "How many users take 2 to 8 steps in order within a time, how many each step loses, and how long they take.",
+    "How many users complete 2 to 8 steps in order within a time window, how many drop off at each step, and how long they take.",
   schema: funnelSchema,
   run: runFunnel,
   table: funnelTable,

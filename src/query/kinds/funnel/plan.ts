@@ -5,15 +5,15 @@ import type { FunnelQuestion } from "@/query/engine/questions/funnel";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import type { FunnelQuery } from "./schema";
 
-/** Null where nobody can have begun. */
+/** Null if nobody can have begun. */
 export function planFunnel(
   { bots, filters, steps, window }: FunnelQuery,
   range: TimeRange,
   { projectIds }: Scope,
   now: number,
 ): FunnelQuestion | null {
-  const kept = retentionWindow(now);
-  const begin = overlap(range, kept);
+  const retained = retentionWindow(now);
+  const begin = overlap(range, retained);
   if (!begin || projectIds.length === 0) return null;
   return {
     projectIds: [...new Set(projectIds)],
@@ -21,7 +21,7 @@ export function planFunnel(
     filters,
     steps: steps.map(selectionFilters),
     begin,
-    until: Math.min(begin.end + window, kept.end),
+    until: Math.min(begin.end + window, retained.end),
     windowMs: window,
   };
 }

@@ -1,30 +1,30 @@
 import type { Scalar } from "@/query/engine/model/filter";
 import type { ResultHead } from "@/query/engine/result/head";
 
-/** Of one step: users, and the time that they took. Rates are 0 to 1, and 0 of nobody. */
+/** One step: users and times. Rates are 0 to 1, and 0 if there are no users. */
 export type FunnelStep = {
   label: string;
-  /** Users who got at least so far. */
+  /** Users who completed this step. */
   count: number;
-  /** Of those of the first step. */
+  /** Of the users of the first step. */
   rate: number;
-  /** Of those of the step before; 1 for the first, where anybody began. */
+  /** Of the users of the previous step; 1 for the first step, if anybody began. */
   step_rate: number;
-  /** Of the time from the step before, in ms; null for the first step, and where nobody got so far. */
+  /** Median time from the previous step in ms; null for the first step, or if nobody completed the step. */
   median_ms: number | null;
-  /** Of the time from the first step, in ms; null likewise. */
+  /** Median time from the first step in ms; null likewise. */
   median_total_ms: number | null;
 };
 
-/** The users whose attempt began with this value; null for those without one. `other`: all the rest. */
+/** Users whose attempt began with this value; null for those without one. `other`: all others. */
 export type FunnelGroup = { value: Scalar; other?: true; steps: FunnelStep[] };
 
 export type FunnelResult = ResultHead & {
   kind: "funnel";
   window_ms: number;
-  /** Whether users who began in the range may still get further. */
+  /** Whether users who began in the range can still complete more steps. */
   unfinished: boolean;
   steps: FunnelStep[];
-  /** Those with the most users in the first step, then the rest. */
+  /** Most users in the first step first, then "other". */
   groups?: FunnelGroup[];
 };

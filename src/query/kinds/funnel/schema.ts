@@ -7,7 +7,7 @@ import { FUNNEL } from "@/query/engine/model/limits";
 export const funnelSchema = strictModel({
   kind: z.literal("funnel"),
   ...COMMON,
-  /** A bit each in compile/funnel.ts. */
+  /** The compiler has one bit per step (packed-events.ts). */
   steps: list(strictModel(SELECTION), { min: FUNNEL.minSteps, max: FUNNEL.maxSteps }),
   /** In ms. */
   window: withDefault(windowField(), FUNNEL.window),

@@ -2,7 +2,7 @@ import type { Cell, Table } from "@/query/engine/language/kind";
 import { groupCells, groupColumns } from "@/query/engine/model/groups";
 import type { FunnelResult, FunnelStep } from "./result";
 
-/** A row each step, of each group where there are any. */
+/** One row per step, and per group if there are groups. */
 export function funnelTable({ steps, groups }: FunnelResult): Table {
   const columns: Table["columns"] = [
     ...(groups ? groupColumns("group") : []),

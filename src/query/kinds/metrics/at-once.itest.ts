@@ -49,7 +49,7 @@ async function ask(breakdown: string) {
   return { statements, total, told };
 }
 
-test("the first values and their figures are found by one statement, equal figures by name", async () => {
+test("one statement finds the top values and their series, ties by name", async () => {
   expect(await ask("country")).toEqual({
     statements: 1,
     total: 60_005,
@@ -61,7 +61,7 @@ test("the first values and their figures are found by one statement, equal figur
   });
 });
 
-test("of more values than are kept at once, the first are found before their figures", async () => {
+test("with too many values, the top values are ranked before their series are read", async () => {
   expect(await ask("app_version")).toEqual({
     statements: 3,
     total: 60_005,

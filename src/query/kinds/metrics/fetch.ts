@@ -3,34 +3,34 @@ import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/en
 import type { MetricQuestion } from "@/query/engine/questions/metric";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 
-/** A figure as ClickHouse answers it; null where the row stands for all buckets or all labels. */
+/** A value as ClickHouse returns it; null where the row stands for all buckets or all labels. */
 export type MetricRow = {
   /** Start in unix seconds. */
   bucket: string | null;
-  /** 1 for the first of the breakdown's values and so on, 0 for all that have no series. */
+  /** 1 for the first of the breakdown's values and so on, 0 for values without a series. */
   label?: number | null;
-  /** A word ("inf", "nan") where it is not finite. */
+  /** "inf", "-inf" or "nan" if it is not finite. */
   value: number | string;
 };
 
 export type FetchedMetric = { rows: MetricRow[]; top: readonly TopValue[] };
 
-/** The values with the greatest figures, and the figures where they were found on the way. */
+/** The values with the highest metric, and the rows of their series if they came with them. */
 export type RankedValues = { top: readonly TopValue[]; rows?: MetricRow[] };
 
 type RankedRow = MetricRow & { text: string; hash: string };
 
-/** `probes` are answers that several plans may share: whoever asks for more than one brings a map. */
+/** `probes` caches results that several plans share: pass one map when fetching several plans. */
 export type FetchContext = Context & { probes?: Map<string, Promise<boolean>> };
 
-/** The only stage that reads. Throws as `fetchAll` does. */
+/** The only stage that reads from ClickHouse. Throws like `fetchAll`. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<FetchedMetric> {
   if (!plan?.breakdown) return fetchSeries(plan, [], context);
   const { top, rows } = await fetchRanked(plan, context);
   return rows ? { rows, top } : fetchSeries(plan, top, context);
 }
 
-/** The values that get a series of their own; none where the plan has no breakdown. */
+/** The values that get a series of their own; none without a breakdown. */
 export async function fetchRanked(plan: Plan | null, context: FetchContext): Promise<RankedValues> {
   if (!plan?.breakdown) return { top: [] };
   const { combined, ranking } = plan.breakdown;
@@ -45,7 +45,7 @@ async function fetchTop(ranking: MetricQuestion, context: FetchContext): Promise
   return rows.map(({ label, hash }) => ({ key: label, hash: BigInt(hash) }));
 }
 
-/** The rows of a value and all buckets, in the order of their labels. */
+/** The values, from their rows of all buckets, by label. */
 function topOf(rows: readonly RankedRow[]): TopValue[] {
   return rows
     .filter(({ bucket, label }) => bucket === null && Number(label) > 0)
@@ -53,16 +53,16 @@ function topOf(rows: readonly RankedRow[]): TopValue[] {
     .map(({ text, hash }) => ({ key: text, hash: BigInt(hash) }));
 }
 
-/** The figures of all and, where the breakdown's values are settled, of each of them and of the rest. */
+/** The series of all events and, once the breakdown's values are known, of each value and of the others. */
 export async function fetchSeries(
   plan: Plan | null,
   top: readonly TopValue[],
   context: FetchContext,
 ): Promise<FetchedMetric> {
   if (!plan) return { rows: [], top };
-  const figure = await withoutNeedlessGaps(plan, plan.buckets, context);
+  const buckets = await withoutNeedlessGaps(plan, plan.buckets, context);
   const { breakdown } = plan;
-  const question = breakdown && top.length > 0 ? bySeries(figure, breakdown, top) : figure;
+  const question = breakdown && top.length > 0 ? bySeries(buckets, breakdown, top) : buckets;
   return { rows: await fetchQuestion(question, context), top };
 }
 
@@ -75,12 +75,12 @@ async function withoutNeedlessGaps(
   return withoutGaps(question);
 }
 
-/** Plans of the same projects and range have the same probe. */
+/** Plans with the same projects and range have the same probe. */
 function anyEvents(probe: MetricQuestion, context: FetchContext): Promise<boolean> {
   const key = JSON.stringify(probe);
-  const asked = context.probes?.get(key) ?? hasAnyEvents(probe, context);
-  context.probes?.set(key, asked);
-  return asked;
+  const result = context.probes?.get(key) ?? hasAnyEvents(probe, context);
+  context.probes?.set(key, result);
+  return result;
 }
 
 async function hasAnyEvents(probe: MetricQuestion, context: FetchContext): Promise<boolean> {

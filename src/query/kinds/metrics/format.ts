@@ -3,13 +3,13 @@ import { formatInstant, formatInZone } from "@/query/engine/time/format";
 import type { ComputedMetric } from "./compute";
 import type { MetricQuery } from "./normalise";
 
-/** A bucket's start with its offset (RFC 3339) and its figure. */
+/** A bucket's start (RFC 3339 with offset) and its value. */
 export type Point = { time: string; value: number };
 
 export type MetricSeries = {
-  /** The value that the events share; null for those without one. */
+  /** The value that the events share; null for events without one. */
   breakdown: Scalar;
-  /** All values that have no series of their own; `breakdown` says nothing then. */
+  /** All values without a series of their own; `breakdown` is meaningless then. */
   other?: true;
   total: number;
   data: Point[];
@@ -22,13 +22,13 @@ export type MetricResult = {
   start_time: string;
   end_time: string;
   project_ids: string[];
-  /** Of the whole range: asked for, since uniques of buckets do not add up. */
+  /** Of the whole range. Queried, not summed: unique counts of buckets do not add up. */
   total: number;
-  /** Every bucket of the range, empty ones too. */
+  /** Every bucket of the range, including empty ones. */
   data: Point[];
-  /** The breakdown's values with the greatest totals, then "other" if there are more. */
+  /** The breakdown's values with the highest totals, then "other" if there are more. */
   series?: MetricSeries[];
-  /** Events before this instant are no longer kept; the range begins before it. */
+  /** Set if the range starts before retention: earlier events are not counted. */
   partial_from?: string;
 };
 

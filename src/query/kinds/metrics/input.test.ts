@@ -49,7 +49,7 @@ describe("range", () => {
     ]);
   });
 
-  test("an offset wins over the zone, and a + that arrived as a space is one", () => {
+  test("an offset overrides the zone, and a + that arrived as a space is accepted", () => {
     const query = "start_time=2026-07-01T00:00:00+05:45&end_time=2026-07-01T00:00:00Z";
     expect(rangeOf(`${query}&timezone=Europe/Berlin`)).toEqual([
       "2026-06-30T18:15:00.000Z",
@@ -57,7 +57,7 @@ describe("range", () => {
     ]);
   });
 
-  test("B17: an end before or at the start is a fault of end_time", () => {
+  test("an end at or before the start is a fault of end_time", () => {
     const entry = {
       type: "value_error",
       loc: ["query", "end_time"],
@@ -69,7 +69,7 @@ describe("range", () => {
     }
   });
 
-  test("missing and malformed times are told exactly", () => {
+  test("missing and malformed times are reported exactly", () => {
     expect(faults("end_time=soon")).toEqual([
       { type: "missing", loc: ["query", "start_time"], msg: "Field required", input: null },
       {
@@ -84,7 +84,7 @@ describe("range", () => {
 });
 
 describe("granularity", () => {
-  test("is day if none is asked for", () => {
+  test("defaults to day", () => {
     expect(read(RANGE).granularity).toBe("day");
   });
 
@@ -96,7 +96,7 @@ describe("granularity", () => {
     "constructor",
     "day&granularity=hour",
     "day&granularity=day",
-  ])("B18: %j is refused with the list of those there are", (value) => {
+  ])("%j is rejected with the list of granularities", (value) => {
     const error = refusal(`${RANGE}&granularity=${value}`);
     expect([error.status, error.code]).toEqual([400, "unknown_granularity"]);
     for (const known of GRANULARITIES) expect(error.detail).toContain(known);
@@ -114,7 +114,7 @@ describe("metric", () => {
     expect(error.detail).toContain("unique_sessions");
   });
 
-  test("one of a property needs it, the others refuse it", () => {
+  test("metrics of a property require one, the others reject it", () => {
     expect(faults(RANGE, "p95")).toEqual([
       { type: "missing", loc: ["query", "property"], msg: "Field required", input: null },
     ]);
@@ -134,7 +134,7 @@ describe("options", () => {
     });
   });
 
-  test("are all looked at, and all faults told at once", () => {
+  test("are all checked, and all faults reported at once", () => {
     const query = `${RANGE}&timezone=Mars&breakdown=user_id&breakdown_limit=101&bots=maybe&filters=x`;
     expect(faults(query)).toMatchObject([
       { loc: ["query", "timezone"], type: "value_error", input: "Mars" },
@@ -145,14 +145,14 @@ describe("options", () => {
     ]);
   });
 
-  test("faults come in the order of the parameters, whoever found them", () => {
+  test("faults are reported in the order of the parameters", () => {
     const query =
       "bots=x&property=a&end_time=2026-07-01&start_time=2026-07-01&timezone=x&platform=a&platform=b";
     const places = faults(query).map((entry) => (entry as { loc: string[] }).loc[1]);
     expect(places).toEqual(["end_time", "timezone", "platform", "bots", "property"]);
   });
 
-  test("given twice are refused: which was meant cannot be known", () => {
+  test("given twice are rejected as ambiguous", () => {
     expect(faults(`${RANGE}&platform=web&platform=ios`)).toMatchObject([
       { loc: ["query", "platform"], type: "value_error", input: null },
     ]);
@@ -173,14 +173,14 @@ describe("options", () => {
     ]);
   });
 
-  test("P7: a number beyond 2^53 in a filter keeps its digits", () => {
+  test("a number beyond 2^53 in a filter keeps its digits", () => {
     const filters = '[{"field":"properties.x","op":"in","value":[9007199254740993,9]}]';
     expect(read(`${RANGE}&filters=${encodeURIComponent(filters)}`).filters).toMatchObject([
       { test: { kind: "among", values: ["9007199254740993", 9] } },
     ]);
   });
 
-  test("S4: a project is handed on as it was named, for its owner to judge", () => {
+  test("project_id is passed on unchecked: the caller checks access", () => {
     expect(read(`${RANGE}&project_id=p2`).projectId).toBe("p2");
     expect(read(RANGE).projectId).toBeUndefined();
   });

@@ -15,9 +15,8 @@ import {
   withDefault,
 } from "@/base/validation";
 import { filtersSchema } from "@/query/engine/filters/schema";
-import { breakdownField } from "@/query/engine/language/common";
+import { breakdownField, zone } from "@/query/engine/language/common";
 import { measureFault } from "@/query/engine/language/measure";
-import { zone } from "@/query/engine/language/zone";
 import { BOTS, type Bots } from "@/query/engine/model/choices";
 import { type Field, storedValue } from "@/query/engine/model/fields";
 import { equals, type Filter } from "@/query/engine/model/filter";
@@ -32,7 +31,7 @@ import {
 } from "@/query/engine/time/granularity";
 import { instantOfWallClock } from "@/query/engine/time/zone";
 
-/** A metrics request that has been read; whose `projectId` it names is for the caller to judge. */
+/** A parsed metrics request. Callers must check access to `projectId`. */
 export type MetricsInput = {
   metric: MetricName;
   property: string | undefined;
@@ -45,9 +44,21 @@ export type MetricsInput = {
   projectId: string | undefined;
 };
 
+/** The part of a metrics request that covers all of a project's events, as one group. */
+export const ALL_EVENTS: Pick<
+  MetricsInput,
+  "property" | "filters" | "bots" | "breakdown" | "projectId"
+> = {
+  property: undefined,
+  filters: [],
+  bots: "include",
+  breakdown: undefined,
+  projectId: undefined,
+};
+
 const filtersParameter = z.preprocess((input, ctx) => {
   if (typeof input !== "string") return input;
-  const fault = faults.value("filters is no JSON list");
+  const fault = faults.value("filters is not a JSON list");
   ctx.addIssue({ code: "custom", message: fault.msg, params: { fault } });
   return z.NEVER;
 }, filtersSchema);
@@ -66,13 +77,13 @@ const OPTIONS = {
   property: optional(text()),
 };
 
-/** `granularity` is not among them: its faults are no validation errors. */
+/** Without `granularity`, whose errors are 400s rather than validation errors. */
 const rangeSchema = model(RANGE);
 const optionsSchema = model(OPTIONS);
 
 /**
- * Reads a metrics request. Faults, in the order in which they are looked for: 404 `unknown_metric`;
- * 422 with all that is wrong with the parameters; 400 `unknown_granularity`.
+ * Parses a metrics request. Throws, in this order: 404 `unknown_metric`; 422 with all faults of the
+ * parameters; 400 `unknown_granularity`.
  */
 export function readMetricsQuery(metricName: string, query: URLSearchParams): MetricsInput {
   const metric = readMetric(metricName);
@@ -127,7 +138,7 @@ function readGranularity(given: string[]): Granularity {
   if (given.length <= 1 && isGranularity(name)) return name;
   throw new AppError(
     "unknown_granularity",
-    `Unknown granularity. Give it once, as one of ${GRANULARITIES.join(", ")}.`,
+    `Unknown granularity. Use exactly one of ${GRANULARITIES.join(", ")}.`,
   );
 }
 
@@ -145,7 +156,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** Which of two values was meant cannot be known. A repeated granularity has an answer of its own. */
+/** Repeated parameters are ambiguous. A repeated granularity has its own error. */
 function repeatedFaults(query: URLSearchParams): ValidationEntry[] {
   const repeated = PARAMETERS.filter((name) => query.getAll(name).length > 1);
   return repeated.map((name) => entryOf(faults.value("given more than once"), "query", {}, [name]));

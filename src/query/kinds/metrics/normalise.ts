@@ -3,17 +3,17 @@ import { overlap, partialFrom, retentionWindow } from "@/query/engine/period/ret
 import { type Bucket, bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import type { MetricsInput } from "./input";
 
-/** More values than this in all series of one answer are refused. */
+/** The maximum number of values in all series of one result. */
 export const MAX_SERIES_VALUES = 110_000;
 
-/** A question with nothing left to decide: the same for everyone who asks it at the same time. */
+/** A metrics request with everything resolved. */
 export type MetricQuery = MetricsInput & {
   projectIds: readonly string[];
-  /** Every bucket of the answer. */
+  /** Every bucket of the result. */
   buckets: Bucket[];
-  /** The part of the range in which there can be events; null if there is none. */
+  /** The part of the range that is within retention; null if there is none. */
   retained: TimeRange | null;
-  /** The oldest instant that is counted, if the range begins before it. */
+  /** The start of retention, if the range starts before it. */
   partialFrom: number | null;
 };
 
@@ -39,6 +39,6 @@ function rejectTooManyValues(buckets: number, limit: number): void {
   const most = Math.floor(MAX_SERIES_VALUES / limit);
   throw new AppError(
     "too_many_buckets",
-    `With ${limit} groups a range may have at most ${most} buckets, and this one has ${buckets}: use a coarser granularity, a shorter range or a smaller breakdown_limit.`,
+    `With ${limit} groups, a range can have at most ${most} buckets, but this one has ${buckets}: use a coarser granularity, a shorter range or a smaller breakdown_limit.`,
   );
 }

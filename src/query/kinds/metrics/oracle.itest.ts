@@ -33,12 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-test("the oracle's clock and the product's agree on the floor", () => {
+test("the oracle and the product agree on the start of retention", () => {
   expect(retentionFloor(NOW)).toBe(FLOOR);
 });
 
 test(
-  `any answer equals a plain computation in memory (events of seed ${DATA_SEED})`,
+  `any result equals a plain computation in memory (events of seed ${DATA_SEED})`,
   async () => {
     await fc.assert(fc.asyncProperty(arbitraryQuery, sameAsOracle), { numRuns: RUNS / 2 });
   },
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  `so it does after the parts have merged (events of seed ${DATA_SEED})`,
+  `it still does after the parts have merged (events of seed ${DATA_SEED})`,
   async () => {
     await store.clickhouse.command({
       sql: `OPTIMIZE TABLE ${EVENTS_TABLE} FINAL`,

@@ -6,27 +6,27 @@ import { type Grid, gridOf } from "@/query/engine/time/grid";
 import type { MetricQuery } from "./normalise";
 import { chooseSources, sourcesOf } from "./sources";
 
-/** What to ask, in which order; each step is asked only if the one before calls for it. */
+/** The questions of a metrics query. */
 export type Plan = {
-  /** Whether any event names no session: if none does, there are no gaps to look for. */
+  /** Counts events without a session id: if there are none, no sessions are split by gaps. */
   probe?: MetricQuestion;
   buckets: MetricQuestion;
   breakdown?: Breakdown;
 };
 
 export type Breakdown = {
-  /** The values that get a series of their own, with the figures of each and of the rest. */
+  /** Ranks the values and returns their series at once. */
   combined: MetricQuestion;
-  /** The values alone: where there are too many to have the figures of them all in memory. */
+  /** Ranks the values only: for too many to have the series of all in memory. */
   ranking: MetricQuestion;
   field: Field;
   grid: Grid;
 };
 
-/** A value of a breakdown: its text with its type before it (compile/fields.ts), and the text's hash. */
+/** A value of a breakdown: its key (`scalarKey` in the compiler) and the key's hash. */
 export type TopValue = { key: string; hash: bigint };
 
-/** Null where no event can be: nothing needs to be asked. */
+/** Null if the range has no events within retention. */
 export function makePlan(query: MetricQuery): Plan | null {
   const { retained, projectIds, breakdown } = query;
   if (!retained || projectIds.length === 0) return null;
@@ -45,13 +45,16 @@ export function makePlan(query: MetricQuery): Plan | null {
   return plan;
 }
 
-/** The figure by value and bucket, once the breakdown's first values are known. */
+/** The metric by value and bucket, once the breakdown's top values are known. */
 export function bySeries(
-  figure: MetricQuestion,
+  buckets: MetricQuestion,
   { field, grid }: Breakdown,
   top: readonly TopValue[],
 ): MetricQuestion {
-  return { ...figure, grouping: { by: "series", grid, field, hashes: top.map((one) => one.hash) } };
+  return {
+    ...buckets,
+    grouping: { by: "series", grid, field, hashes: top.map((one) => one.hash) },
+  };
 }
 
 export function withoutGaps(question: MetricQuestion): MetricQuestion {
@@ -72,12 +75,12 @@ function question(query: MetricQuery, sources: Source[], grouping: Grouping): Me
   };
 }
 
-/** A session without an id is made of all of a user's events that have none, whatever is filtered. */
-function probe(projectIds: readonly string[], asked: TimeRange): MetricQuestion {
+/** Sessions without an id are formed by all of a user's events without one, whatever the filters. */
+function probe(projectIds: readonly string[], range: TimeRange): MetricQuestion {
   const grid: Grid = { kind: "single", start: 0 };
   return {
     projectIds,
-    sources: chooseSources([], ["events_without_session"], grid, asked),
+    sources: chooseSources([], ["events_without_session"], grid, range),
     filters: [],
     bots: "include",
     aggregates: ["events_without_session"],

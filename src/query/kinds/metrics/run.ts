@@ -9,7 +9,7 @@ import { makePlan } from "./plan";
 
 export type MetricDeps = { clickhouse: ClickHouse; clock: Clock };
 
-/** Projects that the caller may see, by canonical id; the answer is about them and no others. */
+/** The projects that the caller may read, by canonical id. */
 export type MetricScope = { projectIds: readonly string[] };
 
 export type MetricOptions = {
@@ -19,8 +19,8 @@ export type MetricOptions = {
 };
 
 /**
- * Answers a metrics request. Throws 400 `too_many_buckets`, 400 `query_too_broad` over the limits of
- * time and memory, and `BackendUnavailable` when ClickHouse is away.
+ * Runs a metrics request. Throws 400 `too_many_buckets`, 400 `query_too_broad` over the limits of time and
+ * memory, and `BackendUnavailable` if ClickHouse cannot be reached.
  */
 export async function runMetric(
   { clickhouse, clock }: MetricDeps,

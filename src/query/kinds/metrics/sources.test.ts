@@ -21,7 +21,7 @@ function kinds(...asked: Parameters<typeof sourcesOf>): string[] {
   return sourcesOf(...asked).map((one) => (one.kind === "pieces" ? one.projection : one.kind));
 }
 
-describe("whole pieces come from the projection that is the quickest to read", () => {
+describe("whole pieces are read from the fastest projection", () => {
   test.each([
     ["count", "", "by_user_hour"],
     ["count", "event_name=signup&platform=web&bots=exclude", "by_count_hour"],
@@ -37,7 +37,7 @@ describe("whole pieces come from the projection that is the quickest to read", (
   );
 });
 
-describe("events are read where no projection knows enough", () => {
+describe("rows are read if no projection has enough columns", () => {
   test.each([
     ["count", "granularity=minute", "a bucket ends within a quarter"],
     ["count", "breakdown=country", "a column that no projection has"],
@@ -50,7 +50,7 @@ describe("events are read where no projection knows enough", () => {
   });
 });
 
-test("sessions are looked for in the gaps too", () => {
+test("sessions split by gaps count too", () => {
   expect(kinds("unique_sessions")).toEqual(["by_user_hour", "gaps"]);
   expect(kinds("unique_sessions", "event_name=signup")).toEqual(["rows", "gaps"]);
 });
@@ -63,7 +63,7 @@ describe("edges", () => {
       one.kind === "rows" ? one.ranges.map(span) : [one.kind, span(one.range)],
     );
 
-  test("before and after the whole hours come from rows, both in one source", () => {
+  test("before and after the whole hours are read from rows, both in one source", () => {
     expect(pieces("2026-07-01T00:00:00.001Z", "2026-07-01T03:07Z")).toEqual([
       ["pieces", "2026-07-01T01:00:00.000Z 2026-07-01T03:00:00.000Z"],
       [
@@ -73,13 +73,13 @@ describe("edges", () => {
     ]);
   });
 
-  test("there are none where the range begins and ends on the hour", () => {
+  test("there are none if the range starts and ends on the hour", () => {
     expect(pieces("2026-07-01T00:00Z", "2026-07-01T01:00Z")).toEqual([
       ["pieces", "2026-07-01T00:00:00.000Z 2026-07-01T01:00:00.000Z"],
     ]);
   });
 
-  test("a range without a whole hour is read by quarters, one without a whole quarter from rows", () => {
+  test("a range without a whole hour is read in quarters of an hour, a shorter one from rows", () => {
     expect(pieces("2026-07-01T00:30Z", "2026-07-01T01:15Z")).toEqual([
       ["pieces", "2026-07-01T00:30:00.000Z 2026-07-01T01:15:00.000Z"],
     ]);
@@ -88,7 +88,7 @@ describe("edges", () => {
     ]);
   });
 
-  test("the floor of retention is one", () => {
+  test("retention has one start", () => {
     const asked = [
       "count",
       "granularity=month",

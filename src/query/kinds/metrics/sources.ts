@@ -23,22 +23,22 @@ export function columnsRead(query: MetricQuery): ReadColumn[] {
 }
 
 /**
- * The range's whole pieces from a projection and its edges from rows, where a projection has what the
- * question reads and no bucket ends within a piece; else all from rows.
+ * Reads the range's whole pieces from a projection and its edges from rows, if a projection has everything
+ * the question reads and no bucket ends within a piece; else everything from rows.
  */
 export function chooseSources(
   columns: readonly ReadColumn[],
   aggregates: readonly AggregateName[],
   grid: Grid,
-  asked: TimeRange,
+  range: TimeRange,
 ): Source[] {
   for (const projection of projectionsFor(columns, aggregates)) {
     const seconds = PIECES[projectionModel(projection).piece];
-    const range = wholePieces(asked, seconds * 1000);
-    if (range === null || !alignsWith(grid, seconds)) continue;
-    return [{ kind: "pieces", projection, range }, ...edges(asked, range)];
+    const whole = wholePieces(range, seconds * 1000);
+    if (whole === null || !alignsWith(grid, seconds)) continue;
+    return [{ kind: "pieces", projection, range: whole }, ...edges(range, whole)];
   }
-  return [{ kind: "rows", ranges: [asked] }];
+  return [{ kind: "rows", ranges: [range] }];
 }
 
 function wholePieces({ start, end }: TimeRange, lengthMs: number): TimeRange | null {
@@ -49,7 +49,7 @@ function wholePieces({ start, end }: TimeRange, lengthMs: number): TimeRange | n
   return whole.start < whole.end ? whole : null;
 }
 
-/** Both in one source: to find out which parts to look at takes longer than to read them. */
+/** Both edges in one source: selecting the parts to read takes longer than reading them. */
 function edges(range: TimeRange, whole: TimeRange): Source[] {
   const ranges = [
     { start: range.start, end: whole.start },
@@ -58,9 +58,9 @@ function edges(range: TimeRange, whole: TimeRange): Source[] {
   return ranges.length === 0 ? [] : [{ kind: "rows", ranges }];
 }
 
-/** The sources of a metric's figure. Gaps are left out where every event names its session. */
-export function sourcesOf(query: MetricQuery, grid: Grid, asked: TimeRange): Source[] {
+/** The sources of a metric. `withoutGaps` removes the gaps if every event has a session id. */
+export function sourcesOf(query: MetricQuery, grid: Grid, range: TimeRange): Source[] {
   const metric = metricModel(query.metric);
-  const sources = chooseSources(columnsRead(query), metric.aggregates, grid, asked);
-  return metric.gapSessions ? [...sources, { kind: "gaps", range: asked }] : sources;
+  const sources = chooseSources(columnsRead(query), metric.aggregates, grid, range);
+  return metric.gapSessions ? [...sources, { kind: "gaps", range }] : sources;
 }

@@ -6,20 +6,20 @@ import type { MetricsInput } from "./input";
 import { normalise } from "./normalise";
 import { makePlan } from "./plan";
 
-type Asked = Pick<MetricsInput, "metric" | "range" | "bots"> & { filters: readonly Filter[] };
+type TotalQuery = Pick<MetricsInput, "metric" | "range" | "bots"> & { filters: readonly Filter[] };
 
-/** One figure of a whole range, as a trend would tell it. */
+/** A metric's total over a range, the same as a trend's. */
 export async function fetchTotal(
-  { filters, ...asked }: Asked,
+  { filters, ...query }: TotalQuery,
   { projectIds }: Scope,
   context: RunContext,
 ): Promise<number> {
-  const whole = { granularity: "all", timezone: "UTC" } as const;
-  const nothing = { property: undefined, breakdown: undefined, projectId: undefined };
-  const query = normalise(
-    { ...asked, ...whole, ...nothing, filters: [...filters] },
+  const single = { granularity: "all", timezone: "UTC" } as const;
+  const unused = { property: undefined, breakdown: undefined, projectId: undefined };
+  const normalised = normalise(
+    { ...query, ...single, ...unused, filters: [...filters] },
     projectIds,
     context.now,
   );
-  return compute(await fetchSeries(makePlan(query), [], context), query.buckets).total;
+  return compute(await fetchSeries(makePlan(normalised), [], context), normalised.buckets).total;
 }

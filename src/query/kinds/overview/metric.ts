@@ -1,4 +1,5 @@
 import type { QueryTags } from "@/clickhouse/types";
+import type { ProjectScope } from "@/query/engine/language/kind";
 import type { MetricName } from "@/query/engine/model/metrics";
 import type { RangeChoice } from "@/query/engine/period/choice";
 import { type Pair, pairBuckets } from "@/query/engine/period/pairs";
@@ -6,38 +7,35 @@ import { periodOf } from "@/query/engine/period/period";
 import { bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import type { Granularity } from "@/query/engine/time/granularity";
 import type { Point } from "../metrics/format";
-import type { MetricsInput } from "../metrics/input";
+import { ALL_EVENTS } from "../metrics/input";
 import { type MetricDeps, runMetric } from "../metrics/run";
-
-/** A project, and the zone in which its days begin. */
-export type ProjectScope = { projectId: string; timeZone: string };
 
 export type OverviewOptions = { signal?: AbortSignal; tags?: Partial<QueryTags> };
 
 export type MetricPeriod = {
-  /** RFC 3339 with the zone's offset; `to` is not included. */
+  /** RFC 3339 with the zone's offset; `to` is exclusive. */
   from: string;
   to: string;
-  /** Of the whole stretch: uniques of buckets do not add up. */
+  /** Of the whole period: unique counts of buckets do not add up. */
   total: number;
   data: Point[];
 };
 
-/** A figure over a period, beside the period of equal length before it. */
+/** A metric over a period, with the previous period of equal length. */
 export type MetricComparison = MetricPeriod & {
   metric: MetricName;
   timeZone: string;
   granularity: Granularity;
-  /** Whether the last bucket is not over yet. */
+  /** Whether the last bucket is still in progress. */
   unfinished: boolean;
   /**
-   * `pairs` puts the points of both periods side by side. Null where events of that time are no longer
-   * kept, so that nothing can be compared.
+   * `pairs` matches the points of both periods. Null if the previous period starts before retention, so that
+   * the comparison would be incomplete.
    */
   previous: (MetricPeriod & { pairs: Pair[] }) | null;
 };
 
-/** The two periods are asked for at once. Throws as `runMetric` does. */
+/** Queries both periods concurrently. Throws like `runMetric`. */
 export async function runMetricComparison(
   deps: MetricDeps,
   { projectId, timeZone }: ProjectScope,
@@ -46,7 +44,7 @@ export async function runMetricComparison(
 ): Promise<MetricComparison> {
   const period = periodOf(choice, timeZone, deps.clock.now());
   const { granularity } = period;
-  const ask = (range: TimeRange) =>
+  const run = (range: TimeRange) =>
     runMetric(
       deps,
       { projectIds: [projectId] },
@@ -61,7 +59,7 @@ export async function runMetricComparison(
       granularity,
       period.previous.shift,
     );
-  const [current, previous] = await Promise.all([ask(period.range), ask(period.previous)]);
+  const [current, previous] = await Promise.all([run(period.range), run(period.previous)]);
   return {
     metric,
     timeZone,
@@ -72,18 +70,6 @@ export async function runMetricComparison(
       previous.partial_from === undefined ? { ...metricPeriod(previous), pairs: pairs() } : null,
   };
 }
-
-/** All of a project's events, as one group. */
-export const ALL_EVENTS: Pick<
-  MetricsInput,
-  "property" | "filters" | "bots" | "breakdown" | "projectId"
-> = {
-  property: undefined,
-  filters: [],
-  bots: "include",
-  breakdown: undefined,
-  projectId: undefined,
-};
 
 function metricPeriod(result: Awaited<ReturnType<typeof runMetric>>): MetricPeriod {
   return {

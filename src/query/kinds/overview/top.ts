@@ -1,16 +1,18 @@
+import type { ProjectScope } from "@/query/engine/language/kind";
 import type { Field } from "@/query/engine/model/fields";
 import type { Scalar } from "@/query/engine/model/filter";
 import type { MetricName } from "@/query/engine/model/metrics";
 import type { RangeChoice } from "@/query/engine/period/choice";
 import { periodOf } from "@/query/engine/period/period";
+import { ALL_EVENTS } from "../metrics/input";
 import { type MetricDeps, runMetric } from "../metrics/run";
-import { ALL_EVENTS, type OverviewOptions, type ProjectScope } from "./metric";
+import type { OverviewOptions } from "./metric";
 
 export type TopItem = {
-  /** Null for events that do not have the field. */
+  /** Null for events without the field. */
   value: Scalar;
   count: number;
-  /** Of the total, 0 to 1. Shares of users can add up to more than 1: one may have two countries. */
+  /** Of the total, 0 to 1. Shares of users can add up to more than 1: a user may have two countries. */
   share: number;
 };
 
@@ -18,7 +20,7 @@ export type Top = { total: number; items: TopItem[]; other: Omit<TopItem, "value
 
 export type TopQuestion = { metric: MetricName; field: Field; period: RangeChoice; limit: number };
 
-/** A field's values with the greatest figures in a period, and the rest as one. */
+/** A field's top values by a metric in a period, and all others combined. */
 export async function runTop(
   deps: MetricDeps,
   { projectId, timeZone }: ProjectScope,
@@ -33,13 +35,13 @@ export async function runTop(
     { ...ALL_EVENTS, metric, range, granularity: "all", timezone: timeZone, breakdown },
     options,
   );
-  const figures = (count: number) => ({ count, share: total === 0 ? 0 : count / total });
+  const withShare = (count: number) => ({ count, share: total === 0 ? 0 : count / total });
   const rest = series.find((one) => one.other);
   return {
     total,
     items: series
       .filter((one) => !one.other)
-      .map((one) => ({ value: one.breakdown, ...figures(one.total) })),
-    other: rest ? figures(rest.total) : null,
+      .map((one) => ({ value: one.breakdown, ...withShare(one.total) })),
+    other: rest ? withShare(rest.total) : null,
   };
 }

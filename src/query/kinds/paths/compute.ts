@@ -1,14 +1,14 @@
 import { ENDED, REST } from "@/query/engine/questions/paths";
 import type { PathLevel, PathLink, PathNode } from "./result";
 
-/** Users who went from one of a step's names to one of the next: numbers, and the names they stand for. */
+/** Users who went from one name to the next. Names are numbers here. */
 export type LinkRow = {
-  /** From 1: that of `to`. */
+  /** The step of `to`, from 1. */
   step: number;
-  /** That of the anchor is of no account. */
+  /** Meaningless if it is the anchor. */
   from: number;
   to: number;
-  /** The name of `to`, if it has one. */
+  /** The name that `to` stands for, if any. */
   name: string;
   users: number | string;
 };
@@ -17,7 +17,7 @@ export type ComputedPaths = { users: number; levels: PathLevel[]; links: PathLin
 
 type Numbered = PathNode & { number: number };
 
-/** Makes levels of the links: a node's users are those who arrive there. */
+/** Derives levels from links: a node's users are those who arrive there. */
 export function computePaths(rows: readonly LinkRow[], anchorLabel: string): ComputedPaths {
   const steps = Math.max(0, ...rows.map(({ step }) => step));
   const users = total(rows.filter(({ step }) => step === 1));
@@ -28,13 +28,13 @@ export function computePaths(rows: readonly LinkRow[], anchorLabel: string): Com
     const here = rows.filter((row) => row.step === step);
     const nodes = nodesOf(here);
     const before = levels[step - 1] ?? [];
-    const placeIn = (some: Numbered[], number: number) =>
+    const indexIn = (some: Numbered[], number: number) =>
       some.findIndex((node) => node.number === number);
     links.push(
       ...here.map((row) => ({
         step: step - 1,
-        from: step === 1 ? 0 : placeIn(before, row.from),
-        to: placeIn(nodes, row.to),
+        from: step === 1 ? 0 : indexIn(before, row.from),
+        to: indexIn(nodes, row.to),
         users: Number(row.users),
       })),
     );

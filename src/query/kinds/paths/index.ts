@@ -4,7 +4,8 @@ import { pathsSchema } from "./schema";
 import { pathsTable } from "./table";
 
 export const paths = kind({
-  description: "What users do in the steps after an event, or before it, and how many end there.",
+  description:
+    "What users do after an event, or before it, step by step, and how many stop at each step.",
   schema: pathsSchema,
   run: runPaths,
   table: pathsTable,

@@ -143,7 +143,7 @@ const untyped = ({ rows }: ReturnType<typeof tableOf>) =>
 const rowsOf = async (wire: WirePaths, projects: string[]) =>
   untyped(tableOf(await ask(wire, projects)));
 
-test("what came after the first such event, step by step, and who ended", async () => {
+test("lists what came after the first anchor, step by step, and who stopped", async () => {
   const projects = await given(
     ["u1", "signup", 0],
     ["u1", "view", 1],
@@ -170,7 +170,7 @@ test("what came after the first such event, step by step, and who ended", async 
   ]);
 });
 
-test("what came before the last such event, the nearest first", async () => {
+test("lists what came before the last anchor, nearest first", async () => {
   const projects = await given(
     ["u1", "view", -20],
     ["u1", "signup", 0],
@@ -186,7 +186,7 @@ test("what came before the last such event, the nearest first", async () => {
   ]);
 });
 
-test("a run of one name is one step, unless each event is asked for", async () => {
+test("consecutive events with one name are one step unless collapse is off", async () => {
   const projects = await given(
     ["u1", "signup", 0],
     ["u1", "signup", 1],
@@ -200,7 +200,7 @@ test("a run of one name is one step, unless each event is asked for", async () =
   expect(await steps(false)).toEqual(["signup", "view", "view", "buy"]);
 });
 
-test("a name that is ignored is passed over, the anchor's own too", async () => {
+test("ignored names are skipped, even the anchor's own", async () => {
   const projects = await given(
     ["u1", "signup", 0],
     ["u1", "ping", 1],
@@ -216,7 +216,7 @@ test("a name that is ignored is passed over, the anchor's own too", async () => 
   ]);
 });
 
-test("the window ends to the millisecond, its end included, and may pass the range's end", async () => {
+test("the window is inclusive to the millisecond and may extend past the range's end", async () => {
   const hour = 3_600_000;
   const late = 16 * hour - 1;
   const projects = await given(
@@ -233,7 +233,7 @@ test("the window ends to the millisecond, its end included, and may pass the ran
   ]);
 });
 
-test("events of one millisecond follow the anchor by name, in whatever order they arrive", async () => {
+test("events of one millisecond follow the anchor by name, in whatever order they are stored", async () => {
   const names = ["signup", "buy", "view"];
   const projects = await given(
     ...names.map((name): [string, string, number] => ["u1", name, 0]),
@@ -255,7 +255,7 @@ test("events of one millisecond follow the anchor by name, in whatever order the
   ]);
 });
 
-test("names beyond a step's first are one, and other users' names of the same name are told apart", async () => {
+test("names outside a step's top are merged, and an event named (other) stays distinct", async () => {
   const projects = await given(
     ...["a", "a", "b", "c", "(other)"].flatMap((name, user): [string, string, number][] => [
       [`u${user}`, "signup", 0],
@@ -276,7 +276,7 @@ test("names beyond a step's first are one, and other users' names of the same na
   ]);
 });
 
-test("of nobody there are no steps", async () => {
+test("without users there are no steps", async () => {
   const result = await ask(AFTER, [newId()]);
   expect(result.users).toBe(0);
   expect(result.levels).toEqual([
@@ -285,7 +285,7 @@ test("of nobody there are no steps", async () => {
   expect(result.links).toEqual([]);
 });
 
-test("C5: of twenty thousand names a step tells its first apart, and all others are one", async () => {
+test("of twenty thousand names a step lists its top and merges all others", async () => {
   const project = newId();
   // The odd users view a page each of its own, the even ones the same.
   await store.clickhouse.command({

@@ -5,7 +5,7 @@ import type { PathsQuestion } from "@/query/engine/questions/paths";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import type { PathsQuery } from "./schema";
 
-/** Null where there can be no anchor. */
+/** Null if there can be no anchor event. */
 export function planPaths(
   { anchor, window, ...query }: PathsQuery,
   range: TimeRange,
@@ -13,13 +13,13 @@ export function planPaths(
   now: number,
 ): PathsQuestion | null {
   const { direction, bots, filters, steps, top, collapse, ignore } = query;
-  const kept = retentionWindow(now);
-  const within = overlap(range, kept);
+  const retained = retentionWindow(now);
+  const within = overlap(range, retained);
   if (!within || projectIds.length === 0) return null;
   const around =
     direction === "after"
-      ? { start: within.start, end: Math.min(within.end + window, kept.end) }
-      : { start: Math.max(within.start - window, kept.start), end: within.end };
+      ? { start: within.start, end: Math.min(within.end + window, retained.end) }
+      : { start: Math.max(within.start - window, retained.start), end: within.end };
   return {
     projectIds: [...new Set(projectIds)],
     anchor: selectionFilters(anchor),

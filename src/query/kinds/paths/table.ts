@@ -1,10 +1,10 @@
 import type { Cell, Table } from "@/query/engine/language/kind";
 import type { PathNode, PathsResult } from "./result";
 
-/** What a table calls those at a step of whom no one name can be said. */
+/** The names of the nodes without an event name. */
 const NAMES = { other: "(other)", ended: "(ended)" } as const;
 
-/** A row each link. */
+/** One row per link. */
 export function pathsTable({ levels, links }: PathsResult): Table {
   const cellsOf = (step: number, index: number) => nodeCells(levels[step]?.nodes[index]);
   return {
@@ -25,9 +25,9 @@ export function pathsTable({ levels, links }: PathsResult): Table {
   };
 }
 
-/** The type tells an event that is called "(other)" from the rest. */
-function nodeCells({ type, name }: PathNode = NOWHERE): [string, PathNode["type"]] {
+/** The type distinguishes an event named "(other)" from the actual rest. */
+function nodeCells({ type, name }: PathNode = NO_NODE): [string, PathNode["type"]] {
   return [type === "event" ? (name ?? "") : NAMES[type], type];
 }
 
-const NOWHERE: PathNode = { type: "event", name: null, users: 0 };
+const NO_NODE: PathNode = { type: "event", name: null, users: 0 };

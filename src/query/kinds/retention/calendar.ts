@@ -2,17 +2,17 @@ import { AppError } from "@/base/errors";
 import { type Bucket, bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import type { RetentionQuery } from "./schema";
 
-/** A day each, and more than are kept. */
+/** More than retention has days. */
 const MAX_COHORTS = 400;
 
 const DAY = 24 * 3_600_000;
-/** No bucket is longer, in days: a month with the hour that autumn repeats. */
+/** Longer than any bucket, in days, even with the hour that repeats in autumn. */
 const LONGEST = { day: 2, week: 8, month: 32 };
 
 export type Calendar = {
-  /** How many of the buckets, from the first, are cohorts: those that the range touches. */
+  /** How many of the buckets, from the first, are cohorts: those that overlap the range. */
   cohorts: number;
-  /** The cohorts' and those in which they are followed, and one more, in which nothing is looked at. */
+  /** The cohorts' buckets, those in which they are followed, and one more that marks the end. */
   buckets: Bucket[];
 };
 
@@ -25,7 +25,7 @@ export function calendarOf(
   if (cohorts > MAX_COHORTS) {
     throw new AppError(
       "too_many_buckets",
-      `At most ${MAX_COHORTS} cohorts can be followed, and the range has ${cohorts}: use a coarser granularity or a shorter range.`,
+      `A range can have at most ${MAX_COHORTS} cohorts, but this one has ${cohorts}: use a coarser granularity or a shorter range.`,
     );
   }
   const end = range.end + (periods + 1) * LONGEST[granularity] * DAY;

@@ -3,7 +3,7 @@ import type { Bucket } from "@/query/engine/time/buckets";
 import type { Calendar } from "./calendar";
 import type { RetentionResult, Returned } from "./result";
 
-/** Users of a cohort (from 0) who came back in a period; its size where the period is {@link SIZE}. */
+/** Users of a cohort (from 0) who came back in a period; the cohort's size if the period is {@link SIZE}. */
 export type RetentionRow = { cohort: number; period: number; users: number | string };
 
 export type ComputedCohort = Omit<RetentionResult["cohorts"][number], "time"> & { bucket: Bucket };
@@ -33,7 +33,7 @@ const returned = (count: number, size: number): Returned => ({
   rate: size === 0 ? 0 : count / size,
 });
 
-/** A cohort counts by its size, and only in periods that are over. */
+/** Averages are weighted by cohort size and include only periods that are over. */
 export function computeAverages(
   cohorts: readonly ComputedCohort[],
   periods: number,

@@ -4,8 +4,7 @@ import { retentionSchema } from "./schema";
 import { retentionTable } from "./table";
 
 export const retention = kind({
-  description:
-    "How many users come back in the days, weeks or months after the one in which they began.",
+  description: "How many users come back in the days, weeks or months after they started.",
   schema: retentionSchema,
   run: runRetention,
   table: retentionTable,

@@ -7,7 +7,7 @@ import { gridOf } from "@/query/engine/time/grid";
 import type { Calendar } from "./calendar";
 import type { RetentionQuery } from "./schema";
 
-/** Null where nobody can be in a cohort. */
+/** Null if nobody can be in a cohort. */
 export function planRetention(
   { bots, filters, start, return: back, periods }: RetentionQuery,
   range: TimeRange,
@@ -15,11 +15,11 @@ export function planRetention(
   { projectIds }: Scope,
   now: number,
 ): RetentionQuestion | null {
-  const kept = retentionWindow(now);
-  const begin = overlap(range, kept);
+  const retained = retentionWindow(now);
+  const begin = overlap(range, retained);
   const last = buckets.at(-1);
   if (!begin || !last || projectIds.length === 0) return null;
-  const until = Math.min(last.start, kept.end);
+  const until = Math.min(last.start, retained.end);
   return {
     projectIds: [...new Set(projectIds)],
     bots,
@@ -28,7 +28,7 @@ export function planRetention(
     return: selectionFilters(back),
     firstTime: start.first_time,
     begin,
-    since: start.first_time ? kept.start : begin.start,
+    since: start.first_time ? retained.start : begin.start,
     until,
     buckets: buckets.length - 1,
     grid: gridOf(buckets, { start: range.start, end: until }),

@@ -1,17 +1,17 @@
 import type { RetentionGranularity } from "@/query/engine/model/choices";
 import type { ResultHead } from "@/query/engine/result/head";
 
-/** Users of a cohort who came back in a period, and their share of it: 0 to 1, and 0 of nobody. */
+/** Users of a cohort who came back in a period, and their share: 0 to 1, and 0 for an empty cohort. */
 export type Returned = { count: number; rate: number };
 
 export type RetentionCohort = {
-  /** Start of its bucket, RFC 3339 with the zone's offset. */
+  /** The start of its bucket, RFC 3339 with the zone's offset. */
   time: string;
   /** Users. */
   size: number;
-  /** By period: the first is the cohort's own bucket. Null where it has not begun yet. */
+  /** By period; the first is the cohort's own bucket. Null if the period has not started. */
   values: (Returned | null)[];
-  /** Index of the period that is running now: its value may still grow. */
+  /** Index of the period in progress: its value may still grow. */
   open: number | null;
 };
 
@@ -21,13 +21,13 @@ export type RetentionResult = ResultHead & {
   first_time: boolean;
   start_label: string;
   return_label: string;
-  /** After the cohort's own: every cohort has one value more. */
+  /** Without the cohort's own: every cohort has one value more. */
   periods: number;
-  /** A cohort each bucket of the range, oldest first; also those that nobody is in. */
+  /** One cohort per bucket of the range, oldest first, including empty ones. */
   cohorts: RetentionCohort[];
   /**
-   * By period, over all cohorts for which it is over: `size` users of whom `count` came back. Null
-   * where there is none.
+   * By period, over all cohorts for which the period is over: of `size` users, `count` came back. Null if
+   * there is no such cohort.
    */
   averages: ((Returned & { size: number }) | null)[];
 };

@@ -65,7 +65,7 @@ const arbitraryRetention: fc.Arbitrary<OracleRetention> = fc
   }));
 
 test(
-  `retention is what the oracle says that asks every user about every period (seed ${SEED})`,
+  `retention matches the oracle (seed ${SEED})`,
   async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRetention, async (query) => {
@@ -125,7 +125,7 @@ const WEEKLY: WireRetention = {
 const countsOf = ({ cohorts }: RetentionResult) =>
   cohorts.map(({ size, values }) => [size, ...values.map((value) => value?.count ?? null)]);
 
-test("B1: weeks begin on Monday; the running one is open, and those to come are null", async () => {
+test("weeks start on Monday; the current one is open and future ones are null", async () => {
   // The clock stands at Wednesday, 15 July 2026.
   const projects = await given(
     ["u1", "signup", "2026-06-28T23:59:59.999Z"],
@@ -156,7 +156,7 @@ test("B1: weeks begin on Monday; the running one is open, and those to come are 
   expect(tableOf(result).rows).toContainEqual(["2026-06-29T00:00:00Z", 1, 1, 1, 1, false]);
 });
 
-test("in the cohort's own period, who came back did so at or after their start", async () => {
+test("in the cohort's own period, a return counts only at or after the start", async () => {
   const projects = await given(
     ["before", "page_view", "2026-07-07T08:00:00Z"],
     ["before", "signup", "2026-07-07T08:00:00.001Z"],
@@ -170,7 +170,7 @@ test("in the cohort's own period, who came back did so at or after their start",
   expect(countsOf(itself)[2]).toEqual([2, 2, 0, null, null]);
 });
 
-test("a user is in every cohort in which they start, or for the first time in one at most", async () => {
+test("a user is in every cohort in which they start, or with first_time in at most one", async () => {
   const projects = await given(
     ["u1", "signup", "2026-06-23T08:00:00Z"],
     ["u1", "signup", "2026-07-07T08:00:00Z"],
@@ -183,7 +183,7 @@ test("a user is in every cohort in which they start, or for the first time in on
   expect(first.cohorts.map(({ size }) => size)).toEqual([1, 0, 0, 0]);
 });
 
-test("B8: the day on which the clock goes back has 25 hours, and the next is one day later", async () => {
+test("the day on which the clock goes back has 25 hours, and the next is one day later", async () => {
   const projects = await given(
     ["u1", "signup", "2025-10-26T00:00:00+02:00"],
     ["u1", "page_view", "2025-10-26T23:59:59.999+01:00"],
@@ -213,7 +213,7 @@ test("B8: the day on which the clock goes back has 25 hours, and the next is one
   ]);
 });
 
-test("B3: months are the calendar's, whatever their length", async () => {
+test("months follow the calendar, whatever their length", async () => {
   const projects = await given(
     ["u1", "signup", "2026-01-31T23:00:00Z"],
     ["u1", "page_view", "2026-02-01T00:00:00Z"],
@@ -236,7 +236,7 @@ test("B3: months are the calendar's, whatever their length", async () => {
   expect(countsOf(result)[0]).toEqual([1, 1, 1, 1]);
 });
 
-test("more cohorts than can be shown are refused in words", async () => {
+test("more cohorts than the limit are rejected with a sentence", async () => {
   const range = { start_time: "2020-01-01", end_time: "2026-01-01" };
   await expect(ask({ ...WEEKLY, granularity: "day", range })).rejects.toMatchObject({
     code: "too_many_buckets",

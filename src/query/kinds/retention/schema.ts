@@ -10,7 +10,7 @@ export const retentionSchema = strictModel({
   granularity: choice(RETENTION_GRANULARITIES),
   start: strictModel({ ...SELECTION, first_time: withDefault(bool(), false) }),
   return: strictModel(SELECTION),
-  /** After a cohort's own. */
+  /** Without the cohort's own. */
   periods: optional(int({ ge: 1, le: RETENTION.maxPeriods })),
 }).transform((query) => ({
   ...query,

@@ -1,7 +1,7 @@
 import type { Cell, Table } from "@/query/engine/language/kind";
 import type { RetentionResult } from "./result";
 
-/** A row each cohort and period that has begun. */
+/** One row per cohort and period that has started. */
 export function retentionTable({ cohorts }: RetentionResult): Table {
   return {
     columns: [

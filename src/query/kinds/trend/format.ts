@@ -10,30 +10,30 @@ import type { Formula, FormulaValue } from "./formula";
 import type { TrendPlan } from "./plan";
 import type { TrendQuery } from "./schema";
 
-/** Of the whole range, which was asked for and not summed; and of each of its buckets. */
+/** The total of the whole range, queried rather than summed, and the value of each bucket. */
 export type TrendValues = { total: FormulaValue; values: FormulaValue[] };
 
-/** The events that share a value; null for those without one. Of `other` the value says nothing. */
+/** Events that share a value; null for events without one. For `other` the value is meaningless. */
 export type TrendGroup = TrendValues & { value: Scalar; other?: true };
 
 export type TrendSeries = TrendValues & {
-  /** "A", "B" … in the order of the query's series, then "F1", "F2" … of its formulas. */
+  /** "A", "B" … for the query's series, then "F1", "F2" … for its formulas. */
   id: string;
   label: string;
-  /** "events", "users" …; null for a formula's. */
+  /** "events", "users" …; null for a formula. */
   unit: string | null;
-  /** In the same order in every series of an answer. */
+  /** In the same order in every series. */
   groups?: TrendGroup[];
 };
 
 export type TrendPeriod = {
-  /** RFC 3339 with the zone's offset; `end_time` is not included. */
+  /** RFC 3339 with the zone's offset; `end_time` is exclusive. */
   start_time: string;
   end_time: string;
-  /** The start of every bucket, also of those in which nothing happened. */
+  /** The start of every bucket, including empty ones. */
   times: string[];
   series: TrendSeries[];
-  /** Events before this instant are no longer kept; the stretch begins before it. */
+  /** Set if the period starts before retention: earlier events are not counted. */
   partial_from?: string;
 };
 
@@ -42,26 +42,26 @@ export type TrendResult = TrendPeriod & {
   granularity: Granularity;
   timezone: string;
   project_ids: string[];
-  /** Whether the last bucket is not over yet. */
+  /** Whether the last bucket is still in progress. */
   unfinished: boolean;
-  /** The same of the earlier period, by its own buckets. */
+  /** The earlier period, in its own buckets. */
   comparison?: TrendPeriod & {
     /**
-     * The rows of a table of both periods, in order of time: the index of a bucket in `times`, and of the
-     * one beside it in the comparison's `times`. Null where a period lacks such an hour or day.
+     * Rows of both periods side by side, in chronological order: the index of a bucket in `times`, and that of
+     * its counterpart in the comparison's `times`. Null where a period lacks such an hour or day.
      */
     pairs: Pair[];
   };
 };
 
-/** A stretch's figures by series, as an answer tells them; groups end with "other" where it is asked for. */
+/** Formats one period; groups end with "other" if `withOther`. */
 export function formatPeriod(
   query: TrendQuery,
-  stretch: TrendPlan,
+  plan: TrendPlan,
   computed: readonly ComputedMetric[],
   withOther: boolean,
 ): TrendPeriod {
-  const [first] = stretch.series;
+  const [first] = plan.series;
   if (!first) throw new Error("A trend has at least one series");
   const { timezone: zone, range, partialFrom, buckets } = first.query;
   const groups = query.breakdown ? groupsOf(computed, withOther) : null;
@@ -76,9 +76,9 @@ export function formatPeriod(
         unit: metricModel(series.metric).unit,
         ...valuesAt(computed, index),
         ...(groups && {
-          groups: groups.map(({ figures, ...group }) => ({
+          groups: groups.map(({ series, ...group }) => ({
             ...group,
-            ...valuesAt(figures, index),
+            ...valuesAt(series, index),
           })),
         }),
       })),
@@ -88,9 +88,9 @@ export function formatPeriod(
         unit: null,
         ...evaluated(evaluate, computed),
         ...(groups && {
-          groups: groups.map(({ figures, ...group }) => ({
+          groups: groups.map(({ series, ...group }) => ({
             ...group,
-            ...evaluated(evaluate, figures),
+            ...evaluated(evaluate, series),
           })),
         }),
       })),
@@ -99,29 +99,29 @@ export function formatPeriod(
   };
 }
 
-/** A group, and its figures in each series. */
-type Group = { value: Scalar; other?: true; figures: MetricValues[] };
+/** A group with its values in each series. */
+type Group = { value: Scalar; other?: true; series: MetricValues[] };
 
 /**
- * All series were broken down by the same values, in the same order. "Other" is there where any stretch
- * has one, so that the groups of two stretches stand beside each other.
+ * All series are broken down by the same values, in the same order. Both periods have "other" if either one
+ * does, so that their groups match.
  */
 function groupsOf(computed: readonly ComputedMetric[], withOther: boolean): Group[] {
   const named = computed[0]?.series.filter((one) => !one.other) ?? [];
   const groups = named.map(({ value }, index) => ({
     value,
-    figures: computed.map((one) => one.series[index] ?? zeros(one)),
+    series: computed.map((one) => one.series[index] ?? zeros(one)),
   }));
   if (!withOther) return groups;
-  const figures = computed.map((one) => otherOf(one) ?? zeros(one));
-  return [...groups, { value: null, other: true, figures }];
+  const series = computed.map((one) => otherOf(one) ?? zeros(one));
+  return [...groups, { value: null, other: true, series }];
 }
 
-/** Whether there are values that have no group of their own. */
+/** Whether there are values without a group of their own. */
 export const hasOther = (computed: readonly ComputedMetric[]): boolean =>
   computed.some((one) => otherOf(one) !== undefined);
 
-/** Without any value to name, as there was none in the other stretch, all that there is is the rest. */
+/** If no values have groups, because the current period had none, everything is "other". */
 function otherOf(one: ComputedMetric): MetricValues | undefined {
   if (one.series.length > 0) return one.series.find((series) => series.other);
   return one.total === 0 ? undefined : one;
@@ -132,17 +132,17 @@ const zeros = ({ values }: MetricValues): MetricValues => ({
   values: values.map(() => 0),
 });
 
-function valuesAt(figures: readonly MetricValues[], index: number): TrendValues {
-  const { total = 0, values = [] } = figures[index] ?? {};
+function valuesAt(series: readonly MetricValues[], index: number): TrendValues {
+  const { total = 0, values = [] } = series[index] ?? {};
   return { total, values };
 }
 
-function evaluated(formula: Formula, figures: readonly MetricValues[]): TrendValues {
-  const named = (figureOf: (one: MetricValues) => number) =>
-    new Map(figures.map((one, index) => [TREND.letters[index] ?? "", figureOf(one)]));
+function evaluated(formula: Formula, series: readonly MetricValues[]): TrendValues {
+  const named = (pick: (one: MetricValues) => number) =>
+    new Map(series.map((one, index) => [TREND.letters[index] ?? "", pick(one)]));
   return {
     total: formula(named((one) => one.total)),
-    values: (figures[0]?.values ?? []).map((_, bucket) =>
+    values: (series[0]?.values ?? []).map((_, bucket) =>
       formula(named((one) => one.values[bucket] ?? 0)),
     ),
   };

@@ -3,11 +3,11 @@ import { Fault, faults } from "@/base/validation";
 
 export const MAX_FORMULA_LENGTH = 200;
 
-/** A figure, or null where there is none: a share of nothing is not 0. */
+/** A number, or null if there is none: dividing by zero is not 0. */
 export type FormulaValue = number | null;
 
-/** A formula over figures by name. */
-export type Formula = (figures: ReadonlyMap<string, number>) => FormulaValue;
+/** A formula over values by name. */
+export type Formula = (values: ReadonlyMap<string, number>) => FormulaValue;
 
 type Operation = (left: number, right: number) => number;
 
@@ -18,20 +18,20 @@ const BINARY: Record<string, Operation> = {
   "/": (left, right) => left / right,
 };
 
-const ALLOWED = "use numbers, the letters of series, + - * / and brackets";
+const ALLOWED = "use numbers, series letters, + - * / and brackets";
 
 /**
- * Reads `A / B * 100`. The text is parsed and never run: of what the parser knows, only numbers, the
- * given names and the four operations have a meaning here.
+ * Parses `A / B * 100`. The text is never evaluated as code: only numbers, the given names and the four
+ * operations are accepted.
  */
 export function readFormula(text: string, names: readonly string[]): Formula | Fault {
   const expression = parsed(text);
-  if (expression === null) return faults.value(`cannot be read: ${ALLOWED}`);
+  if (expression === null) return faults.value(`not a valid formula: ${ALLOWED}`);
   const compiled = compile(expression, names);
   if (compiled instanceof Fault) return compiled;
-  return (figures) => {
-    const figure = compiled(figures);
-    return figure !== null && Number.isFinite(figure) ? figure : null;
+  return (values) => {
+    const value = compiled(values);
+    return value !== null && Number.isFinite(value) ? value : null;
   };
 }
 
@@ -65,7 +65,7 @@ function compileNumber(value: unknown): Formula | Fault {
 }
 
 function compileName(name: string, names: readonly string[]): Formula | Fault {
-  if (names.includes(name)) return (figures) => figures.get(name) ?? null;
+  if (names.includes(name)) return (values) => values.get(name) ?? null;
   return faults.value(`there is no series ${name}: use ${names.join(", ")}`);
 }
 
@@ -79,8 +79,8 @@ function compileBinary(
   if (a instanceof Fault) return a;
   const b = compile(right, names);
   if (b instanceof Fault) return b;
-  return (figures) => {
-    const [x, y] = [a(figures), b(figures)];
+  return (values) => {
+    const [x, y] = [a(values), b(values)];
     return x === null || y === null ? null : operation(x, y);
   };
 }

@@ -5,7 +5,7 @@ import { trendTable } from "./table";
 
 export const trend = kind({
   description:
-    "Figures over time: several series, by the values of a field, with formulas over them.",
+    "Metrics over time: one or more series, broken down by a field, with formulas over them.",
   schema: trendSchema,
   run: runTrend,
   table: trendTable,

@@ -9,10 +9,10 @@ import { type MetricQuery, normalise } from "../metrics/normalise";
 import { makePlan, type Plan } from "../metrics/plan";
 import type { TrendQuery } from "./schema";
 
-/** A trend's questions about one stretch of time: a metric each series. */
+/** A trend over one period: a metrics query and its plan per series. */
 export type TrendPlan = { series: readonly { query: MetricQuery; plan: Plan | null }[] };
 
-/** Statements of one trend that run at once: there are many others who ask. */
+/** Statements of one trend that run concurrently; the others leave room for other queries. */
 const MAX_CONCURRENT = 4;
 
 type SeriesQuery = Pick<TrendQuery, "timezone" | "filters" | "bots" | "series" | "breakdown">;
@@ -45,10 +45,10 @@ export function planTrend(
   return { series: metrics.map((query) => ({ query, plan: makePlan(query) })) };
 }
 
-/** By which values a trend is broken down, and of whose plan they are. */
+/** The values that a trend is broken down by, and the plan that they come from. */
 type Ranking = RankedValues & { plan: Plan | null };
 
-/** The values that all series are broken down by: the greatest of the first that has any events. */
+/** The values that all series are broken down by: the top values of the first series with any events. */
 export async function rankGroups({ series }: TrendPlan, context: FetchContext): Promise<Ranking> {
   for (const { plan } of series) {
     const ranked = await fetchRanked(plan, context);
@@ -57,13 +57,13 @@ export async function rankGroups({ series }: TrendPlan, context: FetchContext): 
   return { plan: null, top: [] };
 }
 
-/** The figures of every series of every stretch; those that the ranking found are not asked for again. */
+/** The values of every series of every plan; rows that came with the ranking are not fetched again. */
 export async function fetchPeriods(
-  stretches: readonly TrendPlan[],
+  plans: readonly TrendPlan[],
   { plan: ranked, top, rows }: Ranking,
   context: FetchContext,
 ): Promise<ComputedMetric[][]> {
-  const works = stretches.flatMap(({ series }) =>
+  const tasks = plans.flatMap(({ series }) =>
     series.map(({ query, plan }) => async (signal: AbortSignal) => {
       const fetched =
         rows && plan === ranked
@@ -72,6 +72,6 @@ export async function fetchPeriods(
       return compute(fetched, query.buckets);
     }),
   );
-  const computed = await runConcurrently(works, MAX_CONCURRENT, context.signal);
-  return stretches.map(({ series }) => computed.splice(0, series.length));
+  const computed = await runConcurrently(tasks, MAX_CONCURRENT, context.signal);
+  return plans.map(({ series }) => computed.splice(0, series.length));
 }

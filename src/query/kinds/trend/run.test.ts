@@ -16,7 +16,7 @@ function ask(wire: Wire, rows: (query: Query) => Promise<unknown[]> = async () =
   return runTrend(query, { projectIds: [PROJECT] }, context);
 }
 
-describe("all points of an answer count towards its bound", () => {
+describe("all points of a result count towards its limit", () => {
   const range = { start_time: "2026-06-01T00:00:00Z", end_time: "2026-07-01T00:00:00Z" };
   const breakdown = { field: "country", limit: 76 } as const;
   const hours: Wire = { kind: "trend", range, granularity: "hour", series: [{}] };
@@ -32,12 +32,12 @@ describe("all points of an answer count towards its bound", () => {
     });
   });
 
-  test("and without them it is answered", async () => {
+  test("and succeeds without them", async () => {
     await expect(ask({ ...hours, breakdown })).resolves.toMatchObject({ kind: "trend" });
   });
 });
 
-test("eight series that are compared run four statements at once, and share their probes", async () => {
+test("eight compared series run four statements at a time and share their probes", async () => {
   let running = 0;
   let most = 0;
   const statements: string[] = [];

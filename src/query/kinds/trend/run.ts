@@ -15,26 +15,26 @@ export async function runTrend(
 ): Promise<TrendResult> {
   const period = periodOf(query.range, query.timezone, context.now);
   const granularity = query.granularity ?? period.granularity;
-  const over = (range: TimeRange) => planTrend(query, range, granularity, scope, context.now);
-  const current = over(period.range);
+  const planFor = (range: TimeRange) => planTrend(query, range, granularity, scope, context.now);
+  const current = planFor(period.range);
   const before = query.compare && EARLIER[query.compare](period);
-  const earlier = before && over(before);
-  const stretches = earlier ? [current, earlier] : [current];
-  rejectTooManyValues(query, stretches);
-  const asking = { ...context, probes: new Map() };
-  const ranking = await rankGroups(current, asking);
-  const [figures = [], earlierFigures = []] = await fetchPeriods(stretches, ranking, asking);
-  const withOther = hasOther([...figures, ...earlierFigures]);
+  const earlier = before && planFor(before);
+  const plans = earlier ? [current, earlier] : [current];
+  rejectTooManyValues(query, plans);
+  const fetching = { ...context, probes: new Map() };
+  const ranking = await rankGroups(current, fetching);
+  const [values = [], earlierValues = []] = await fetchPeriods(plans, ranking, fetching);
+  const withOther = hasOther([...values, ...earlierValues]);
   return {
     kind: "trend",
     granularity,
     timezone: query.timezone,
     project_ids: [...scope.projectIds],
     unfinished: period.bucketEnd > context.now,
-    ...formatPeriod(query, current, figures, withOther),
+    ...formatPeriod(query, current, values, withOther),
     ...(earlier && {
       comparison: {
-        ...formatPeriod(query, earlier, earlierFigures, withOther),
+        ...formatPeriod(query, earlier, earlierValues, withOther),
         pairs: pairBuckets(bucketsIn(current), bucketsIn(earlier), granularity, before.shift),
       },
     }),
@@ -46,22 +46,22 @@ const EARLIER = {
   previous_year: ({ previousYear }: Period) => previousYear,
 };
 
-/** All series have the same. */
+/** All series have the same buckets. */
 const bucketsIn = ({ series }: TrendPlan): readonly Bucket[] => series[0]?.query.buckets ?? [];
 
-/** Each series for itself may have as many; this is about all that an answer holds. */
+/** `normalise` checks each series on its own; this checks all of them together. */
 function rejectTooManyValues(
   { breakdown, series, formulas }: TrendQuery,
-  stretches: readonly TrendPlan[],
+  plans: readonly TrendPlan[],
 ): void {
-  const buckets = stretches.reduce((sum, one) => sum + bucketsIn(one).length, 0);
+  const buckets = plans.reduce((sum, one) => sum + bucketsIn(one).length, 0);
   const groups = breakdown ? breakdown.limit + 1 : 1;
   const lines = (series.length + formulas.length) * groups;
   if (buckets * lines <= MAX_SERIES_VALUES) return;
   const most = Math.floor(MAX_SERIES_VALUES / lines);
-  const compared = stretches.length > 1 ? ", with those that they are compared with" : "";
+  const compared = plans.length > 1 ? ", including the comparison" : "";
   throw new AppError(
     "too_many_buckets",
-    `${lines} lines may have at most ${most} points each${compared}, and these have ${buckets}: use a coarser granularity, a shorter range, fewer series or formulas, or fewer groups.`,
+    `${lines} series can have at most ${most} points each${compared}, but these have ${buckets}: use a coarser granularity, a shorter range, fewer series or formulas, or fewer groups.`,
   );
 }

@@ -26,7 +26,7 @@ const formula = strictModel({
 export const trendSchema = strictModel({
   kind: z.literal("trend"),
   ...COMMON,
-  /** As fine as the range bears, where it is left out. */
+  /** Default: depends on the length of the range. */
   granularity: optional(choice(GRANULARITIES)),
   series: list(series, { min: 1, max: TREND.letters.length }),
   formulas: withDefault(list(formula, { max: TREND.maxFormulas }), []),

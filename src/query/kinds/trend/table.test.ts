@@ -19,7 +19,7 @@ const result: TrendResult = {
 };
 const times = [1, 2, 3].map((hour) => `2026-03-28T0${hour}:00:00+01:00`);
 
-test("each point has a row, those of the earlier period that have no counterpart too", () => {
+test("every point has a row, including earlier points without a counterpart", () => {
   const pairs: [number | null, number | null][] = [
     [0, 0],
     [null, 1],
@@ -40,7 +40,7 @@ test("each point has a row, those of the earlier period that have no counterpart
   ]);
 });
 
-test("without a comparison there are only the points themselves", () => {
+test("without a comparison there are only its own points", () => {
   expect([...trendTable(result).rows]).toEqual([
     ["2026-03-29T01:00:00+01:00", "All events", 4],
     ["2026-03-29T03:00:00+02:00", "All events", 5],

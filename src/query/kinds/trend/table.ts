@@ -5,8 +5,8 @@ import type { TrendResult, TrendSeries } from "./format";
 import type { FormulaValue } from "./formula";
 
 /**
- * A row for each point: when, of which series and group, how much; and the point of the earlier period
- * that is beside it. A point without a counterpart has a row of its own, with null for the other.
+ * One row per point: time, series, group, value, and the counterpart of the earlier period. A point without a
+ * counterpart has a row of its own, with null for the other period.
  */
 export function trendTable(result: TrendResult): Table {
   const { series, comparison } = result;

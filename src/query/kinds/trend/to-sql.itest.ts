@@ -94,7 +94,7 @@ test.each<[string, Omit<WireTrend, keyof typeof COMMON>]>([
     },
   ],
   ["formulas", { series: [{ events: ["buy"] }, {}], formulas: [{ expression: "A / B * 100" }] }],
-])("%s: the SQL that a trend can be copied as has the trend's figures", async (_, wire) => {
+])("%s: the copied SQL has the trend's values", async (_, wire) => {
   const query = readWire({ ...COMMON, granularity: "all", ...wire }) as TrendQuery;
   const now = store.clock.now();
   const context = { clickhouse: store.clickhouse, now, tags: { surface: "test" } };
@@ -107,7 +107,7 @@ test.each<[string, Omit<WireTrend, keyof typeof COMMON>]>([
   expect(rows[0]?.map(round)).toEqual(result.series.map(({ total }) => round(total)));
 });
 
-test("a row each day and group that there is", async () => {
+test("has a row per day and group with events", async () => {
   const wire = { ...COMMON, series: [{}], breakdown: { field: `properties.${KEY}`, limit: 100 } };
   const query = readWire(wire) as TrendQuery;
   const sql = trendToSql(query, store.clock.now()) ?? "";
@@ -182,7 +182,7 @@ describe("buckets", () => {
     },
   );
 
-  test("that a change of the clock begins in the middle of an hour have no short SQL", () => {
+  test("that a clock change starts in the middle of an hour have no short SQL", () => {
     const sqlOf = (granularity: Granularity, from: string) =>
       trendToSql(
         readWire({
@@ -200,7 +200,7 @@ describe("buckets", () => {
   });
 });
 
-test("sessions, which may be made of gaps, have no short SQL", () => {
+test("sessions that gaps can split have no short SQL", () => {
   const query = readWire({ ...COMMON, series: [{ metric: "unique_sessions" }] }) as TrendQuery;
   expect(trendToSql(query, store.clock.now())).toBeNull();
 });

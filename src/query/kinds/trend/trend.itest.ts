@@ -84,7 +84,7 @@ const groupsOf = (answer: OracleAnswer) =>
   }));
 
 test(
-  `each series of a trend is what the oracle says, also of the time before (seed ${SEED})`,
+  `each series of a trend matches the oracle, including the comparison (seed ${SEED})`,
   async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryQuery, async (query) => {
@@ -140,7 +140,7 @@ test("all series are broken down by the values of the first, and a formula by bo
   expect(events?.total).toBe(events?.groups?.reduce((sum, { total }) => sum + Number(total), 0));
 });
 
-test("B14: a user of two platforms counts in both groups and once in the whole", async () => {
+test("a user of two platforms counts in both groups and once in the total", async () => {
   const mine = rows.filter(
     (row) =>
       OWN_PROJECTS.includes(row.projectId) && row.ts >= NOW - 86_400_000 * 30 && row.ts < NOW,
@@ -161,7 +161,7 @@ test("B14: a user of two platforms counts in both groups and once in the whole",
   expect(result.rows.reduce((sum, row) => sum + row.share, 0)).toBeGreaterThan(1);
 });
 
-test("values that have vanished are still in what is compared with", async () => {
+test("values without current events still appear in the comparison", async () => {
   const projectId = newId();
   const earlier = NOW - 86_400_000 * 7;
   const event = (ts: number, platform: string) => eventRow({ projectId, ts, platform });

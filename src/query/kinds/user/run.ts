@@ -25,19 +25,19 @@ const MAX_OF_OTHERS = 10;
 const MAX_PROPERTIES = 100;
 const MAX_CHARACTERS = 1_000;
 
-/** Throws `not_found` for a user of whom nothing is kept. */
+/** Throws `not_found` for a user without events within retention. */
 export async function runUser(
   { user_id, range: choice, timezone }: UserQuery,
   scope: Scope,
   context: RunContext,
 ): Promise<UserResult> {
   const range = periodOf(choice, timezone, context.now).range;
-  const kept = retentionWindow(context.now);
-  const question = { projectIds: scope.projectIds, userId: user_id, range: kept };
+  const retained = retentionWindow(context.now);
+  const question = { projectIds: scope.projectIds, userId: user_id, range: retained };
   const seen = await fetchSeen(question, context);
-  const asked = overlap(range, kept);
-  const within = asked && { ...question, range: asked };
-  const [figures, days, top, properties] = await Promise.all([
+  const retainedRange = overlap(range, retained);
+  const within = retainedRange && { ...question, range: retainedRange };
+  const [counts, days, top, properties] = await Promise.all([
     within ? fetchCounts(within, seen.hash, context) : NO_COUNTS,
     fetchDays(within, range, timezone, context),
     within ? fetchTop(within, context) : [],
@@ -54,7 +54,7 @@ export async function runUser(
     ...resultHead({ range, timezone }, scope, context.now),
     first_seen: formatInZone(Number(seen.first), timezone),
     last_seen: formatInZone(Number(seen.last), timezone),
-    ...figures,
+    ...counts,
     active_days: days.filter(({ events }) => events > 0).length,
     days,
     event_names: most("event_name", MAX_NAMES),

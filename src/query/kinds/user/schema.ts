@@ -9,7 +9,7 @@ const USER_ID = { kind: "column", name: "user_id" } as const;
 export const userSchema = strictModel({
   kind: z.literal("user"),
   user_id: text({ min: 1 }).transform((id) => storedValue(USER_ID, id)),
-  /** Longer than anything is kept, where it is left out. */
+  /** The default is longer than retention. */
   range: withDefault(rangeSchema, { last: "400d" }),
   timezone: COMMON.timezone,
 });

@@ -37,7 +37,7 @@ const oracleOf = (userId: string, start: number, end: number) =>
     breakdownLimit: 1,
   });
 
-test(`a user's figures are what the oracle says, in any zone (seed ${SEED})`, async () => {
+test(`a user's counts match the oracle, in any zone (seed ${SEED})`, async () => {
   for (const userId of ["u0", "u7"]) {
     for (const timezone of ["UTC", "Europe/Berlin", "Asia/Kathmandu"]) {
       const [start, end] = [NOW - 280 * DAY, NOW];
@@ -62,7 +62,7 @@ test(`a user's figures are what the oracle says, in any zone (seed ${SEED})`, as
   }
 }, 120_000);
 
-test("the last value of each property is told with its type and time", async () => {
+test("the latest value of each property has its type and time", async () => {
   const projectId = newId();
   const at = (minutes: number, properties: Record<string, unknown>) =>
     eventRow({ projectId, ts: NOW - DAY + minutes * 60_000, ...propertyColumns(properties) });
@@ -91,7 +91,7 @@ test("the last value of each property is told with its type and time", async () 
   ]);
 });
 
-test("more properties than a hundred are cut, and it is said", async () => {
+test("more than a hundred properties are cut, with properties_cut set", async () => {
   const projectId = newId();
   const many = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`p${n}`, n]));
   await insertEvents(store.clickhouse, [
@@ -101,7 +101,7 @@ test("more properties than a hundred are cut, and it is said", async () => {
   expect([user.properties.length, user.properties_cut]).toEqual([100, true]);
 });
 
-test("a user who did nothing in the range has been seen all the same", async () => {
+test("a user without events in the range still has first and last seen", async () => {
   const projectId = newId();
   await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW - 60 * DAY })]);
   const user = await ask("u1", { range: { last: "7d" } }, [projectId]);
@@ -110,7 +110,7 @@ test("a user who did nothing in the range has been seen all the same", async () 
   expect(Date.parse(user.last_seen)).toBe(NOW - 60 * DAY);
 });
 
-test("a user that the project does not know is not found, nor one of another project", async () => {
+test("an unknown user and a user of another project are not found", async () => {
   const projectId = newId();
   await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW - 1, userId: "mine" })]);
   const refused = { code: "not_found", detail: expect.stringContaining("User") };

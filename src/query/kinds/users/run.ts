@@ -17,7 +17,7 @@ import { fetchTotal } from "../metrics/total";
 import type { UserSummary, UsersResult } from "./result";
 import type { UsersCursor, UsersQuery } from "./schema";
 
-type Place = { user_hash: string; value: string };
+type UserRow = { user_hash: string; value: string };
 
 type SummaryRow = {
   hash: string;
@@ -30,23 +30,23 @@ type SummaryRow = {
   last_platform: string;
 };
 
-/** A page of users. All pages of a list are of the range that the first one had. */
+/** Runs a page of a list of users. All pages use the range of the first one. */
 export async function runUsers(
   query: UsersQuery,
   scope: Scope,
   context: RunContext,
 ): Promise<UsersResult> {
   const { sort, timezone, limit } = query;
-  const place = positionOfCursor(query, scope);
-  const range = place ?? periodOf(query.range, timezone, context.now).range;
-  const question = questionOf(query, place, range, scope, context.now);
-  const [places, total] = await Promise.all([
-    question ? fetchAll<Place>(compileUsers(question), context) : [],
-    place?.total ?? countAll(question, range, scope, context),
+  const cursor = positionOfCursor(query, scope);
+  const range = cursor ?? periodOf(query.range, timezone, context.now).range;
+  const question = questionOf(query, cursor, range, scope, context.now);
+  const [rows, total] = await Promise.all([
+    question ? fetchAll<UserRow>(compileUsers(question), context) : [],
+    cursor?.total ?? countAll(question, range, scope, context),
   ]);
-  const shown = places.slice(0, limit);
-  const last = places.length > limit ? shown.at(-1) : undefined;
-  const next = ({ value, user_hash }: Place): UsersCursor => {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const next = ({ value, user_hash }: UserRow): UsersCursor => {
     const { start, end } = range;
     return { start, end, total, value: Number(value), userHash: user_hash };
   };
@@ -61,29 +61,29 @@ export async function runUsers(
   };
 }
 
-/** Null where no event can be. */
+/** Null if the range has no events within retention. */
 function questionOf(
   { filters, events, bots, search, sort, limit }: UsersQuery,
-  place: UsersCursor | undefined,
+  cursor: UsersCursor | undefined,
   range: TimeRange,
   { projectIds }: Scope,
   now: number,
 ): UsersQuestion | null {
-  const kept = overlap(range, retentionWindow(now));
-  if (kept === null || projectIds.length === 0) return null;
+  const retained = overlap(range, retentionWindow(now));
+  if (retained === null || projectIds.length === 0) return null;
   return {
     projectIds,
-    range: kept,
+    range: retained,
     filters: [...filters, ...selectionFilters({ events, filters: [] })],
     bots,
     search: search ?? null,
     sort,
-    beyond: place ?? null,
+    beyond: cursor ?? null,
     limit: limit + 1,
   };
 }
 
-/** Without a search it is a metric, which projections can answer. */
+/** Without a search the total is a metric that projections can answer. */
 async function countAll(
   question: UsersQuestion | null,
   range: TimeRange,
@@ -99,15 +99,15 @@ async function countAll(
   return Number(row?.users ?? 0);
 }
 
-/** In the order of the places. */
+/** Summaries in the list's order. */
 async function fetchSummaries(
-  places: readonly Place[],
+  listed: readonly UserRow[],
   question: UsersQuestion,
   zone: string,
   context: RunContext,
 ): Promise<UserSummary[]> {
-  if (places.length === 0) return [];
-  const hashes = places.map((place) => place.user_hash);
+  if (listed.length === 0) return [];
+  const hashes = listed.map((row) => row.user_hash);
   const statement = compileUserSummaries({ ...question, userHashes: hashes.map(BigInt) });
   const rows = await fetchAll<SummaryRow>(statement, context);
   const byHash = new Map(rows.map((row) => [row.hash, row]));

@@ -61,7 +61,7 @@ const told = ({ events, sessions, first_seen, last_seen }: UserSummary) => ({
 
 const SORTED_BY = { last_seen: "last", events: "events", first_seen: "first" } as const;
 
-test(`all users and their figures are what the oracle says, in order (seed ${SEED})`, async () => {
+test(`all users and their counts match the oracle, in order (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryQuery,
@@ -92,7 +92,7 @@ test(`all users and their figures are what the oracle says, in order (seed ${SEE
   );
 }, 600_000);
 
-test("a search finds users by a part of their id, whatever its case, and counts them", async () => {
+test("a search finds and counts users by part of their id, case-insensitive", async () => {
   const projectId = newId();
   const ids = ["Anna@example.com", "hanna@example.com", "50%_off", "o'neil", "Петя"];
   await insertEvents(
@@ -111,7 +111,7 @@ test("a search finds users by a part of their id, whatever its case, and counts 
   expect(await found("' OR 1=1 --")).toEqual([]);
 });
 
-test("a country is the last that is known, and nothing of another project is told", async () => {
+test("the country is the latest known one, and other projects' events do not count", async () => {
   const [projectId, other] = [newId(), newId()];
   await insertEvents(store.clickhouse, [
     eventRow({ projectId, ts: NOW - 3, country: "FR" }),

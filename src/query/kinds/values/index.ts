@@ -5,7 +5,7 @@ import { runValues } from "./run";
 import { valuesSchema } from "./schema";
 
 export const values = kind({
-  description: "The values that a field has, or the names of properties, the most frequent first.",
+  description: "The values of a field, or the names of properties, most frequent first.",
   schema: valuesSchema,
   run: runValues,
   table: ({ values, has_more }: ValuesResult) => ({

@@ -16,7 +16,6 @@ import { PROPERTY_NAMES, type ValuesQuery } from "./schema";
 
 type FoundValues = Pick<ValuesResult, "values" | "exact">;
 
-/** The values that a field has, the most frequent first. */
 export async function runValues(
   query: ValuesQuery,
   scope: Scope,
@@ -43,7 +42,7 @@ const filtersOf = ({ events, filters }: ValuesQuery) => [
   ...selectionFilters({ events, filters: [] }),
 ];
 
-/** It is the ranking of a breakdown: the same sources, and so the same counts. */
+/** Uses the ranking of a breakdown: the same sources give the same counts. */
 async function fetchValues(
   field: Field,
   query: ValuesQuery,
@@ -53,7 +52,7 @@ async function fetchValues(
 ): Promise<FoundValues> {
   const { timezone, bots, search = null } = query;
   const limit = query.limit + 1;
-  const asked = {
+  const metric = {
     metric: "count",
     property: undefined,
     granularity: "all",
@@ -64,20 +63,20 @@ async function fetchValues(
     breakdown: { field, limit },
     projectId: undefined,
   } as const;
-  const ranking = makePlan(normalise(asked, projectIds, context.now))?.breakdown?.ranking;
+  const ranking = makePlan(normalise(metric, projectIds, context.now))?.breakdown?.ranking;
   if (!ranking) return { values: [], exact: true };
   const grouping = { by: "known", field, search, limit } as const;
-  const rows = await fetchAll<{ label: string; value: number; different: string }>(
+  const rows = await fetchAll<{ label: string; value: number; distinct_values: string }>(
     compileMetric({ ...ranking, grouping }),
     context,
   );
   return {
     values: rows.map(({ label, value }) => ({ value: scalarOfKey(label), count: value })),
-    exact: Number(rows[0]?.different ?? 0) < MAX_KNOWN_VALUES,
+    exact: Number(rows[0]?.distinct_values ?? 0) < MAX_KNOWN_VALUES,
   };
 }
 
-/** From a sample, where there are many events. */
+/** Uses a sample if there are many events. */
 async function fetchNames(
   query: ValuesQuery,
   range: TimeRange,

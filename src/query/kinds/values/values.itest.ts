@@ -34,7 +34,7 @@ async function projectWith(properties: Record<string, unknown>[]): Promise<strin
 
 const typed = (value: unknown) => `${typeof value} ${value}`;
 
-test(`the values of a field are those that the oracle counts (seed ${SEED})`, async () => {
+test(`the values of a field match the oracle (seed ${SEED})`, async () => {
   const fields = ["event_name", "platform", "user_id", "session_id", "browser"].concat(
     KEYS.map((key) => `properties.${key}`),
   );
@@ -86,7 +86,7 @@ test('90 and "90" are two values, and what is no single value is none', async ()
   ]);
 });
 
-test("P15: properties of odd names are listed by the field `properties`, and found by a part", async () => {
+test("properties with unusual names are listed by the field `properties`, and found by a part", async () => {
   const keys = ["$price", "цена", "🙂", "product-id", "a b", "it's", 'a"b', "", "a\\b"];
   const [properties] = keys.map(() =>
     JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:1`)}}`),
@@ -99,7 +99,7 @@ test("P15: properties of odd names are listed by the field `properties`, and fou
   expect(found.values).toEqual([{ value: "$price", count: 1 }]);
 });
 
-test("there is more where the limit cuts, and nothing where nothing is", async () => {
+test("has_more tells whether the limit cut the list, and an empty list has none", async () => {
   const project = await projectWith([{ a: "x" }, { a: "y" }, { a: "z" }]);
   const { values, has_more } = await ask({ field: "properties.a", limit: 2 }, project);
   expect([values.length, has_more]).toEqual([2, true]);
@@ -113,7 +113,7 @@ test("there is more where the limit cuts, and nothing where nothing is", async (
   }
 });
 
-test("C5: of two million values the most frequent are told within the memory, as not exact", async () => {
+test("of two million values the most frequent are listed within the memory limit, as not exact", async () => {
   const projectId = newId();
   await store.clickhouse.command({
     sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, received_at, user_id, platform, raw, ps)

@@ -1,18 +1,18 @@
 import { EVENTS_COLUMNS } from "./property-columns";
 
 /**
- * The values of one statement. SQL is made of the model's own words and of the placeholders that
- * come from here, so that its text is the same whatever the values are.
+ * The values of one statement. SQL consists of the model's own words and of placeholders from here, so
+ * its text never depends on the values.
  */
 export class Bindings {
   readonly params: Record<string, unknown> = {};
-  /** The columns of the table that the statement reads. */
+  /** Where the table that the statement reads stores properties. */
   readonly properties = EVENTS_COLUMNS;
-  private count = 0;
+  #count = 0;
 
-  /** A placeholder for a value of a ClickHouse type: `{p0:String}`. */
+  /** Returns a placeholder for a value of a ClickHouse type: `{p0:String}`. */
   bind(type: string, value: unknown): string {
-    const name = `p${this.count++}`;
+    const name = `p${this.#count++}`;
     this.params[name] = value;
     return `{${name}:${type}}`;
   }

@@ -5,16 +5,16 @@ import type { Bindings } from "./bindings";
 import { ALWAYS, NEVER, or } from "./logic";
 import { numericText } from "./property-columns";
 
-/** Whether a field's value is of a type, and the value if it is. */
+/** The condition that a field's value has a certain type, and the value. */
 export type Typed = { is: string; value: string };
 
 /**
- * A field as SQL: at most one type holds for an event, none where the field is not there. Only a number
- * beyond ±2^53 is both: the string of its digits, by which it is known, and a number to sum up.
+ * A field as SQL. At most one type holds for an event, none if it lacks the field. Only a number beyond
+ * ±2^53 has two: the string of its digits, which identifies it, and a number for sums.
  */
 export type FieldSql = {
   string: Typed;
-  /** A string that is a number and does not overflow, as that number; such an event has `string` too. */
+  /** A numeric string that does not overflow, as a number; such an event has `string` too. */
   numericString: Typed;
   number: Typed;
   boolean: Typed;
@@ -28,7 +28,7 @@ export function fieldSql(field: Field, bindings: Bindings): FieldSql {
   return field.kind === "column" ? columnSql(field) : propertySql(field.key, bindings);
 }
 
-/** A column holds strings; an empty one is one that the event does not have. */
+/** Columns hold strings; an empty string means that the event has no value. */
 function columnSql({ name }: Extract<Field, { kind: "column" }>): FieldSql {
   return {
     string: { is: columnModel(name).required ? ALWAYS : `${name} != ''`, value: name },
@@ -59,7 +59,7 @@ function propertySql(key: string, bindings: Bindings): FieldSql {
   };
 }
 
-/** A number, or a string that is one. */
+/** A number or a numeric string. */
 export function numericValue({ numericString, number }: FieldSql): Typed {
   if (number.is === NEVER) return numericString;
   return {
@@ -69,8 +69,8 @@ export function numericValue({ numericString, number }: FieldSql): Typed {
 }
 
 /**
- * A text that is the same for equal values of equal type: `s`, `n` or `b` before the value, and
- * nothing at all for an event without a string, number or boolean there.
+ * A key that is the same for equal values of equal type: `s`, `n` or `b` before the value, and the empty
+ * string for an event without a string, number or boolean there.
  */
 export function scalarKey(field: FieldSql): string {
   return byType(field, {
@@ -80,7 +80,7 @@ export function scalarKey(field: FieldSql): string {
   });
 }
 
-/** The value that {@link scalarKey} made a key of. */
+/** The inverse of {@link scalarKey}. */
 export function scalarOfKey(key: string): Scalar {
   const text = key.slice(1);
   switch (key[0]) {
@@ -95,7 +95,7 @@ export function scalarOfKey(key: string): Scalar {
   }
 }
 
-/** The value as JSON writes it, so that 90 and "90" are two; '' where there is no single value. */
+/** The value as JSON, so that 90 and "90" differ; '' for events without a single value. */
 export function scalarJson(field: FieldSql): string {
   return byType(field, {
     string: (value) => `toJSONString(${value})`,

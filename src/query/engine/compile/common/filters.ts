@@ -34,8 +34,8 @@ function testSql(test: Test, field: FieldSql, bindings: Bindings): string {
 }
 
 /**
- * The one rule of equality: each value is looked for among those of its own type, and null is `isNull`.
- * Zero by itself, since IN tells -0 from 0.
+ * The only definition of equality: each value is compared with those of its own type, and null is
+ * `isNull`. Zero is compared on its own, because IN distinguishes -0 from 0.
  */
 function equalsSql(
   values: readonly Scalar[],
@@ -84,13 +84,13 @@ function compareSql(
   return and(is, `${value} ${SYMBOL[by]} ${bindings.bind(type, bound)}`);
 }
 
-/** Doubles decide, and where the bound is the same double, the digits. */
+/** Compares doubles and, where the double equals the bound's, the digits. */
 function compareLong(by: Comparison, bound: string, field: FieldSql, bindings: Bindings): string {
   const { is, value } = numericValue(field);
   const double = bindings.bind("Float64", Number(bound));
   const digits = bindings.bind("String", bound);
   const { value: text } = field.string;
-  // Of one sign and beyond 2^53: the longer is the further from zero, and so is the greater of one length.
+  // With equal signs beyond 2^53, more digits are further from zero; with as many, the greater text is.
   const further = `(length(${text}), ${text}) ${SYMBOL[bound.startsWith("-") ? OPPOSITE[by] : by]} (length(${digits}), ${digits})`;
   const written = `match(${text}, '^-?[0-9]+$')`;
   const order = compareDigits(digitsOf(String(Number(bound))), bound);

@@ -1,4 +1,4 @@
-/** Conditions of which nothing is left to ask. */
+/** Constant conditions; `and` and `or` drop them. */
 export const ALWAYS = "true";
 export const NEVER = "false";
 
@@ -7,7 +7,7 @@ export function and(...conditions: string[]): string {
   return parts.length === 0 ? ALWAYS : parts.join(" AND ");
 }
 
-/** In brackets where there is a choice, so that the result can stand anywhere in an `and`. */
+/** In brackets if there are alternatives, so that the result can be part of an `and`. */
 export function or(...conditions: string[]): string {
   const parts = conditions.filter((condition) => condition !== NEVER);
   if (parts.includes(ALWAYS)) return ALWAYS;
@@ -15,7 +15,7 @@ export function or(...conditions: string[]): string {
   return parts[0] ?? NEVER;
 }
 
-/** A statement in brackets, set in by two signs more than the line it stands in. */
+/** A statement in brackets, indented two spaces deeper than its line. */
 export const nested = (sql: string, indent = ""): string =>
   `(\n${sql.replace(/^/gm, `${indent}  `)}\n${indent})`;
 

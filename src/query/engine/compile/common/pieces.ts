@@ -2,7 +2,7 @@ import type { Piece } from "../../model/projections";
 import type { TimeRange } from "../../time/buckets";
 import type { Bindings } from "./bindings";
 
-/** A moment's piece of time. ClickHouse uses a projection only if the statement filters time by this. */
+/** The piece of time of an event. ClickHouse uses a projection only if time is filtered by this expression alone. */
 export const PIECE_SQL: Record<Piece, string> = {
   quarter: "toStartOfFifteenMinutes(ts)",
   hour: "toStartOfHour(ts)",

@@ -1,15 +1,15 @@
 import type { Typed } from "./fields";
 
-/** What a string must look like to be a number: JSON's grammar for one (RFC 8259 section 6). */
+/** A numeric string follows JSON's grammar for numbers (RFC 8259 section 6). */
 const NUMBER_PATTERN = "'^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$'";
 
-/** A text as a number, where it is one that does not overflow. */
+/** A text as a number, if it is numeric and does not overflow. */
 export const numericText = (text: string): Typed => ({
   is: `match(${text}, ${NUMBER_PATTERN}) AND isFinite(toFloat64OrZero(${text}))`,
   value: `toFloat64OrZero(${text})`,
 });
 
-/** Where a table keeps properties, by the type of their value; `key` is SQL for the property's name. */
+/** Where a table stores properties, by the type of their value; `key` is SQL for the property's name. */
 export type PropertyColumns = {
   string: string;
   number: string;
@@ -24,14 +24,14 @@ const inMap = (map: string, key: string): Typed => ({
   value: `${map}[${key}]`,
 });
 
-/** The texts that were sent as texts: `ps` has the digits of long numbers too. */
+/** Properties sent as strings: `ps` also has the digits of numbers beyond ±2^53. */
 export const SENT_STRINGS = "mapFilter((key, value) -> NOT mapContains(pn, key), ps)";
 
-/** A number of `pn` as text: a long one by its digits. Calls it `value`. */
+/** A number of `pn` as text, beyond ±2^53 by its digits. Expects the number as `value`. */
 export const numberText = (key: string): string =>
   `if(mapContains(ps, ${key}), ps[${key}], toString(value))`;
 
-/** The events table. Its texts that are numbers are kept apart, by the same pattern (migrations/0001). */
+/** The events table. Numeric strings are also stored as numbers, by the same pattern (migrations/0001). */
 export const EVENTS_COLUMNS: PropertyColumns = {
   string: "ps",
   number: "pn",
@@ -41,7 +41,7 @@ export const EVENTS_COLUMNS: PropertyColumns = {
   isArrayOrObject: (key) => `po[${key}] IN ('array', 'object')`,
 };
 
-/** The table that SQL by users sees (sql/schema.ts). */
+/** The view that users' SQL reads (sql/dialect/schema.ts). */
 export const SQL_VIEW_COLUMNS: PropertyColumns = {
   string: "properties_text",
   number: "properties_number",

@@ -7,7 +7,7 @@ import { projectsSql } from "./where";
 
 type EventFilters = Pick<EventScope, "bots" | "filters">;
 
-/** What holds for every event that a question counts. */
+/** The bot filter and the filters of a question, as conditions. */
 export function eventFiltersSql({ bots, filters }: EventFilters, bindings: Bindings): string[] {
   return [
     ...(bots === "exclude" ? [not("is_bot")] : []),
@@ -15,11 +15,11 @@ export function eventFiltersSql({ bots, filters }: EventFilters, bindings: Bindi
   ];
 }
 
-/** Whose events a query of users is about, and what holds for all of them; the projects first. */
+/** All conditions of a question's scope, the projects first. */
 export function scopeSql(scope: EventScope, bindings: Bindings): string[] {
   return [projectsSql(scope.projectIds, bindings), ...eventFiltersSql(scope, bindings)];
 }
 
-/** Whether an event is one of a selection. */
+/** The condition that an event belongs to a selection. */
 export const selectionSql = (filters: readonly Filter[], bindings: Bindings): string =>
   and(...filters.map((filter) => filterSql(filter, bindings)));

@@ -2,15 +2,15 @@ import type { TimeRange } from "@/query/engine/time/buckets";
 import type { Bindings } from "./bindings";
 import { and, or } from "./logic";
 
-/** Whose events: the first of every statement's conditions. */
+/** The first condition of every statement: a tenant's projects. */
 export const projectsSql = (projectIds: readonly string[], bindings: Bindings): string =>
   `project_id IN ${bindings.bind("Array(UUID)", projectIds)}`;
 
-/** Whether a text has another in it; case does not count. */
+/** Case-insensitive search. */
 export const searchSql = (text: string, part: string, bindings: Bindings): string =>
   `positionCaseInsensitiveUTF8(${text}, ${bindings.bind("String", part)}) > 0`;
 
-/** A moment in ms, to compare a time with. */
+/** An instant in ms, to compare times with. */
 export const instantSql = (ms: number, bindings: Bindings): string =>
   `fromUnixTimestamp64Milli(${bindings.bind("Int64", ms)})`;
 
@@ -28,5 +28,5 @@ export function eventsWithin(
 export const eventsWithinAny = (ranges: readonly TimeRange[], bindings: Bindings): string =>
   or(...ranges.map((range) => and(...eventsWithin(range, bindings))));
 
-/** A condition a line; one that is a choice is in brackets already. */
+/** One condition per line; `or` has put alternatives in brackets. */
 export const whereSql = (...conditions: string[]): string => `WHERE ${conditions.join("\n  AND ")}`;

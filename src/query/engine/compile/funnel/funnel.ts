@@ -12,15 +12,15 @@ import { firstMasksSql, orderTiesSql, stepsOverlap } from "./ties";
 
 const SETTINGS = {
   ...WHOLE_MAPS,
-  // Tells the row of all groups from that of a group.
+  // Marks the row of all groups by a null label.
   group_by_use_nulls: 1,
-  // Every array of a block of users is in memory at once.
+  // All arrays of a block of users are in memory at once.
   max_block_size: 8192,
 };
 
 /**
- * Everything about a user happens in arrays of their events in order. Not `windowFunnel`, which lets one
- * event be two steps, nor an `arrayFold` over all events, whose memory has no bound.
+ * Works on arrays of each user's events in order. `windowFunnel` would let one event be two steps, and the
+ * memory of an `arrayFold` over all events has no bound.
  */
 export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping): Statement {
   const bindings = new Bindings();
@@ -36,7 +36,7 @@ export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping
 
 const lines = (parts: readonly string[]): string => parts.join(",\n  ");
 
-/** The users who began, each with their events in order. */
+/** Users with a first step, each with their events in order. */
 function usersSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
   const { begin, until, steps } = question;
   const scope = scopeSql(question, bindings);
@@ -68,8 +68,8 @@ HAVING max(bitTest(event, 0))`;
 }
 
 /**
- * At each event that can be step k, the latest beginning from which it is one, else 0: the latest
- * leaves the most time, so no other need be looked at.
+ * For each event that can be step k, the latest beginning from which it can be reached, else 0. The latest
+ * leaves the most time, so no other needs to be considered.
  */
 function beginningsSql(
   { windowMs, steps }: FunnelQuestion,
@@ -87,7 +87,7 @@ function beginningsSql(
   return `SELECT\n  ${lines(["*", ...begun])}\nFROM ${nested(users)}`;
 }
 
-/** Of each user how far they got, with which beginning, and when each step of that attempt was. */
+/** For each user the depth of their furthest attempt, its beginning, and the time of each step. */
 function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
   const steps = question.steps.map((_, index) => index + 1);
   const overlap = stepsOverlap(question.steps);
@@ -115,7 +115,7 @@ FROM ${nested(beginningsSql(question, ordered, bindings))}`;
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
 }
 
-/** With which beginning the attempt was completed first: of those in its last event's ms, the latest. */
+/** The beginning of the attempt completed first; among those in its last event's ms, the latest. */
 function beginningSql(steps: readonly number[], overlap: boolean): string {
   const atDepth = (begun: (step: number) => string) =>
     `multiIf(${steps.map((step) => `depth = ${step}, ${begun(step)}, `).join("")}`;
@@ -123,7 +123,7 @@ function beginningSql(steps: readonly number[], overlap: boolean): string {
   return `arrayMax((e, b) -> if(${ms("e")} = completed_at, b, 0), events, ${atDepth((step) => `begun_${step}`)}[]))`;
 }
 
-/** The value at the first event of the attempt; the greatest hash where several events can be it. */
+/** The value at the attempt's first event; the highest hash if several events can be the first. */
 function valueSql(steps: readonly number[], overlap: boolean): string[] {
   const value = (isFirst: string) =>
     `arrayMax((e, v) -> if(${isFirst}, v, 0), beginnings, beginning_values) AS value`;
@@ -137,8 +137,8 @@ function valueSql(steps: readonly number[], overlap: boolean): string[] {
 }
 
 /**
- * Attempts know their values by hash, of which the limit lets more pass than it says: all that have as
- * many users as the last. Which of those stay is for the values themselves to say.
+ * Attempts have only hashes of values. WITH TIES keeps all with as many users as the last; which of them
+ * stay is then decided by the values themselves.
  */
 function topSql(
   question: FunnelQuestion,

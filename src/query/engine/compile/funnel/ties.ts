@@ -5,13 +5,13 @@ import { eventSql, mask, ms } from "./packed-events";
 
 type Steps = readonly (readonly Filter[])[];
 
-/** Whether an event can match several steps. Steps of different event names never share one. */
+/** Whether an event can match several steps. Steps with distinct event names never share one. */
 export function stepsOverlap(steps: Steps): boolean {
   const names = steps.map(namesOf);
   return names.includes(null) || new Set(names.flat()).size < names.flat().length;
 }
 
-/** The event names that a step is limited to; null where it has no such list. */
+/** The event names that a step is limited to; null if it is not limited. */
 function namesOf(filters: readonly Filter[]): unknown[] | null {
   const named = filters.find(({ field, negated }) => !negated && isEventName(field))?.test;
   const values = named?.kind === "among" || named?.kind === "groups" ? named.values : [];
@@ -20,8 +20,8 @@ function namesOf(filters: readonly Filter[]): unknown[] | null {
 }
 
 /**
- * What the events of one millisecond can do together, each for one step and in any order: the sets of
- * steps that they can take, as an integer with bit n set for the set whose bits are n.
+ * Which sets of steps the events of one millisecond can cover together, each for one step and in any
+ * order: an integer in which bit n stands for the set whose bits are n.
  */
 function familySql(masks: string, steps: number): string {
   const withOneMore = Array.from({ length: steps }, (_, step) => {
@@ -40,14 +40,14 @@ function familyOf(steps: number, has: (set: number) => boolean): string {
 }
 
 /**
- * Replaces the events of each shared millisecond by as many as the longest run of steps that they can
- * take. The i-th of them matches every step at which a run of i can end, so taking these in order, each
- * for the step that comes next, gets as far from any step as the events themselves can.
+ * Replaces the events of each shared millisecond by as many events as the longest run of steps that they
+ * can cover. The i-th of these matches every step at which a run of i can end. Assigned in order, each to
+ * the next step, they get as far from any step as the original events can.
  */
 export function orderTiesSql(users: string, steps: number): string {
   const neighbours = "events, arrayShiftRight(events, 1), arrayShiftLeft(events, 1)";
   const isTied = `${ms("e")} = ${ms("before")} OR ${ms("e")} = ${ms("after")}`;
-  // Each event of a family costs time, and of equal events no more than one a step matter.
+  // Every event of a family costs time, and of equal events at most one per step matters.
   const distinct = `arrayFilter((e, earlier) -> e != earlier, all_tied, arrayShiftRight(all_tied, ${steps}))`;
   const replacements = Array.from({ length: steps }, (_, before) => {
     const ends = Array.from({ length: steps - before }, (_, from) => {
@@ -65,7 +65,7 @@ export function orderTiesSql(users: string, steps: number): string {
   arrayMap(g -> ${ms("g[1]")}, groups) AS moments,
   arrayMap(g -> ${familySql(`arrayMap(e -> ${mask("e")}, g)`, steps)}, groups) AS families
 FROM ${nested(users)}`;
-  // ClickHouse would compute the parts of an `if` around all of it again at each use: twice the time.
+  // An `if` around all of it would take twice the time: ClickHouse computes its parts again at each use.
   return `SELECT * REPLACE (
   arraySort(arrayConcat(
     if(empty(tied), events, arrayFilter((e, before, after) -> NOT (${isTied}), ${neighbours})),
@@ -78,8 +78,8 @@ FROM ${nested(tied)}`;
 }
 
 /**
- * The masks of the events that can be an attempt's first, where its first `at_once` steps share the
- * millisecond `at_1`: without such an event, the others can still take the rest of those steps.
+ * The masks of the events that can be an attempt's first, if its first `at_once` steps share the
+ * millisecond `at_1`: without such an event, the others can still cover the rest of those steps.
  */
 export function firstMasksSql(steps: number): string {
   const masksAt = (events: string) =>

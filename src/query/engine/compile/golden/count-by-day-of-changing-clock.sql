@@ -1,4 +1,4 @@
--- figure
+-- buckets
 WITH sum(events_part) AS events
 SELECT bucket, toFloat64(events) AS value
 FROM (

@@ -1,13 +1,13 @@
--- at once
+-- ranked
 WITH sum(events_part) AS events
 SELECT label, bucket, if(bucket IS NULL, any(key), '') AS text, if(bucket IS NULL, toString(cityHash64(any(key))), '') AS hash, toFloat64(events) AS value
 FROM (
-  SELECT key, bucket, events_part, if(place <= {p5:UInt16}, toUInt8(place), 0) AS label
+  SELECT key, bucket, events_part, if(rank <= {p5:UInt16}, toUInt8(rank), 0) AS label
   FROM (
-    SELECT key, bucket, events_part, dense_rank() OVER (ORDER BY figure DESC, key) AS place
+    SELECT key, bucket, events_part, dense_rank() OVER (ORDER BY metric DESC, key) AS rank
     FROM (
       WITH sum(events_part) OVER (PARTITION BY label) AS events
-      SELECT label AS key, bucket, events_part, toFloat64(events) AS figure
+      SELECT label AS key, bucket, events_part, toFloat64(events) AS metric
       FROM (
         SELECT
           concat('s', event_name) AS label,

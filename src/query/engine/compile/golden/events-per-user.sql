@@ -1,4 +1,4 @@
--- figure
+-- buckets
 WITH sum(events_part) AS events, uniqExactMerge(users_part) AS users
 SELECT bucket, toFloat64(events / users) AS value
 FROM (

@@ -1,4 +1,4 @@
--- figure
+-- buckets
 WITH quantileExactInclusiveMerge(0.95)(p95_part) AS p95
 SELECT bucket, toFloat64(p95) AS value
 FROM (

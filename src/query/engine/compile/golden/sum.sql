@@ -1,4 +1,4 @@
--- figure
+-- buckets
 WITH sumKahanMerge(sum_part) AS sum
 SELECT bucket, toFloat64(sum) AS value
 FROM (

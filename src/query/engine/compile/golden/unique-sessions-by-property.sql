@@ -13,16 +13,16 @@ FROM (
 )
 GROUP BY bucket WITH ROLLUP;
 
--- at once
+-- ranked
 WITH uniqExactIfMerge(sessions_part) AS sessions
 SELECT label, bucket, if(bucket IS NULL, any(key), '') AS text, if(bucket IS NULL, toString(cityHash64(any(key))), '') AS hash, toFloat64(sessions) AS value
 FROM (
-  SELECT key, bucket, sessions_part, if(place <= {p8:UInt16}, toUInt8(place), 0) AS label
+  SELECT key, bucket, sessions_part, if(rank <= {p8:UInt16}, toUInt8(rank), 0) AS label
   FROM (
-    SELECT key, bucket, sessions_part, dense_rank() OVER (ORDER BY figure DESC, key) AS place
+    SELECT key, bucket, sessions_part, dense_rank() OVER (ORDER BY metric DESC, key) AS rank
     FROM (
       WITH uniqExactIfMerge(sessions_part) OVER (PARTITION BY label) AS sessions
-      SELECT label AS key, bucket, sessions_part, toFloat64(sessions) AS figure
+      SELECT label AS key, bucket, sessions_part, toFloat64(sessions) AS metric
       FROM (
         SELECT
           multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '') AS label,

@@ -13,7 +13,7 @@ FROM (
 )
 GROUP BY bucket WITH ROLLUP;
 
--- figure
+-- buckets
 WITH uniqExactIfMerge(sessions_part) AS sessions
 SELECT bucket, toFloat64(sessions) AS value
 FROM (

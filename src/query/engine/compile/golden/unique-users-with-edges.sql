@@ -1,4 +1,4 @@
--- figure
+-- buckets
 WITH uniqExactMerge(users_part) AS users
 SELECT bucket, toFloat64(users) AS value
 FROM (

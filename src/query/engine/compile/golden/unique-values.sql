@@ -1,4 +1,4 @@
--- figure
+-- buckets
 WITH uniqExactMerge(values_part) AS values
 SELECT bucket, toFloat64(values) AS value
 FROM (

@@ -5,7 +5,7 @@ import { and } from "../common/logic";
 import { eventsWithin, whereSql } from "../common/where";
 import { groupBySql, type Key, type Parts } from "./parts";
 
-/** How an event is put into the array of its user's events, which sorts by time, and read again. */
+/** How an event is encoded in the array of its user's events, which sorts by time, and decoded. */
 type Packing = {
   event: string;
   ms(event: string): string;
@@ -14,9 +14,8 @@ type Packing = {
 };
 
 /**
- * The sessions of events that name none, as partials of the aggregate `sessions`. All of a user's
- * such events make the sessions; which of them have a matching event, and in which bucket, is looked
- * at after.
+ * The sessions of events without a session id, as partials of the aggregate `sessions`. All of a user's
+ * events without one form the sessions; only then are matching events and buckets considered.
  */
 export function gapSessionsSql(range: TimeRange, parts: Parts): string {
   const { scope, keys, bindings } = parts;
@@ -56,7 +55,7 @@ function tuple(match: string, label: string): Packing {
   };
 }
 
-/** Time above, and in the last byte 0 or one more than the label. Sorts in half the time of a tuple. */
+/** The time, with 0 or the label plus one in the last byte. Sorts in half the time of a tuple. */
 function number(match: string, label = "0"): Packing {
   return {
     event: `toUnixTimestamp64Milli(ts) * 256 + if(${match}, ${label} + 1, 0)`,

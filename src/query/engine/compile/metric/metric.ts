@@ -7,16 +7,16 @@ import { aggregateModel, namesOf, partOf, partsOf } from "./parts";
 import { sourceSql } from "./sources";
 
 const SETTINGS = {
-  // `x = ''` would be rewritten to `empty(x)`, and no projection would be recognised any more.
+  // ClickHouse would rewrite `x = ''` to `empty(x)` and then not recognise the projections.
   optimize_empty_string_comparisons: 0,
   ...WHOLE_MAPS,
-  // Tells the row of all buckets from that of a bucket.
+  // Marks the row of all buckets by a null bucket.
   group_by_use_nulls: 1,
-  // A sum that overflows is told from one of nothing.
+  // Distinguishes infinity from null: a sum that overflows from a sum of nothing.
   output_format_json_quote_denormals: 1,
 };
 
-/** The one place where a question becomes SQL: the partials of every source, merged. */
+/** Compiles a question: the partial aggregates of every source, merged. */
 export function compileMetric(question: MetricQuestion): Statement {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
@@ -38,7 +38,7 @@ export function compileMetric(question: MetricQuestion): Statement {
   };
 }
 
-/** ClickHouse would weigh all its projections against each other, in a sixth of a small question's time. */
+/** Naming the projection saves a sixth of a small query's time, which ClickHouse would spend on comparing all. */
 function preferredProjection({ sources }: MetricQuestion): Statement["settings"] {
   const pieces = sources.find((source) => source.kind === "pieces");
   return pieces ? { preferred_optimize_projection_name: pieces.projection } : {};
@@ -49,7 +49,7 @@ const mergesSql = ({ aggregates }: MetricQuestion, over = ""): string =>
     .map((name) => `${aggregateModel(name).merge}(${partOf(name)})${over} AS ${name}`)
     .join(", ");
 
-/** The partials by key and bucket, each with the place of its key among all by their figures, or 0. */
+/** The partials by key and bucket, each with its key's rank by the metric, or 0 beyond the limit. */
 function rankedSql(
   question: MetricQuestion,
   limit: number,
@@ -57,31 +57,31 @@ function rankedSql(
   bindings: Bindings,
 ): string {
   const parts = question.aggregates.map(partOf).join(", ");
-  const figures = `WITH ${mergesSql(question, " OVER (PARTITION BY label)")}
-SELECT label AS key, bucket, ${parts}, toFloat64(${question.value}) AS figure
+  const metrics = `WITH ${mergesSql(question, " OVER (PARTITION BY label)")}
+SELECT label AS key, bucket, ${parts}, toFloat64(${question.value}) AS metric
 FROM ${nested(sources)}`;
-  const placed = `SELECT key, bucket, ${parts}, dense_rank() OVER (ORDER BY figure DESC, key) AS place
-FROM ${nested(figures)}`;
-  const label = `if(place <= ${bindings.bind("UInt16", limit)}, toUInt8(place), 0)`;
+  const ranked = `SELECT key, bucket, ${parts}, dense_rank() OVER (ORDER BY metric DESC, key) AS rank
+FROM ${nested(metrics)}`;
+  const label = `if(rank <= ${bindings.bind("UInt16", limit)}, toUInt8(rank), 0)`;
   return `SELECT key, bucket, ${parts}, ${label} AS label
-FROM ${nested(placed)}`;
+FROM ${nested(ranked)}`;
 }
 
 function valueSql({ value, grouping }: MetricQuestion): string {
-  const figure = `toFloat64(${value}) AS value`;
+  const metric = `toFloat64(${value}) AS value`;
   switch (grouping.by) {
     case "top":
-      return `toString(cityHash64(label)) AS hash, ${figure}`;
+      return `toString(cityHash64(label)) AS hash, ${metric}`;
     case "ranked":
-      return `${onlyOnTotalRow("any(key)")} AS text, ${onlyOnTotalRow("toString(cityHash64(any(key)))")} AS hash, ${figure}`;
+      return `${onlyOnTotalRow("any(key)")} AS text, ${onlyOnTotalRow("toString(cityHash64(any(key)))")} AS hash, ${metric}`;
     case "known":
-      return `count() OVER () AS different, ${figure}`;
+      return `count() OVER () AS distinct_values, ${metric}`;
     default:
-      return figure;
+      return metric;
   }
 }
 
-/** Told once of each value, and not with each of its buckets. */
+/** Given once per value, not again for each of its buckets. */
 const onlyOnTotalRow = (text: string): string => `if(bucket IS NULL, ${text}, '')`;
 
 function groupsSql({ grouping }: MetricQuestion, bindings: Bindings): string {

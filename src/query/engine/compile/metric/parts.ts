@@ -16,8 +16,8 @@ import { eventFiltersSql } from "../common/selection";
 import { projectsSql, searchSql } from "../common/where";
 
 /**
- * A column of the answer that rows are grouped by, from a moment's unix seconds. A label is the
- * text of a value or, where the values are known, a number of at most a byte.
+ * A column that rows are grouped by; `seconds` is the event's time in unix seconds. A label is a value's
+ * key or, once the values are known, its number (one byte).
  */
 export type Key = {
   name: "bucket" | "label";
@@ -25,13 +25,13 @@ export type Key = {
   sql(seconds: string): string;
 };
 
-/** What every source of a question has in common, bound and written once. */
+/** What all sources of a question share, bound once. */
 export type Parts = {
-  /** Whose events: before anything else. */
+  /** The projects. */
   scope: string;
-  /** Which of them count: all of these hold. */
+  /** Conditions for an event to count. */
   matches: string[];
-  /** What aggregates call `value`; null where the question has no property. */
+  /** The expression that aggregates call `value`; null for a question without a property. */
   value: string | null;
   aggregates: readonly AggregateName[];
   keys: Key[];
@@ -39,20 +39,20 @@ export type Parts = {
   bindings: Bindings;
 };
 
-/** How many groups a source may have, and what becomes of those that are met later. */
-type GroupLimit = { most: number; beyond: "left out" | "an error" };
+/** The maximum number of groups of a source, and what happens to further ones. */
+type GroupLimit = { max: number; overflow: "skip" | "fail" };
 
-/** Groups whose partials are kept all at once, to be ranked: values times buckets. */
+/** Groups (values times buckets) that may be in memory at once for ranking. */
 const MAX_RANKED_GROUPS = 50_000;
 
-/** Of more values than this, only so many are counted: a field may have one for each event. */
+/** Values counted at most: a field may have one per event. */
 export const MAX_KNOWN_VALUES = 100_000;
 
 export function aggregateModel(name: AggregateName): Aggregate {
   return AGGREGATES[name];
 }
 
-/** The column of an aggregate's partials. */
+/** The column name of an aggregate's partials. */
 export const partOf = (name: AggregateName): string => `${name}_part`;
 
 export function partsOf(question: MetricQuestion, bindings: Bindings): Parts {
@@ -74,19 +74,19 @@ export function partsOf(question: MetricQuestion, bindings: Bindings): Parts {
 }
 
 function groupLimitOf({ grouping }: MetricQuestion): GroupLimit | null {
-  if (grouping.by === "known") return { most: MAX_KNOWN_VALUES, beyond: "left out" };
-  return grouping.by === "ranked" ? { most: MAX_RANKED_GROUPS, beyond: "an error" } : null;
+  if (grouping.by === "known") return { max: MAX_KNOWN_VALUES, overflow: "skip" };
+  return grouping.by === "ranked" ? { max: MAX_RANKED_GROUPS, overflow: "fail" } : null;
 }
 
 export const namesOf = (keys: readonly Key[]): string => keys.map((key) => key.name).join(", ");
 
-/** The groups of a source, as the last of its clauses. */
+/** A source's last clauses. */
 export function groupBySql({ keys, groupLimit }: Parts): string {
   const groupBy = `GROUP BY ${namesOf(keys)}`;
   if (groupLimit === null) return groupBy;
-  const mode = groupLimit.beyond === "left out" ? "any" : "throw";
+  const mode = groupLimit.overflow === "skip" ? "any" : "throw";
   return `${groupBy}
-SETTINGS max_rows_to_group_by = ${groupLimit.most}, group_by_overflow_mode = '${mode}'`;
+SETTINGS max_rows_to_group_by = ${groupLimit.max}, group_by_overflow_mode = '${mode}'`;
 }
 
 function propertyParts({ property }: MetricQuestion, bindings: Bindings): Typed | null {

@@ -6,7 +6,7 @@ import { eventsWithinAny, whereSql } from "../common/where";
 import { gapSessionsSql } from "./gap-sessions";
 import { aggregateModel, groupBySql, type Parts, partOf } from "./parts";
 
-/** A source's rows: the question's keys, and of each aggregate the half that is to be merged. */
+/** A source's rows: the question's keys and each aggregate's partial. */
 export function sourceSql(source: Source, parts: Parts): string {
   switch (source.kind) {
     case "pieces":

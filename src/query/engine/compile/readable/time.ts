@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The start of a timestamp's bucket by ClickHouse's own functions, which a person can read. Null where
- * they cut otherwise than the calendar does.
+ * The start of a timestamp's bucket in ClickHouse's own functions, which people can read. Null where those
+ * divide time differently from the calendar.
  */
 export function bucketStartSql(
   granularity: Exclude<Granularity, "all">,
@@ -28,13 +28,13 @@ export function bucketStartSql(
 
 function clockSql(step: number, range: TimeRange, zone: string): string | null {
   const segments = [...offsetSegments(range.start - step, range.end, zone)];
-  // Where the clock changes to the middle of an hour, a bucket begins that ClickHouse does not know.
+  // If the clock changes to the middle of an hour, a bucket starts that ClickHouse does not have.
   const starts = segments.slice(1).map(({ from, offset }) => from + offset);
   if (starts.some((start) => start % step !== 0)) return null;
   const hour = `toStartOfHour(timestamp, ${quoteText(zone)})`;
   if (step === HOUR) return hour;
   const minutes = step / MINUTE;
-  // ClickHouse counts intervals of minutes in UTC, whatever the zone.
+  // ClickHouse counts intervals of minutes in UTC, regardless of the zone.
   return segments.every(({ offset }) => offset % step === 0)
     ? `toStartOfInterval(timestamp, INTERVAL ${minutes} MINUTE, ${quoteText(zone)})`
     : `${hour} + toIntervalMinute(intDiv(toMinute(timestamp, ${quoteText(zone)}), ${minutes}) * ${minutes})`;

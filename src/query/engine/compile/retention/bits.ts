@@ -3,12 +3,12 @@ import { type RetentionQuestion, SIZE } from "../../questions/retention";
 import { nested } from "../common/logic";
 import { bucketsSql, type RetentionEvents } from "./events";
 
-/** How many buckets there may be: one bit each, and bit 0 for what is before them. */
+/** One bit per bucket; bit 0 stands for the time before them. */
 export const MAX_BIT_BUCKETS = 63;
 
 const BIT = "bitShiftLeft(toUInt64(1), bucket)";
 
-/** A user's buckets as the bits of a number each, of which every cohort tests those of its periods. */
+/** A user's buckets as bits of a number; each cohort tests the bits of its periods. */
 export function bitsSql(question: RetentionQuestion, events: RetentionEvents): string {
   const { firstTime, periods } = question;
   const users = startsAreReturns(question) ? usersAtOnce(events) : usersSql(events);
@@ -37,11 +37,11 @@ FROM ${nested(figures)}
 ARRAY JOIN counts AS users, arrayEnumerate(counts) AS place`;
 }
 
-/** Whether every start event is a return event too: whoever starts in a bucket returns there. */
+/** Whether every start event is also a return event: then a user who starts in a bucket returns in it. */
 const startsAreReturns = ({ start, return: back }: RetentionQuestion): boolean =>
   back.length === 0 || isDeepStrictEqual(start, back);
 
-/** Of each user the buckets in which they started and came back. */
+/** For each user the buckets in which they started and came back. */
 const usersAtOnce = ({ names, from }: RetentionEvents): string => `WITH
   ${names},
   ${BIT} AS bit
@@ -53,7 +53,7 @@ ${from}
 GROUP BY user_hash
 HAVING starts != 0`;
 
-/** And those in which they came back after they had started. */
+/** Also the buckets in which they came back after they had started. */
 const usersSql = (events: RetentionEvents): string => `WITH ${BIT} AS bit
 SELECT
   groupBitOrIf(bit, first_start > 0) AS starts,

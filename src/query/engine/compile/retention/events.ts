@@ -6,9 +6,9 @@ import { ALWAYS, and, or } from "../common/logic";
 import { scopeSql, selectionSql } from "../common/selection";
 import { eventsWithin, instantSql, whereSql } from "../common/where";
 
-/** The parts of a SELECT of the events that retention looks at. */
+/** The parts of a SELECT of the events that retention reads. */
 export type RetentionEvents = {
-  /** Names for the columns: `bucket` (0 is before them all), `is_start`, `is_return`. */
+  /** Column aliases: `bucket` (0 is before the first), `is_start`, `is_return`. */
   names: string;
   from: string;
 };
@@ -39,7 +39,7 @@ export function retentionEvents(question: RetentionQuestion, bindings: Bindings)
   };
 }
 
-/** Of each user and bucket the first start and the last return in ms. */
+/** For each user and bucket the first start and the last return in ms. */
 export const bucketsSql = ({ names, from }: RetentionEvents): string => `WITH
   ${names}
 SELECT

@@ -10,7 +10,7 @@ const SETTINGS = {
   ...WHOLE_MAPS,
 };
 
-/** By cohort and period the users who came back; buckets and periods are numbers. */
+/** Counts the users who came back by cohort and period, both numbers. */
 export function compileRetention(question: RetentionQuestion): Statement {
   const bindings = new Bindings();
   const events = retentionEvents(question, bindings);
@@ -21,7 +21,7 @@ export function compileRetention(question: RetentionQuestion): Statement {
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
-/** A user's buckets as arrays, for more of them than a number has bits; two to three times as slow. */
+/** A user's buckets as arrays, for more buckets than a number has bits; two to three times slower. */
 function arraysSql(
   question: RetentionQuestion,
   events: RetentionEvents,
@@ -45,7 +45,7 @@ FROM (
 GROUP BY cohort, period`;
 }
 
-/** Of each user the buckets in which they started, came back, and came back after they had started. */
+/** For each user the buckets in which they started, came back, and came back after they had started. */
 function usersSql({ firstTime }: RetentionQuestion, events: RetentionEvents): string {
   const cohorts = firstTime
     ? "arrayFilter(b -> b > 0, [minIf(bucket, first_start > 0)])"

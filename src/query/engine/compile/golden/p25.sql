@@ -1,0 +1,15 @@
+-- buckets
+WITH quantileExactInclusiveMerge(0.25)(p25_part) AS p25
+SELECT bucket, toFloat64(p25) AS value
+FROM (
+  WITH if(mapContains(pn, {p1:String}), pn[{p1:String}], pt[{p1:String}]) AS value
+  SELECT
+    {p2:Int64} + intDiv(toUnixTimestamp(ts) - {p2:Int64}, {p3:Int64}) * {p3:Int64} AS bucket,
+    quantileExactInclusiveState(0.25)(value) AS p25_part
+  FROM events_raw
+  WHERE project_id IN {p0:Array(UUID)}
+    AND ts >= fromUnixTimestamp64Milli({p4:Int64}) AND ts < fromUnixTimestamp64Milli({p5:Int64})
+    AND (mapContains(pn, {p1:String}) OR mapContains(pt, {p1:String}))
+  GROUP BY bucket
+)
+GROUP BY bucket WITH ROLLUP;
