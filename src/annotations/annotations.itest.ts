@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { setScene } from "@/testing/scene";
-import { MAX_LISTED } from "./annotations";
 import { MAX_NOTES } from "./bounds";
+import { MAX_LISTED } from "./list";
 
 const scene = setScene();
 

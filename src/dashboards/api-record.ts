@@ -2,8 +2,8 @@ import { found, notFound } from "@/base/errors";
 import { Fault, isDict, readUuid } from "@/base/validation";
 import type { PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
+import type { StoredDashboard } from "./items";
 import type { DashboardRecord } from "./schema";
-import type { StoredDashboard } from "./stored";
 
 /** The newest `limit` dashboards of the caller's projects, by their last change. */
 export async function listRecords(

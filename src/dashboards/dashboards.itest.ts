@@ -119,7 +119,7 @@ test("within one millisecond, too, each change has a time of its own", async () 
   const { projectId, dashboardId, ownerId, database } = scene();
   const clock = new ManualClock(Date.parse(SAVED_AT));
   const context = { prisma: database.prisma, clock };
-  const who = { projectId, dashboardId, actorId: ownerId };
+  const who = { projectId, id: dashboardId, actorId: ownerId };
   const first = await changeDashboard(context, who, { seen: SAVED_AT, title: "One" });
   expect(first.updatedAt.getTime()).toBe(Date.parse(SAVED_AT) + 1);
   await expect(

@@ -2,8 +2,8 @@ import { found, notFound } from "@/base/errors";
 import { Fault, readUuid } from "@/base/validation";
 import type { Prisma, PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
+import type { StoredReport } from "./items";
 import type { ReportRecord, ReportSummary } from "./schema";
-import type { StoredReport } from "./stored";
 
 /** The newest `limit` reports of the caller's projects, by their last change. */
 export async function listSummaries(

@@ -5,13 +5,13 @@ import {
   createDashboard,
   DASHBOARD_CHANGE,
   DashboardRecord,
-  deleteDashboard,
   findDashboard,
   listRecords,
   NEW_DASHBOARD,
   openConfig,
   recordOf,
   runWidgets,
+  dashboards as storedDashboards,
 } from "@/dashboards";
 import type { Caller } from "@/teams";
 import { projectToFill } from "../project-to-fill";
@@ -111,7 +111,7 @@ export const dashboardDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...asked }) => {
-    await deleteDashboard(resources, await whose(asked, resources));
+    await storedDashboards.delete(resources, await whose(asked, resources));
     return deleted;
   },
 });
@@ -121,5 +121,5 @@ type Asked = { params: z.output<typeof params>; caller: Caller };
 /** Whose change, to which dashboard. Throws `not_found` for one that the caller may not see. */
 async function whose({ params, caller }: Asked, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
-  return { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
+  return { projectId: stored.projectId, actorId: caller.userId, id: stored.id };
 }

@@ -3,7 +3,6 @@ import { model, optional, strictModel, text } from "@/base/validation";
 import {
   changeReport,
   createReport,
-  deleteReport,
   findReport,
   listSummaries,
   NEW_REPORT,
@@ -11,6 +10,7 @@ import {
   ReportRecord,
   ReportSummary,
   recordOf,
+  reports as storedReports,
 } from "@/reports";
 import type { Caller } from "@/teams";
 import { projectToFill } from "../project-to-fill";
@@ -76,7 +76,7 @@ export const reportDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...asked }) => {
-    await deleteReport(resources, await whose(asked, resources));
+    await storedReports.delete(resources, await whose(asked, resources));
     return deleted;
   },
 });
@@ -85,6 +85,6 @@ type Asked = { params: z.output<typeof params>; caller: Caller };
 
 /** Whose change, to which report. Throws `not_found` for one that the caller may not see. */
 async function whose({ params, caller }: Asked, { prisma }: RestResources) {
-  const { id: reportId, projectId } = await findReport(prisma, caller, params.report_id);
-  return { projectId, actorId: caller.userId, reportId };
+  const { id, projectId } = await findReport(prisma, caller, params.report_id);
+  return { projectId, actorId: caller.userId, id };
 }

@@ -1,5 +1,4 @@
 import type { Clock } from "@/base/clock";
-import { AppError } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
 import type { IngestKeyCache } from "../ingest-keys/lookup/cache";
 
@@ -13,23 +12,4 @@ export type TeamsContext = { prisma: PrismaClient; clock: Clock; ingestKeys: Ing
 export function newTimestamps(clock: Clock): { createdAt: Date; updatedAt: Date } {
   const now = new Date(clock.now());
   return { createdAt: now, updatedAt: now };
-}
-
-/**
- * `updatedAt` of a row that is changed now: later than before also within one millisecond, as it is what
- * the next change is held against.
- */
-export const nextUpdatedAt = ({ updatedAt }: { updatedAt: Date }, clock: Clock): Date =>
-  new Date(Math.max(clock.now(), updatedAt.getTime() + 1));
-
-/**
- * Throws `conflict` where a row is not as whoever changes it has `seen` it (its `updatedAt`): another's
- * change would be lost without a word. `what`: what people call such a thing.
- */
-export function assertUnchanged(row: { updatedAt: Date }, seen: string, what: string): void {
-  if (row.updatedAt.getTime() === Date.parse(seen)) return;
-  throw new AppError(
-    "conflict",
-    `Somebody has changed this ${what} meanwhile. Open it again before you change it, or save yours as a new one.`,
-  );
 }

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import {
-  changeAnnotation,
-  createAnnotation,
-  deleteAnnotation,
-  listAnnotations,
-} from "@/annotations/annotations";
+import { changeAnnotation, createAnnotation } from "@/annotations/change";
+import { annotations } from "@/annotations/items";
+import { listAnnotations } from "@/annotations/list";
 import { noteSchema, stretchSchema } from "@/annotations/schema";
 import { projectProcedure, router } from "../core/procedures";
 
@@ -24,10 +21,12 @@ export const annotationsRouter = router({
   change: writer
     .input(named.extend(noteSchema.shape))
     .mutation(({ ctx, input: { annotationId, ...note } }) =>
-      changeAnnotation(ctx.teams, ctx.who, annotationId, note),
+      changeAnnotation(ctx.teams, { ...ctx.who, id: annotationId }, note),
     ),
 
   delete: writer
     .input(named)
-    .mutation(({ ctx, input }) => deleteAnnotation(ctx.teams, ctx.who, input.annotationId)),
+    .mutation(({ ctx, input }) =>
+      annotations.delete(ctx.teams, { ...ctx.who, id: input.annotationId }),
+    ),
 });

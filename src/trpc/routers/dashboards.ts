@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changeDashboard } from "@/dashboards/change";
 import { createDashboard } from "@/dashboards/create";
-import { deleteDashboard } from "@/dashboards/delete";
 import { duplicateDashboard } from "@/dashboards/duplicate";
+import { dashboards } from "@/dashboards/items";
 import { listDashboards } from "@/dashboards/list";
 import { openDashboard } from "@/dashboards/open";
 import { DASHBOARD_CHANGE, NEW_DASHBOARD } from "@/dashboards/schema";
@@ -31,19 +31,23 @@ export const dashboardsRouter = router({
   change: writer
     .input(named.extend({ ...DASHBOARD_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { dashboardId, projectId: _, ...change } }) => {
-      const { updatedAt } = await changeDashboard(ctx.teams, { ...ctx.who, dashboardId }, change);
+      const { updatedAt } = await changeDashboard(
+        ctx.teams,
+        { ...ctx.who, id: dashboardId },
+        change,
+      );
       return { updatedAt: updatedAt.toISOString() };
     }),
 
   duplicate: writer
     .input(named)
     .mutation(({ ctx, input }) =>
-      duplicateDashboard(ctx.teams, { ...ctx.who, dashboardId: input.dashboardId }),
+      duplicateDashboard(ctx.teams, { ...ctx.who, id: input.dashboardId }),
     ),
 
   delete: writer
     .input(named)
     .mutation(({ ctx, input }) =>
-      deleteDashboard(ctx.teams, { ...ctx.who, dashboardId: input.dashboardId }),
+      dashboards.delete(ctx.teams, { ...ctx.who, id: input.dashboardId }),
     ),
 });

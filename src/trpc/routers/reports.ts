@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { changeReport } from "@/reports/change";
 import { createReport } from "@/reports/create";
-import { deleteReport } from "@/reports/delete";
-import { listReports, openReport } from "@/reports/read";
+import { reports } from "@/reports/items";
+import { listReports } from "@/reports/list";
+import { openReport } from "@/reports/open";
 import { NEW_REPORT, REPORT_CHANGE } from "@/reports/schema";
 import { projectProcedure, router } from "../core/procedures";
 
@@ -29,11 +30,13 @@ export const reportsRouter = router({
   change: writer
     .input(named.extend({ ...REPORT_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { reportId, projectId: _, ...change } }) => {
-      const { updatedAt } = await changeReport(ctx.teams, { ...ctx.who, reportId }, change);
+      const { updatedAt } = await changeReport(ctx.teams, { ...ctx.who, id: reportId }, change);
       return { updatedAt: updatedAt.toISOString() };
     }),
 
   delete: writer
     .input(named)
-    .mutation(({ ctx, input: { reportId } }) => deleteReport(ctx.teams, { ...ctx.who, reportId })),
+    .mutation(({ ctx, input: { reportId } }) =>
+      reports.delete(ctx.teams, { ...ctx.who, id: reportId }),
+    ),
 });
