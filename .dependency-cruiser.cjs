@@ -22,7 +22,7 @@ const PLAIN_DATA = [
   "^src/dashboards/templates/",
   "^src/query/language/limits\\.ts$",
   "^src/query/model/groups\\.ts$",
-  "^src/query/sql/(schema|functions|limits|lexer)\\.ts$",
+  "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 
 /** Types without code of what clients write: whatever keeps or makes queries is built with them. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 import { type Identity, initEnv, launch, newIdentity, type ServerEnv } from "../e2e/server";
 import type { Bench } from "./part";
 import { addReaders } from "./readers";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 import { describeMachine, machineFacts } from "./machine";
 import type { Figure, Part } from "./part";
 import { against } from "./parts/against";

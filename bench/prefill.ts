@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { IdGeneration } from "@/pipeline/journal/id-generation";
-import { IdRecords } from "@/pipeline/journal/id-records";
-import { openTables } from "@/pipeline/journal/tables";
-import { UUID_BYTES, writeUuid } from "@/pipeline/journal/uuid";
+import { IdGeneration } from "@/pipeline/journal/ids/id-generation";
+import { IdRecords } from "@/pipeline/journal/ids/id-records";
+import { openTables } from "@/pipeline/journal/store/tables";
+import { UUID_BYTES, writeUuid } from "@/pipeline/journal/store/uuid";
 
 const CHUNK = 100_000;
 const PROJECT_NUMBER = 1;

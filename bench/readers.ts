@@ -1,7 +1,7 @@
-import { systemClock } from "@/base/clock";
 import { readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { openDatabase } from "@/database";
 import { createPersonalKey, createUser, applyInitVariables, readInitVariables, type Store } from "@/teams";
 import type { ServerEnv } from "../e2e/server";

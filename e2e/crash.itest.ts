@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import { seededRandom } from "@/base/seeded-random";
+import { systemClock } from "@/base/time/clock";
 import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase } from "@/database";

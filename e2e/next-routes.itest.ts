@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemClock } from "@/base/clock";
 import { readEnv } from "@/base/env";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import type { Handler } from "@/rest";
 import { type Container, containerOnce } from "@/server/container";
 import { type NextApp, prepareNext } from "@/server/next-app";

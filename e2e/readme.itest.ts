@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 import { untilTotal } from "./client";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { systemClock } from "@/base/clock";
+import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { runWidgets, openConfig, type WidgetResult } from "@/dashboards";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
+import type { JournalEvent } from "@/pipeline/contract/journal";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
-import type { JournalEvent } from "@/pipeline/types";
 import type { Bench, Figure, Part } from "../part";
 import { prefillIds } from "../prefill";
 import { timed } from "../stats";

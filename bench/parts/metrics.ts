@@ -1,7 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { systemClock } from "@/base/clock";
-import { retentionFloor } from "@/base/retention";
+import { systemClock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse } from "@/clickhouse/types";
 import { readMetricsQuery, runMetric } from "@/query";
 import { newIdentity } from "../../e2e/server";

@@ -10,7 +10,7 @@ const ENTRIES = {
   "server/create-container": "src/server/create-container.ts",
   "server/plan": "src/server/plan.ts",
   "server/recount": "src/server/recount.ts",
-  "engine/main": "src/clickhouse/engine/main.ts",
+  "engine/main": "src/clickhouse/engine/server/main.ts",
 };
 
 const CONFIG = ["package-lock.json", "tsconfig.json", "next.config.mjs", "scripts/lib/build.mjs"];

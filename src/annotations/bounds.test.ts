@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
+import { ManualClock } from "@/base/time/clock";
 import { assertWithinBounds } from "./bounds";
 
 const clock = new ManualClock(Date.parse("2026-11-28T12:00:00Z"));

@@ -1,6 +1,6 @@
-import type { Clock } from "@/base/clock";
-import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS } from "@/base/time/durations";
 
 /** In a project, so that no client fills the store by mistake. */
 export const MAX_NOTES = 1_000;

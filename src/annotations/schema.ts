@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "@/base/name";
+import { nameSchema } from "@/base/text/name";
 
 const MAX_TEXT_LENGTH = 300;
 

@@ -1,8 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { LandingPage } from "@/console/landing/landing-page";
-import { homeOf } from "@/console/shell/place";
-import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
+import { homeOf } from "@/console/shell/current/location";
+import { REMEMBERED_PROJECT } from "@/console/shell/current/remembered-project";
 import { container } from "@/server/container";
 import { visitor } from "@/server/visitor";
 import { originOf } from "@/server/whence";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { email } from "./email";
-import { StartError } from "./start-error";
+import { StartError } from "./errors";
+import { email } from "./text/email";
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

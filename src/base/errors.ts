@@ -103,3 +103,11 @@ export class ValidationError extends Error {
     this.entries = entries.slice(0, MAX_REPORTED_FAULTS);
   }
 }
+
+/** Why the process cannot start, as one line fit for an operator. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartError";
+  }
+}

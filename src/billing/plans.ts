@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from "@/base/retention-months";
+import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { Plan } from "@/database";
 
 /** How able an assistant's model is, the least first. */

@@ -4,7 +4,6 @@ import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { untilAborted } from "@/base/waiting";
-import type { RunningEngine } from "./engine/supervisor";
 import { DamagedData, errorForFailure, errorForSilence } from "./errors";
 import { LANE_HEADER, LANE_WAIT_MS } from "./lanes";
 import { rowStream, STREAM_FORMAT } from "./row-stream";
@@ -17,6 +16,7 @@ import {
   type Lane,
   type Query,
   type RowStream,
+  type SupervisedServer,
 } from "./types";
 
 export type ClickHouseOptions = {
@@ -39,7 +39,7 @@ export type ClickHouseOptions = {
    */
   graceMs?: number;
   /** The process behind `url`, where we supervise it: while it hangs, every call fails at once. */
-  engine?: Pick<RunningEngine, "isResponsive" | "onUnresponsive">;
+  engine?: SupervisedServer;
   /** Hears of each statement that failed since stored files are broken; see {@link DamagedData}. */
   onDamage?(damage: DamagedData): void;
 };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
-import { DAY_MS, HOUR_MS } from "@/base/durations";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import { DamagedParts } from "./damaged-parts";
 import { ClickHouseError, DamagedData } from "./errors";
 

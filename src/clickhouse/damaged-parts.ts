@@ -1,7 +1,7 @@
-import type { Clock } from "@/base/clock";
-import { DAY_MS, HOUR_MS } from "@/base/durations";
 import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import type { DamagedData } from "./errors";
 
 /** Bounds memory: the first parts are enough to see what happened. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
-import { retentionFloor } from "@/base/retention";
+import { systemClock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents } from "@/testing/events";
 

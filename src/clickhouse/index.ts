@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
-import { BackendUnavailable } from "@/base/errors";
+import { BackendUnavailable, StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { StartError } from "@/base/start-error";
+import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "./client";
 import { CODE } from "./codes";
 import { DamagedParts } from "./damaged-parts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { packageRoot } from "@/base/root";
-import { StartError } from "@/base/start-error";
+import { packageRoot } from "@/base/package-root";
 import { quoteName } from "./quote";
 import { FIRST_DATABASE, sqlDatabaseOf } from "./sql-access";
 import type { ClickHouse, Query } from "./types";

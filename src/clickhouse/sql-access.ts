@@ -1,7 +1,7 @@
 /**
  * Where SQL that users wrote runs: in a database that holds the view `events` and nothing else, with the
  * rights of a role that may read this view and nothing else (migrations/0003_sql_view.sql,
- * engine/access.ts). A ClickHouse server is told the same by its operator, see the README.
+ * engine/server/access-config.ts). A ClickHouse server is told the same by its operator, see the README.
  */
 export const SQL_ROLE = "sql_sandbox";
 /** The one table that SQL sees. */

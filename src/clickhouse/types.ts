@@ -16,6 +16,14 @@ export type QueryTags = {
  */
 export type Lane = "query" | "sql" | "inspect" | "write" | "control";
 
+/** A server whose process we watch. */
+export interface SupervisedServer {
+  /** False from the moment it stops answering until it, or its replacement, answers again. */
+  readonly isResponsive: boolean;
+  /** Calls `listener` whenever the server becomes unresponsive. Returns a function that removes it. */
+  onUnresponsive(listener: () => void): () => void;
+}
+
 export type QueryLimits = {
   maxSeconds: number;
   maxMemoryBytes: number;

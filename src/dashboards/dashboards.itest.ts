@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import { insertDashboard } from "@/testing/boards";
 import { SAVED_AT, SOME_CONFIG } from "@/testing/procedure-cases";
 import { setScene } from "@/testing/scene";

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import { jsonColumn, type Prisma } from "@/database";
 import { type ChangeContext, type ItemActor, newItem } from "@/teams";
 import { DASHBOARD } from "./config/limits";

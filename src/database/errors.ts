@@ -1,5 +1,4 @@
-import { BackendUnavailable } from "@/base/errors";
-import { StartError } from "@/base/start-error";
+import { BackendUnavailable, StartError } from "@/base/errors";
 import { Prisma } from "./generated/client";
 
 /** The database cannot be used, so the process cannot start; the message is fit for an operator. */

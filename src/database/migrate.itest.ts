@@ -2,9 +2,9 @@ import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { type EmptyPGlite, emptyPGlite } from "@/testing/database";
-import { draftMigration } from "./draft";
+import { draftMigration } from "./draft-migration";
 import { migrate } from "./migrate";
-import { pgliteSession } from "./session";
+import { pgliteSession } from "./migration-session";
 
 let empty: EmptyPGlite;
 let pglite: PGlite;

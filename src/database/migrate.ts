@@ -1,8 +1,8 @@
 import type { Log } from "@/base/log";
 import { LOCKS } from "./locks";
+import { type Session, withScript } from "./migration-session";
 import { type Migration, readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";
-import { type Session, withScript } from "./session";
 
 /**
  * Brings the database to the newest schema; answers the names of the migrations that it applied.

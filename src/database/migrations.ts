@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 /** One migration as it lies in prisma/migrations. */
 export type Migration = { name: string; sql: string };

@@ -4,12 +4,12 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import type { Log } from "@/base/log";
-import { ensureCluster } from "./cluster";
+import { ensureCluster } from "./embedded-cluster";
 import { DatabaseStartError } from "./errors";
 import { PrismaClient } from "./generated/client";
 import { migrate } from "./migrate";
+import { pgliteSession, postgresSession } from "./migration-session";
 import { loadSchemaEngine } from "./schema-engine";
-import { pgliteSession, postgresSession } from "./session";
 
 export type DatabaseOptions = {
   /** A PostgreSQL to use. Without it, one is kept in this process, under `dir`. */

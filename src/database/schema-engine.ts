@@ -7,7 +7,7 @@ import {
 } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { Log } from "@/base/log";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 

@@ -1,4 +1,4 @@
-import { utcDay, utcMonth } from "@/base/utc";
+import { utcDay, utcMonth } from "@/base/time/utc";
 import type { Journals } from "@/limits";
 import type { Arrival } from "@/pipeline";
 

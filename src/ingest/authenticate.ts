@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import type { PlainRequest } from "@/base/http";
+import type { PlainRequest } from "@/base/http/plain-http";
 import type { Payer } from "@/limits";
 import { Refusal } from "./refusal";
 

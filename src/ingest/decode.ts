@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { AppError, ValidationError } from "@/base/errors";
-import type { PlainRequest } from "@/base/http";
+import type { PlainRequest } from "@/base/http/plain-http";
 import { assertUtf8 } from "@/base/validation";
 import { Gate } from "./gate";
 import { MAX_BODY_BYTES } from "./limits";

@@ -1,4 +1,4 @@
-import { digitsOf, isLong } from "@/base/long-integers";
+import { digitsOf, isLong } from "@/base/text/long-integers";
 import type { EventRow, OtherKind } from "@/clickhouse/events";
 import type { Draft } from "./draft";
 import { JsonCursor } from "./json-cursor";

@@ -1,7 +1,7 @@
-import { atMostEvery, type Clock } from "@/base/clock";
-import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http";
+import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http/plain-http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { atMostEvery, type Clock } from "@/base/time/clock";
 import type { Payer, Quota } from "@/limits";
 import { type Append, type Fate, type Journal, OverLimit } from "@/pipeline";
 import { prepare } from "./accept";

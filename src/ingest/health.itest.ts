@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import { Journals } from "@/limits";
 import type { Reason } from "@/pipeline";
 import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal";

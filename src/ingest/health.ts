@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
-import { MAX_RANGE_DAYS } from "@/base/retention-months";
-import { utcDay } from "@/base/utc";
+import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
+import { utcDay } from "@/base/time/utc";
 import type { Journals } from "@/limits";
 import type { Tally } from "@/pipeline";
 

@@ -1,6 +1,6 @@
-import { atMostEvery, type Clock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { atMostEvery, type Clock } from "@/base/time/clock";
 
 /** While a store is away every request meets it: one line in this many ms says enough. */
 const INTERVAL_MS = 1_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { retentionFloor } from "@/base/retention";
+import { retentionFloor } from "@/base/time/retention";
 import { Gate } from "./gate";
 import { LruMap } from "./lru-map";
 import { createRetentionFloor } from "./retention";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLong } from "@/base/long-integers";
+import { isLong } from "@/base/text/long-integers";
 import { type Fault, faults, isDict, isLongerThan, raise } from "@/base/validation";
 import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS } from "./limits";
 

@@ -1,4 +1,4 @@
-import type { PlainResponse } from "@/base/http";
+import type { PlainResponse } from "@/base/http/plain-http";
 
 const EXPOSED =
   "Retry-After, X-Request-Id, X-Service-Usage-Percent, X-Service-Usage-Warning, Preference-Applied";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ManualClock } from "@/base/clock";
+import { ManualClock } from "@/base/time/clock";
 import type { Trigger } from "@/billing";
 import { Quota } from "@/limits";
 import {

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@/base/durations";
-import { retentionFloor } from "@/base/retention";
+import { DAY_MS } from "@/base/time/durations";
+import { retentionFloor } from "@/base/time/retention";
 
 /**
  * `retentionFloor` at a hundredth of its cost: within a day (UTC) the floor moves as the clock does, so

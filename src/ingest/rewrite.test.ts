@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { storableText } from "@/base/text";
+import { storableText } from "@/base/text/canonical";
 import { rewriteJson } from "./rewrite";
 
 function rewrite(text: string): string {

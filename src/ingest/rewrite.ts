@@ -1,4 +1,4 @@
-import { storableText } from "@/base/text";
+import { storableText } from "@/base/text/canonical";
 import { JsonCursor, type Span } from "./json-cursor";
 
 const slice = (bytes: Buffer, { start, end }: Span) => bytes.toString("utf8", start, end);

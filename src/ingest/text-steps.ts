@@ -1,4 +1,4 @@
-import { canonicalEventName, storableText } from "@/base/text";
+import { canonicalEventName, storableText } from "@/base/text/canonical";
 import type { Draft } from "./draft";
 import type { Properties } from "./properties";
 import { rewriteJson } from "./rewrite";

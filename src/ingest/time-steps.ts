@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from "@/base/retention-months";
+import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { Draft } from "./draft";
 import { CLOCK_TOLERANCE_MS, MAX_AHEAD_MS } from "./limits";
 import type { Receipt } from "./receipt";

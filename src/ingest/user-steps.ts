@@ -1,4 +1,4 @@
-import { isPlaceholderId } from "@/base/placeholder-ids";
+import { isPlaceholderId } from "@/base/text/placeholder-ids";
 import type { Draft } from "./draft";
 import type { Receipt } from "./receipt";
 

@@ -1,4 +1,4 @@
-import type { PlainRequest } from "@/base/http";
+import type { PlainRequest } from "@/base/http/plain-http";
 import type { Geo } from "./geo";
 import type { Client, ClientReader } from "./user-agent";
 

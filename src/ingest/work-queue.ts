@@ -1,5 +1,5 @@
 import { BackendUnavailable } from "@/base/errors";
-import { RejectionStreak } from "@/base/retry-after";
+import { RejectionStreak } from "@/base/http/retry-after";
 
 export type WorkLimits = {
   /** How long starting work may keep the event loop from everything else, in ms. */

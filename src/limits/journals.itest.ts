@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import type { Tally } from "@/pipeline";
 import type { JournalOptions } from "@/pipeline/journal/journal";

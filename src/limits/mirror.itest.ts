@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
-import { utcMonth } from "@/base/utc";
+import { ManualClock } from "@/base/time/clock";
+import { utcMonth } from "@/base/time/utc";
 import type { Database, PrismaClient } from "@/database";
 import { OverLimit } from "@/pipeline";
 import type { JournalOptions } from "@/pipeline/journal/journal";

@@ -1,9 +1,8 @@
-import type { Clock } from "@/base/clock";
-import { DAY_MS } from "@/base/durations";
 import type { Log } from "@/base/log";
-import { MAX_RANGE_DAYS } from "@/base/retention-months";
 import type { StorageGate } from "@/base/storage/watch";
-import { utcDay, utcMonth } from "@/base/utc";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
+import { utcDay, utcMonth } from "@/base/time/utc";
 import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
 import type { Ledger } from "@/pipeline";

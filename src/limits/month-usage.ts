@@ -1,5 +1,5 @@
-import { DAY_MS } from "@/base/durations";
-import { utcDay, utcMonth } from "@/base/utc";
+import { DAY_MS } from "@/base/time/durations";
+import { utcDay, utcMonth } from "@/base/time/utc";
 import { eventLimit } from "@/billing";
 import type { PrismaClient } from "@/database";
 import { outlookOf, PACE_DAYS, type Passing } from "./outlook";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "@/base/durations";
-import { nextUtcMonth, utcDay, utcMonth } from "@/base/utc";
+import { DAY_MS } from "@/base/time/durations";
+import { nextUtcMonth, utcDay, utcMonth } from "@/base/time/utc";
 
 /** A day (UTC) on which a team's usage of the month went, or at this pace will go, beyond a number. */
 export type Passing = { day: string; passed: boolean };

@@ -1,5 +1,5 @@
 import type { AppError } from "@/base/errors";
-import { UtcDays } from "@/base/utc";
+import { UtcDays } from "@/base/time/utc";
 import { eventLimit } from "@/billing";
 import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 import { RATES } from "./rates";
 
 test("the README says the very figures that are held to", () => {

@@ -1,4 +1,4 @@
-import { nextUtcMonth, utcMonth } from "@/base/utc";
+import { nextUtcMonth, utcMonth } from "@/base/time/utc";
 import {
   type BillingState,
   billingStateOf,

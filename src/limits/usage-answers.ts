@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { nextUtcMonth, utcMonth } from "@/base/utc";
+import { nextUtcMonth, utcMonth } from "@/base/time/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import type { Plan } from "@/database";
 import { type Usage, usedPercent, WARN_PERCENT } from "./steps";

@@ -1,19 +1,14 @@
-export { checkJournal } from "./journal/check";
-export { OverLimit } from "./over-limit";
-export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
-export { recountAtNextStart } from "./reconciliation/recount";
 export type {
   Append,
-  Arrival,
-  DayCount,
   Fate,
-  Figures,
   Journal,
   JournalEvent,
   JournalMark,
-  Ledger,
-  Reason,
-  Tally,
-  Usage,
   UsageAccount,
-} from "./types";
+} from "./contract/journal";
+export { OverLimit } from "./contract/journal";
+export type { Arrival, DayCount, Figures, Ledger, Usage } from "./contract/ledger";
+export type { Reason, Tally } from "./contract/reason";
+export { checkJournal } from "./journal/check";
+export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
+export { recountAtNextStart } from "./reconciliation/recount";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { journalEvent, temporaryDirectory } from "@/testing/journal";
+import type { Append, JournalEvent } from "./contract/journal";
 import { openPipeline, type Pipeline } from "./index";
-import type { Append, JournalEvent } from "./types";
 
 const DAY = 86_400_000;
 /** The real time, since the table removes what is older than retention by the real time. */

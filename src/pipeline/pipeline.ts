@@ -1,11 +1,12 @@
 import type { Health } from "@/base/health";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
+import type { Journal, JournalMark } from "./contract/journal";
+import type { Ledger } from "./contract/ledger";
 import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
 import type { Difference } from "./reconciliation/compare";
 import { Reconciliation } from "./reconciliation/reconciliation";
-import type { Journal, JournalMark, Ledger } from "./types";
 import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
 export type PipelineOptions = JournalOptions & {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import type { EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";

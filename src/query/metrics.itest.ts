@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import type { AppError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import type { EventRow } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
-import { retentionFloor } from "@/base/retention";
+import { ManualClock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { insertEvents, keepOldEvents } from "@/testing/events";

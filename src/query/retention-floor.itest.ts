@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
-import { retentionFloor } from "@/base/retention";
+import { ManualClock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import type { EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";

@@ -1,4 +1,4 @@
-import { fencesIn } from "@/base/markdown";
+import { fencesIn } from "@/base/text/markdown";
 import { check, inWords } from "@/base/validation";
 import { querySchema } from "@/query";
 import { CHART_LANGUAGE, REPORT } from "./limits";

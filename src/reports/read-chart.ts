@@ -2,7 +2,7 @@
  * Charts of a report as clients write them: each a block of JSON with a query of the language and, beside
  * its own keys, `chart` and `title`. Plain: the server reads them on save, the console to draw them.
  */
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { DRAWS } from "@/dashboards/config/limits";
 import type { WidgetKind } from "@/dashboards/config/wire";
 import type { WireQuery } from "@/query/language/wire";

@@ -1,5 +1,5 @@
-import { isCrossSite } from "@/base/cross-site";
 import { AppError } from "@/base/errors";
+import { isCrossSite } from "@/base/http/cross-site";
 import type { Scope } from "@/database";
 import { type Caller, callerOfSession } from "@/teams";
 import type { RestResources } from "./resources";

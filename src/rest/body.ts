@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
 /** In bytes. Far above any statement or query, and small enough to be held by many at once. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
+import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import type { WireEvents, WireUsers } from "@/query/language/wire";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
+import { systemClock } from "@/base/time/clock";
 import { storableJson } from "@/base/validation";
 import { anyConfig, goodConfig, junk } from "@/dashboards/config/testing/junk";
 import type { Database } from "@/database";

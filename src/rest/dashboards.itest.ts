@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import { errorForCode } from "@/clickhouse/errors";
 import type { ClickHouse, Query } from "@/clickhouse/types";
 import type { Database } from "@/database";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 
 /**
  * What a shell needs to send a first event. Shown in the terminal and on the start page. It is not of the

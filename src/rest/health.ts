@@ -1,5 +1,5 @@
 import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
-import { json, type PlainResponse } from "@/base/http";
+import { json, type PlainResponse } from "@/base/http/plain-http";
 import { within } from "@/base/waiting";
 
 /** A store that takes longer to say "here" is of no use to a request either. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import { listRecords } from "@/dashboards";
 import type { Database } from "@/database";
 import { createPersonalKey, createProject, deleteProject, IngestKeyCache } from "@/teams";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { errorForCode } from "@/clickhouse/errors";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";

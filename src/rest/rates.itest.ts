@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { createPersonalKey, revokePersonalKey } from "@/teams";

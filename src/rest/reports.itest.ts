@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { createPersonalKey } from "@/teams";
 import { testDatabase } from "@/testing/database";

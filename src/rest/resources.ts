@@ -1,7 +1,7 @@
 import type { Accounts } from "@/accounts";
-import type { Clock } from "@/base/clock";
 import type { HealthCheck } from "@/base/health";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { RateLimits, SqlBlocks } from "@/limits";

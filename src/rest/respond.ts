@@ -1,4 +1,4 @@
-import type { PlainResponse } from "@/base/http";
+import type { PlainResponse } from "@/base/http/plain-http";
 import type { Log } from "@/base/log";
 import { type Streamed, streamBody } from "./streamed";
 

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { systemClock } from "@/base/clock";
+import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { PrismaClient } from "@/database/generated/client";
 import { createPersonalKey, revokePersonalKey } from "@/teams";

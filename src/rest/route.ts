@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { BackendUnavailable } from "@/base/errors";
-import { errorResponse, json, type PlainResponse } from "@/base/http";
+import { errorResponse, json, type PlainResponse } from "@/base/http/plain-http";
 import { newOrderedId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { model, parseBody, parsePath, parseQuery } from "@/base/validation";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@/base/errors";
-import type { PlainRequest } from "@/base/http";
+import type { PlainRequest } from "@/base/http/plain-http";
 import type { Ingest } from "@/ingest";
 import { requestsOf, type SampleTarget } from "./requests";
 import type { ShopEvent } from "./shop/visit";

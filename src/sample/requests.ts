@@ -1,5 +1,5 @@
 import { v5 } from "uuid";
-import type { PlainRequest } from "@/base/http";
+import type { PlainRequest } from "@/base/http/plain-http";
 import { MAX_BATCH_EVENTS } from "@/ingest";
 import type { ShopEvent } from "./shop/visit";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { Quota } from "@/limits";
 import type { Journal } from "@/pipeline";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@/base/clock";
 import { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import { createIngest, type IngestKeys } from "@/ingest";
 import type { Quota } from "@/limits";

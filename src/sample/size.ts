@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@/base/clock";
+import type { Clock } from "@/base/time/clock";
 import { runShop, type ShopOptions } from "./shop/shop";
 
 /** A sample's number of events depends on when it ends; both are kept together for an hour. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nameSchema } from "@/base/name";
-import { storableText } from "@/base/text";
+import { storableText } from "@/base/text/canonical";
+import { nameSchema } from "@/base/text/name";
 import { raise, readAs, storableJson } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";

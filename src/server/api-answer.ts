@@ -1,5 +1,5 @@
 import type { AppError } from "@/base/errors";
-import { errorResponse, json, type PlainResponse } from "@/base/http";
+import { errorResponse, json, type PlainResponse } from "@/base/http/plain-http";
 import { newId } from "@/base/ids";
 
 export function toResponse({ status, headers, body }: PlainResponse): Response {

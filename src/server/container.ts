@@ -1,7 +1,7 @@
 import type { Accounts, Me } from "@/accounts";
-import type { Clock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { Rest } from "@/rest";
 import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";

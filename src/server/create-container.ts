@@ -1,8 +1,8 @@
 import { type Accounts, openAccounts, whoAmI } from "@/accounts";
-import { systemClock } from "@/base/clock";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { Journals, type Quota, RateLimits } from "@/limits";
 import { openMailer } from "@/mail/mailer";
 import { Answers } from "@/query";

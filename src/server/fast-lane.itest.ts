@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { json, type PlainRequest, type PlainResponse } from "@/base/http";
+import { json, type PlainRequest, type PlainResponse } from "@/base/http/plain-http";
 import { startIngest } from "@/testing/ingest";
 import { BodyMemory, SMALL_BODY_BYTES } from "./body-memory";
 import { createFastLane } from "./fast-lane";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { PlainRequest, PlainResponse } from "@/base/http";
+import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import { SMALL_BODY_BYTES } from "./body-memory";
 import { clientAddress } from "./client-address";
 import type { PlainDoor } from "./plain";

@@ -1,5 +1,5 @@
+import { StartError } from "@/base/errors";
 import { createLog } from "@/base/log";
-import { StartError } from "@/base/start-error";
 
 /**
  * A fault that nobody caught leaves the process in a state that nobody thought of: say so and end, for

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
 
 /** The server, the engine's parts and some hundred connections; what most systems give by default. */
 const NEEDED = 1_024;

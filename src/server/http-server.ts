@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
 
 /** Time for a request's head, so that idle half-open connections cannot pile up (slowloris). */
 const HEADERS_TIMEOUT_MS = 15_000;

@@ -1,7 +1,7 @@
-import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
+import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { StartError } from "@/base/start-error";
+import { systemClock } from "@/base/time/clock";
 import { createIngest, type Geo, MAX_BODY_BYTES, openGeo } from "@/ingest";
 import type { Quota } from "@/limits";
 import type { IngestKeyCache } from "@/teams";

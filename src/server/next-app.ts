@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import next from "next";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 export type NextApp = { listener: RequestListener; close(): Promise<void> };
 

@@ -1,5 +1,5 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
-import { errorResponse, type PlainRequest } from "@/base/http";
+import { errorResponse, type PlainRequest } from "@/base/http/plain-http";
 import { newId } from "@/base/ids";
 import { publicHeaders } from "@/ingest/public-headers";
 import { toResponse } from "./api-answer";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { StartError } from "@/base/start-error";
 import { setScene } from "@/testing/scene";
 import { putOnPlan, readOrder } from "./operator";
 

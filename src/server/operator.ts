@@ -1,4 +1,4 @@
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
 import { PLANS } from "@/billing";
 import type { Plan } from "@/database";
 import { applyPlanTrigger, findTeamByIdOrOwner, type TeamsContext, TRIGGER_FOR } from "@/teams";

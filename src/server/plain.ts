@@ -1,4 +1,4 @@
-import type { PlainRequest, PlainResponse } from "@/base/http";
+import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import type { BodyMemory } from "./body-memory";
 
 export type PlainHandler = (request: PlainRequest) => Promise<PlainResponse>;

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { systemClock } from "@/base/clock";
-import { lockDataDir } from "@/base/data-lock";
 import { type Env, readEnv } from "@/base/env";
 import { createLog } from "@/base/log";
+import { lockDataDir } from "@/base/storage/data-lock";
+import { systemClock } from "@/base/time/clock";
 import { openDatabase } from "@/database";
 import { findIngestTarget, IngestKeyCache } from "@/teams";
 import { failToStart } from "./faults";

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { lockDataDir } from "@/base/data-lock";
 import { readEnv } from "@/base/env";
+import { lockDataDir } from "@/base/storage/data-lock";
 import { recountAtNextStart } from "@/pipeline";
 import { failToStart } from "./faults";
 

@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
-import { systemClock } from "@/base/clock";
-import { lockDataDir } from "@/base/data-lock";
 import type { Env } from "@/base/env";
+import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { StartError } from "@/base/start-error";
+import { lockDataDir } from "@/base/storage/data-lock";
 import { type StorageGate, StorageWatch } from "@/base/storage/watch";
+import { systemClock } from "@/base/time/clock";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";

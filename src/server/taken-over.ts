@@ -1,5 +1,5 @@
 import { BackendUnavailable } from "@/base/errors";
-import { RejectionStreak } from "@/base/retry-after";
+import { RejectionStreak } from "@/base/http/retry-after";
 import type { Claim } from "@/database";
 
 /** For operators and public answers. */

@@ -1,6 +1,6 @@
-import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { type NoticesOptions, Quota, UsageMirror, UsageNotices } from "@/limits";
 import type { Resources } from "./resources";
 import type { Stores } from "./stores";

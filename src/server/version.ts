@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 /** This release, as package.json has it. */
 export function readVersion(): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
-import { nameSchema } from "@/base/name";
-import { canonicalName } from "@/base/text";
+import { canonicalName } from "@/base/text/canonical";
+import { nameSchema } from "@/base/text/name";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
 import { ASSIGNABLE_ROLES } from "./roles";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { makeTenant, type Tenant } from "@/testing/tenants";

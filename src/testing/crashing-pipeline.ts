@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ManualClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { openPipeline, type Pipeline } from "@/pipeline";
-import type { JournalEvent } from "@/pipeline/types";
+import type { JournalEvent } from "@/pipeline/contract/journal";
 import { FakeClickHouse, type FakeRow } from "./fake-clickhouse";
 import { appendOf, journalEvent, NOON } from "./journal-events";
 

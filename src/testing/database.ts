@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { silentLog } from "@/base/log";
-import { ensureCluster, ensureTemplate } from "@/database/cluster";
+import { ensureCluster, ensureTemplate } from "@/database/embedded-cluster";
 import { type Database, overPGlite } from "@/database/open";
 
 /** An empty, migrated database. Share one per file, and close it. */

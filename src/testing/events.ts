@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import { digitsOf, isLong } from "@/base/long-integers";
+import { digitsOf, isLong } from "@/base/text/long-integers";
 import {
   EVENT_COLUMNS,
   EVENT_FORMAT,

@@ -1,5 +1,5 @@
 import { BackendUnavailable } from "@/base/errors";
-import { utcDay, utcMonth } from "@/base/utc";
+import { utcDay, utcMonth } from "@/base/time/utc";
 import { EVENT_COLUMNS } from "@/clickhouse/events";
 import {
   type Append,

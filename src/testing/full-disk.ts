@@ -1,6 +1,6 @@
-import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
 import { StorageWatch } from "@/base/storage/watch";
+import { systemClock } from "@/base/time/clock";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { appendOf, journalEvent } from "./journal-events";
 

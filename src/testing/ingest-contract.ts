@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Clock } from "@/base/clock";
-import { DAY_MS } from "@/base/durations";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS } from "@/base/time/durations";
 import { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "@/ingest";
 import { BATCH_PATH, bodyBytes, E, EVENT_PATH } from "./ingest";
 

@@ -1,6 +1,6 @@
-import { ManualClock } from "@/base/clock";
-import type { PlainRequest, PlainResponse } from "@/base/http";
+import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { createIngest, type IngestOptions, type KeyHolder } from "@/ingest";
 import { Quota } from "@/limits";
 import { FakeJournal } from "./fake-journal";

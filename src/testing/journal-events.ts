@@ -1,6 +1,6 @@
 import { newId } from "@/base/ids";
 import { encodeEventRow } from "@/clickhouse/events";
-import type { Append, JournalEvent, UsageAccount } from "@/pipeline/types";
+import type { Append, JournalEvent, UsageAccount } from "@/pipeline/contract/journal";
 
 export const NOON = Date.UTC(2026, 6, 15, 12);
 export const P1 = "11111111-1111-4111-8111-111111111111";

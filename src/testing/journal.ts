@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { type JournalOptions, LmdbJournal } from "@/pipeline/journal/journal";
 import { NOON } from "./journal-events";
 

@@ -1,7 +1,7 @@
 import { openAccounts } from "@/accounts";
-import { systemClock } from "@/base/clock";
 import { newId, newSecret } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";

@@ -1,5 +1,5 @@
-import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";

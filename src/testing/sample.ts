@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";

@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { type Clock, systemClock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import { createIngestKey, createPersonalKey, createProject, createTeam, createUser } from "@/teams";
 

@@ -1,5 +1,5 @@
-import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
 import { appendOf, journalEvent } from "./journal-events";

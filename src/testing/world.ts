@@ -1,5 +1,5 @@
-import { ManualClock } from "@/base/clock";
 import { newId, newOrderedId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import type { PrismaClient, Role } from "@/database";
 import {
   createIngestKey,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { absent } from "@/testing/absent";
 import type { Services } from "./core/context";
 import { createTrpcHandler } from "./handler";

@@ -1,9 +1,9 @@
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { cookieResponse } from "@/accounts";
-import { isCrossSite, originOfSender } from "@/base/cross-site";
 import { AppError } from "@/base/errors";
-import { errorResponse } from "@/base/http";
+import { isCrossSite, originOfSender } from "@/base/http/cross-site";
+import { errorResponse } from "@/base/http/plain-http";
 import { newOrderedId } from "@/base/ids";
 import type { Context, Services } from "./core/context";
 import { toTrpcError } from "./core/errors";

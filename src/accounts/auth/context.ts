@@ -1,6 +1,6 @@
 import type { BackgroundTasks } from "@/base/background-tasks";
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import type { Mailer } from "@/mail/mailer";
 import type { AttemptLimits } from "../attempts/attempt-limits";

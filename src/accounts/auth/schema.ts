@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "@/base/name";
+import { nameSchema } from "@/base/text/name";
 
 /** In characters (code points). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -1,6 +1,6 @@
-import { DAY_MS } from "@/base/durations";
 import { AppError, signedOut } from "@/base/errors";
 import { newSecret } from "@/base/ids";
+import { DAY_MS } from "@/base/time/durations";
 import type { Prisma } from "@/database";
 import type { Mail, Mailer } from "@/mail/mailer";
 import type { AccountsContext } from "../auth/context";

@@ -1,6 +1,6 @@
-import { HOUR_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 import { newSecret } from "@/base/ids";
+import { HOUR_MS } from "@/base/time/durations";
 import type { Prisma } from "@/database";
 import type { Mail, Mailer } from "@/mail/mailer";
 import { inTransaction, lockUser, revokeKeysOf } from "@/teams";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { applyInitVariables } from "@/teams";
 import { testDatabase } from "@/testing/database";

@@ -1,6 +1,6 @@
 import type { BackgroundTasks } from "@/base/background-tasks";
-import type { Clock } from "@/base/clock";
-import { HOUR_MS } from "@/base/durations";
+import type { Clock } from "@/base/time/clock";
+import { HOUR_MS } from "@/base/time/durations";
 import type { PrismaClient } from "@/database";
 
 const EVERY_MS = HOUR_MS;

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "@/console/shell/console-shell";
-import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
+import { REMEMBERED_PROJECT } from "@/console/shell/current/remembered-project";
 import { signedInVisitor } from "@/server/visitor";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

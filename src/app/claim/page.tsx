@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ClaimScreen, NothingToClaimScreen } from "@/console/entrance/claim-screen";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
+import { ClaimScreen, NothingToClaimScreen } from "@/console/auth/claim-screen";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
 import { container } from "@/server/container";
 
 export const metadata: Metadata = { title: "Make this installation yours" };

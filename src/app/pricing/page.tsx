@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PricingPage } from "@/console/billing/pricing-page";
-import { homeOf } from "@/console/shell/place";
+import { homeOf } from "@/console/shell/current/location";
 import { container } from "@/server/container";
 import { visitor } from "@/server/visitor";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { nextPath } from "@/console/entrance/next-path";
-import { isNotice } from "@/console/entrance/notices";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
-import { SignInScreen } from "@/console/entrance/sign-in-screen";
+import { nextPath } from "@/console/auth/next-path";
+import { isNotice } from "@/console/auth/notices";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
+import { SignInScreen } from "@/console/auth/sign-in-screen";
 import { visitor } from "@/server/visitor";
 
 export const metadata: Metadata = { title: "Sign in" };

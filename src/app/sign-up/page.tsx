@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { nextPath } from "@/console/entrance/next-path";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
-import { SignUpScreen } from "@/console/entrance/sign-up-screen";
-import { UnclaimedScreen } from "@/console/entrance/unclaimed-screen";
+import { nextPath } from "@/console/auth/next-path";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
+import { SignUpScreen } from "@/console/auth/sign-up-screen";
+import { UnclaimedScreen } from "@/console/auth/unclaimed-screen";
 import { container } from "@/server/container";
 import { visitor } from "@/server/visitor";
 

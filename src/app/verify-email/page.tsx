@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { withNext } from "@/console/entrance/next-path";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
-import { VerifyEmailScreen } from "@/console/entrance/verify-email-screen";
+import { withNext } from "@/console/auth/next-path";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
+import { VerifyEmailScreen } from "@/console/auth/verify-email-screen";
 import { visitor } from "@/server/visitor";
 
 export const metadata: Metadata = { title: "Verify your address" };

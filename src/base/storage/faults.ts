@@ -1,4 +1,4 @@
-import { StartError } from "../start-error";
+import { StartError } from "../errors";
 
 /** Why a file system takes no more writes. */
 export type StorageFaultKind = "full" | "quota" | "read_only" | "denied" | "limit" | "broken";

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
-import { ManualClock } from "../clock";
+import { ManualClock } from "../time/clock";
 import { storageFaultOf } from "./faults";
 import { MIN_FREE_BYTES, StorageWatch } from "./watch";
 

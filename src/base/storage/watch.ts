@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../clock";
-import { MINUTE_MS } from "../durations";
+import { retryAfterOutageOf } from "../http/retry-after";
 import type { Log } from "../log";
-import { retryAfterOutageOf } from "../retry-after";
+import type { Clock } from "../time/clock";
+import { MINUTE_MS } from "../time/durations";
 import { everySoOften } from "../waiting";
 import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } from "./faults";
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../durations";
+import { MINUTE_MS } from "../time/durations";
 import { Fault, faults } from "./fault";
 
 /** A moment as it was written. Without a zone it is a wall clock's reading, here taken as UTC. */

@@ -1,4 +1,4 @@
-import { storableText } from "../text";
+import { storableText } from "../text/canonical";
 import { type Fault, faults } from "./fault";
 
 type Path = (string | number)[];

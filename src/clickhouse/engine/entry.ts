@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 
 /**
  * The program of the engine's process, and how Node is to run it: from source when this file runs
@@ -14,7 +14,7 @@ export function engineEntry(): { file: string; execArgv: string[] } {
   }
   const tsx = createRequire(self).resolve("tsx");
   return {
-    file: fileURLToPath(new URL("./main.ts", self)),
+    file: fileURLToPath(new URL("./server/main.ts", self)),
     execArgv: ["--import", pathToFileURL(tsx).href],
   };
 }

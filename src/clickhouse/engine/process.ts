@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
 import { engineEntry } from "./entry";
-import { holderOf } from "./holder";
+import { holderOf } from "./owner";
 import type { FromEngine, Stuck, ToEngine } from "./protocol";
 
 type Start = Omit<Extract<ToEngine, { type: "start" }>, "type">;

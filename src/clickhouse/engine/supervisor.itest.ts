@@ -8,13 +8,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
-import { packageRoot } from "@/base/root";
+import { packageRoot } from "@/base/package-root";
 import { startTestClickHouse } from "@/testing/clickhouse";
 import { ENDLESS, startEndlessQuery } from "@/testing/endless-query";
 import { eventRow, insertEvents } from "@/testing/events";
 import { createClickHouse } from "../client";
 import { migrate } from "../migrate";
-import { holderOf } from "./holder";
+import { holderOf } from "./owner";
 import { EngineStartError, launch } from "./process";
 import { startEngine } from "./supervisor";
 

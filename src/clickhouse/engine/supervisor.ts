@@ -5,8 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
+import type { SupervisedServer } from "../types";
 import { HEARTBEAT, type Heartbeat, watchHeartbeat } from "./heartbeat";
-import { holderOf, isOrphanedEngine } from "./holder";
+import { holderOf, isOrphanedEngine } from "./owner";
 import { type EngineProcess, EngineStartError, launch } from "./process";
 import type { DetachedParts, Stuck } from "./protocol";
 
@@ -21,15 +22,11 @@ export type SupervisorOptions = {
   heartbeat?: Heartbeat;
 };
 
-export interface RunningEngine {
+export interface RunningEngine extends SupervisedServer {
   /** Stays the same when the engine is restarted. Holds the password. */
   readonly url: string;
   /** Of the process that runs now; undefined between two. */
   readonly pid: number | undefined;
-  /** False from when it has not answered for a while until it, or its replacement, does. */
-  readonly isResponsive: boolean;
-  /** Calls `listener` whenever the engine becomes unresponsive. Returns how to stop that. */
-  onUnresponsive(listener: () => void): () => void;
   /** Ends the engine for good. */
   stop(): Promise<void>;
 }

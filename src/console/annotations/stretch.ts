@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 
 /** In ms, the end not included. */
 export type Stretch = { start: number; end: number };

@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { type ChartBand, type ChartSeries, TimeSeriesChart } from "@/ui/charts";
-import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount, formatMonth } from "@/ui/format";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { formatFullCount, formatMonth } from "@/ui/format/time";
 import type { MonthUsage } from "./usage";
 
 /** As many as there are colours to tell them apart; the rest is one. */

@@ -1,6 +1,6 @@
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing/plans";
 import { stepReached } from "@/limits/steps";
-import { formatDay, formatFullCount } from "@/ui/format";
+import { formatDay, formatFullCount } from "@/ui/format/time";
 import type { GaugeTone } from "./gauge";
 import { formatMoney } from "./plan-terms";
 import type { MonthUsage, Standing } from "./usage";

@@ -1,4 +1,4 @@
-import type { Outputs } from "@/console/api";
+import type { Outputs } from "@/console/trpc/api";
 
 /** How the team stands in the month that goes on. */
 export type Standing = Outputs["usage"]["standing"];

@@ -1,13 +1,13 @@
 import { Braces } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
+import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
 import { Card, CardHeader } from "@/ui/card";
-import { Combobox } from "@/ui/combobox";
-import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount, formatTime } from "@/ui/format";
-import { DataTable } from "@/ui/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { formatFullCount, formatTime } from "@/ui/format/time";
+import { Combobox } from "@/ui/forms/combobox";
+import { DataTable } from "@/ui/table/table";
 import { propertyColumns } from "./property-columns";
 import { SearchField, useSearch } from "./search-field";
 

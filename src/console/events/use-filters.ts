@@ -1,6 +1,6 @@
 import { createParser, useQueryState } from "nuqs";
-import { parseJsonExactly } from "@/base/long-integers";
-import { readFilters } from "@/console/query/read";
+import { parseJsonExactly } from "@/base/text/long-integers";
+import { readFilters } from "@/console/query/model/read";
 import type { WireFilter } from "@/query/language/wire";
 
 /** Null for what is no list of filters at all. */

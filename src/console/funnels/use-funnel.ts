@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
+import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
 import type { WireFunnel } from "@/query/language/wire";
 import {
   EMPTY_DRAFT,
@@ -8,7 +8,7 @@ import {
   funnelQuery,
   readFunnelDraft,
   trimmed,
-} from "./funnel-draft";
+} from "./builder/funnel-draft";
 
 const QUESTION: Question<FunnelDraft, WireFunnel> = {
   kind: "funnel",

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/base/durations";
+import { DAY_MS } from "@/base/time/durations";
 
 /** In days from now, as a select knows them. */
 export const EXPIRIES = [

@@ -1,9 +1,9 @@
 "use client";
 
 import { countCommand } from "@/rest/first-steps";
-import { Button } from "@/ui/button";
-import { CodeBlock } from "@/ui/code-block";
-import { Dialog } from "@/ui/dialog";
+import { Button } from "@/ui/buttons/button";
+import { CodeBlock } from "@/ui/copy/code-block";
+import { Dialog } from "@/ui/dialogs/dialog";
 import type { Scope } from "./scope-choice";
 
 type PersonalKeyTextProps = { personalKey: string; scopes: Scope[]; onClose: () => void };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { sendCommand } from "@/rest/first-steps";
-import { CodeBlock } from "@/ui/code-block";
+import { CodeBlock } from "@/ui/copy/code-block";
 import { Tally } from "./tally";
 
 export function FirstSteps({ baseUrl }: { baseUrl: string }) {

@@ -2,7 +2,7 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { browserSnippet, nodeSnippet, sendCommand } from "@/rest/first-steps";
-import { CodeBlock } from "@/ui/code-block";
+import { CodeBlock } from "@/ui/copy/code-block";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 
 const WAY_NAMES = ["curl", "browser", "node"] as const;

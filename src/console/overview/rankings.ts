@@ -1,6 +1,6 @@
-import type { Outputs } from "@/console/api";
-import { fieldLabel, PROPERTY } from "@/console/query/fields";
-import type { Property } from "@/console/query/use-catalogue";
+import { fieldLabel, PROPERTY } from "@/console/query/model/fields";
+import type { Property } from "@/console/query/pickers/use-catalogue";
+import type { Outputs } from "@/console/trpc/api";
 
 /** What the overview ranks by: a column of the events, or one of their properties. */
 export type Ranking = { field: string; title: string };

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { OPERATOR_NAMES } from "@/query/filters/filter";
 import { BREAKDOWN_NAMES, FIELD_NAMES } from "@/query/model/fields";
 import { METRIC_NAMES as MODEL_METRICS, metricModel } from "@/query/model/metrics";
-import { COLUMN_NAMES, COLUMNS } from "./fields";
-import { withComparison } from "./filter-rows";
-import { COMPARISONS, comparisonOf, filterText, makeFilter, valuesOf } from "./filters";
-import { METRIC_NAMES, METRICS } from "./metrics";
-import { readEvents, readFilters, readMeasure } from "./read";
-import { meaningsOf, scalarText } from "./scalars";
-import { search } from "./search";
+import { withComparison } from "./filters/filter-rows";
+import { COLUMN_NAMES, COLUMNS } from "./model/fields";
+import { COMPARISONS, comparisonOf, filterText, makeFilter, valuesOf } from "./model/filters";
+import { METRIC_NAMES, METRICS } from "./model/metrics";
+import { readEvents, readFilters, readMeasure } from "./model/read";
+import { meaningsOf, scalarText } from "./model/scalars";
+import { search } from "./pickers/search";
 
 test("the console offers the columns, groups and metrics that the query language has", () => {
   expect([...COLUMN_NAMES].sort()).toEqual([...FIELD_NAMES].sort());

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { DrawnQuery } from "@/console/drawn/drawn-query";
+import { DrawnQuery } from "@/console/query-charts/drawn-query";
 import { readChart } from "@/reports/read-chart";
 import { chartTitle, timeOfChart } from "./chart-words";
 

@@ -1,8 +1,8 @@
 import { prettyJson } from "@/console/events/pretty-json";
-import { fieldLabel, PROPERTY } from "@/console/query/fields";
+import { fieldLabel, PROPERTY } from "@/console/query/model/fields";
 import type { LatestProperty, UserResult } from "@/query/user/result";
 import { Card, CardHeader } from "@/ui/card";
-import { formatTime } from "@/ui/format";
+import { formatTime } from "@/ui/format/time";
 
 /** What the user's events said last of each property. */
 export function LatestProperties({ user }: { user: UserResult }) {

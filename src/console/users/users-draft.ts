@@ -1,4 +1,4 @@
-import { isRecord, readEvents, readFilters, readOne, readText } from "@/console/query/read";
+import { isRecord, readEvents, readFilters, readOne, readText } from "@/console/query/model/read";
 import type { UsersSort, WireFilter, WireUsers } from "@/query/language/wire";
 
 export const SORTS = ["last_seen", "events", "first_seen"] as const satisfies readonly UsersSort[];

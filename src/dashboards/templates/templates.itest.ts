@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
+import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { tableOf } from "@/query";
 import { askWire } from "@/query/testing/ask";

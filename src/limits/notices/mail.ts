@@ -1,4 +1,4 @@
-import { nextUtcMonth } from "@/base/utc";
+import { nextUtcMonth } from "@/base/time/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import type { Mail } from "@/mail/mailer";
 import { usedPercent } from "../steps";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import type { Database, Plan } from "@/database";
 import type { Mail } from "@/mail/mailer";
 import { createUser } from "@/teams";

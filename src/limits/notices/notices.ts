@@ -1,7 +1,7 @@
 import type { Accounts } from "@/accounts";
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
-import { utcMonth } from "@/base/utc";
+import type { Clock } from "@/base/time/clock";
+import { utcMonth } from "@/base/time/utc";
 import { everySoOften } from "@/base/waiting";
 import type { PrismaClient } from "@/database";
 import { managersOf } from "@/teams";

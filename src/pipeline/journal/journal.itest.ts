@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
-import { BackendUnavailable } from "@/base/errors";
+import { BackendUnavailable, StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { StartError } from "@/base/start-error";
+import { ManualClock } from "@/base/time/clock";
 import {
   appendOf,
   journalEvent,

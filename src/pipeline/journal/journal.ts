@@ -1,24 +1,31 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@/base/clock";
-import { type DataLock, lockDataDir } from "@/base/data-lock";
 import { BackendUnavailable } from "@/base/errors";
+import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
-import { RejectionStreak } from "@/base/retry-after";
+import { type DataLock, lockDataDir } from "@/base/storage/data-lock";
 import type { StorageGate } from "@/base/storage/watch";
-import { OverLimit } from "../over-limit";
-import type { Append, Arrival, DayCount, Fate, Journal, JournalMark, Tally, Usage } from "../types";
-import { Backlog } from "./backlog";
+import type { Clock } from "@/base/time/clock";
+import {
+  type Append,
+  type Fate,
+  type Journal,
+  type JournalMark,
+  OverLimit,
+} from "../contract/journal";
+import type { Arrival, DayCount, Usage } from "../contract/ledger";
+import type { Tally } from "../contract/reason";
+import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./append-group";
 import { damaged } from "./check";
-import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters";
-import { durable } from "./durable";
-import { encodeEntry } from "./entry";
-import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./group";
-import { IdIndex } from "./id-index";
-import { CounterLedger } from "./ledger";
-import { ProjectNumbers } from "./projects";
-import { RefusalCounts } from "./refusal-counts";
-import { SettledCounts } from "./settled-counts";
-import { lastKey, openTables } from "./tables";
+import { Backlog } from "./counters/backlog";
+import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters/counters";
+import { CounterLedger } from "./counters/ledger";
+import { RefusalCounts } from "./counters/rejected-counts";
+import { SettledCounts } from "./counters/settled-counts";
+import { IdIndex } from "./ids/id-index";
+import { ProjectNumbers } from "./ids/project-numbers";
+import { durable } from "./store/durable";
+import { encodeEntry } from "./store/entry";
+import { lastKey, openTables } from "./store/tables";
 
 /** The most events that one transaction takes on, unless one append has more: some 5 ms of work. */
 const GROUP_EVENTS = 2_000;

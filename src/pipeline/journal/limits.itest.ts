@@ -7,8 +7,7 @@ import {
   P2,
   temporaryDirectory,
 } from "@/testing/journal";
-import { OverLimit } from "../over-limit";
-import type { JournalEvent } from "../types";
+import { type JournalEvent, OverLimit } from "../contract/journal";
 import type { LmdbJournal } from "./journal";
 
 const ACCOUNT = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";

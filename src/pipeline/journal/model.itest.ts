@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import {
   appendOf,
   journalEvent,
@@ -12,11 +12,11 @@ import {
   temporaryDirectory,
   UNLIMITED,
 } from "@/testing/journal";
-import { OverLimit } from "../over-limit";
-import type { Fate, JournalEvent, Reason, UsageAccount } from "../types";
-import { entryEvents } from "./entry";
+import { type Fate, type JournalEvent, OverLimit, type UsageAccount } from "../contract/journal";
+import type { Reason } from "../contract/reason";
 import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";
+import { entryEvents } from "./store/entry";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
 import { LmdbJournal } from "./journal";
 import { blockEvents, Outbox } from "./outbox";

@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
-import { CounterDeltas } from "./counters";
-import { durable } from "./durable";
-import { type EntryEvent, entryCount, entryEvents, entryProject, entryRows } from "./entry";
-import type { Stores } from "./group";
-import { countByMonth } from "./settled-counts";
-import { sweep } from "./sweep";
+import type { Clock } from "@/base/time/clock";
+import type { Stores } from "./append-group";
+import { CounterDeltas } from "./counters/counters";
+import { countByMonth } from "./counters/settled-counts";
+import { durable, sweep } from "./store/durable";
+import { type EntryEvent, entryCount, entryEvents, entryProject, entryRows } from "./store/entry";
 
 /** Consecutive entries that go to ClickHouse together. */
 export type Block = {

@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from "@/base/retention-months";
+import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { MonthCount } from "@/clickhouse/stored-counts";
 
 /** `missing` is negative where ClickHouse has more than it should. */

@@ -1,12 +1,12 @@
-import type { Clock } from "@/base/clock";
-import { DAY_MS, MINUTE_MS } from "@/base/durations";
 import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
 import { pause, untilAborted } from "@/base/waiting";
 import { isErasing } from "@/clickhouse/erase";
 import { countStored, type MonthCount } from "@/clickhouse/stored-counts";
 import type { ClickHouse } from "@/clickhouse/types";
-import type { SettledCounts } from "../journal/settled-counts";
+import type { SettledCounts } from "../journal/counters/settled-counts";
 import type { Writer } from "../writer/writer";
 import { compareCounts, type Difference, missingOf } from "./compare";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { lockDataDir } from "@/base/data-lock";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
+import { lockDataDir } from "@/base/storage/data-lock";
 import { checkJournal } from "../journal/check";
-import { SettledCounts } from "../journal/settled-counts";
-import { openTables } from "../journal/tables";
+import { SettledCounts } from "../journal/counters/settled-counts";
+import { openTables } from "../journal/store/tables";
 
 /**
  * Makes the next start accept the events that ClickHouse holds by then as complete. Throws `StartError`

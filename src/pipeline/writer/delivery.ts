@@ -1,10 +1,10 @@
 import { newId } from "@/base/ids";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
-import type { EntryEvent } from "../journal/entry";
 import { type Block, blockEvents, blockRows, type Outbox, type Refused } from "../journal/outbox";
+import type { EntryEvent } from "../journal/store/entry";
+import { isTooLarge, refusalCode } from "./insert-errors";
 import { awaitEnd, findMissing } from "./read-back";
-import { isTooLarge, refusalCode } from "./refusals";
 
 export type DeliveryOptions = {
   clickhouse: ClickHouse;

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse, Query } from "@/clickhouse/types";
-import type { EntryEvent } from "../journal/entry";
+import type { EntryEvent } from "../journal/store/entry";
 
 /** As many ids as fit into a query, which ClickHouse limits to 256 KB by default. */
 const IDS_PER_QUERY = 4_000;

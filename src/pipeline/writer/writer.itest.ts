@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { ClickHouseError } from "@/clickhouse/errors";
 import { FakeClickHouse, type InsertOutcome } from "@/testing/fake-clickhouse";
 import {
@@ -14,9 +14,9 @@ import {
   temporaryDirectory,
   UNLIMITED,
 } from "@/testing/journal";
+import type { JournalEvent } from "../contract/journal";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";
-import type { JournalEvent } from "../types";
 
 const clock = new ManualClock(NOON);
 

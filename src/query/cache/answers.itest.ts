@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "@/base/clock";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openPipeline } from "@/pipeline";

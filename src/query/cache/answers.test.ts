@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse, Query as Statement } from "@/clickhouse/types";
 import { absent } from "@/testing/absent";

@@ -1,5 +1,5 @@
-import type { Clock } from "@/base/clock";
-import { MINUTE_MS } from "@/base/durations";
+import type { Clock } from "@/base/time/clock";
+import { MINUTE_MS } from "@/base/time/durations";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { RunContext, Scope } from "../language/kind";

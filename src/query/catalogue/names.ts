@@ -1,4 +1,4 @@
-import { retentionFloor } from "@/base/retention";
+import { retentionFloor } from "@/base/time/retention";
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileNames } from "../compile/catalogue";
 import { fetchAll } from "../language/fetch";

@@ -1,4 +1,4 @@
-import { compareDigits, digitsOf, isLongInteger } from "@/base/long-integers";
+import { compareDigits, digitsOf, isLongInteger } from "@/base/text/long-integers";
 import type { Comparison, Filter, Scalar, Test } from "../filters/filter";
 import type { Bindings } from "./bindings";
 import { type FieldSql, fieldSql, isScalar, numericValue, type Typed } from "./fields";

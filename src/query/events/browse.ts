@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Clock } from "@/base/clock";
-import { cursorField, placeIn, writeCursor } from "@/base/paging";
-import { retentionFloor } from "@/base/retention";
+import { cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import type { Clock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import { MAX_AHEAD_MS } from "@/ingest";
 import { filtersSchema } from "../filters/schema";

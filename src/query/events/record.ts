@@ -1,4 +1,4 @@
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import { formatInZone } from "../time/format";
 import type { WholeRow } from "./event";
 import type { EventRecord } from "./result";

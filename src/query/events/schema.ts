@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursorField } from "@/base/paging";
+import { cursorField } from "@/base/http/paging";
 import { choice, int, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "../language/common";
 import { SETTLED } from "../language/paging";

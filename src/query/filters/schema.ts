@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digitsOf, isLong } from "@/base/long-integers";
+import { digitsOf, isLong } from "@/base/text/long-integers";
 import { choice, Fault, faults, field, list, strictModel } from "@/base/validation";
 import { MAX_FILTERS } from "../language/limits";
 import { FIELD_NAMES, type Field, parseField, storedPart, storedValue } from "../model/fields";

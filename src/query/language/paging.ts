@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cursor, placeIn, writeCursor } from "@/base/paging";
+import { type Cursor, placeIn, writeCursor } from "@/base/http/paging";
 import { EARLIEST, LATEST } from "../period/period";
 import type { Scope } from "./kind";
 

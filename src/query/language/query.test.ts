@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "@/base/errors";
-import { writeCursor } from "@/base/paging";
+import { writeCursor } from "@/base/http/paging";
 import { model, parseBody } from "@/base/validation";
 import { querySchema } from "./query";
 import type { WireQuery } from "./wire";

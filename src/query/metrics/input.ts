@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError, type ValidationEntry, ValidationError } from "@/base/errors";
-import { parseJsonExactly } from "@/base/long-integers";
+import { parseJsonExactly } from "@/base/text/long-integers";
 import {
   check,
   choice,

@@ -1,4 +1,4 @@
-import type { Clock } from "@/base/clock";
+import type { Clock } from "@/base/time/clock";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import { compute } from "./compute";
 import { fetchRows } from "./fetch";

@@ -1,4 +1,4 @@
-import { canonicalEventName, storableText } from "@/base/text";
+import { canonicalEventName, storableText } from "@/base/text/canonical";
 
 type Column = {
   description: string;

@@ -1,4 +1,4 @@
-import { retentionFloor } from "@/base/retention";
+import { retentionFloor } from "@/base/time/retention";
 import type { TimeRange } from "../time/buckets";
 
 /** No event lies further ahead than an hour (ingestion's rule); the rest is for clocks that differ. */

@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { DAY_MS, HOUR_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
-import { MAX_RANGE_DAYS } from "@/base/retention-months";
+import { DAY_MS, HOUR_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import type { WrittenTime } from "@/base/validation";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";

@@ -1,11 +1,11 @@
 import { Fault, readUuid } from "@/base/validation";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { Query } from "@/clickhouse/types";
-import { callsOutside } from "./confined-calls";
-import { Refusal } from "./fault";
+import { callsOutside } from "./checks/confined-calls";
+import type { SqlParams } from "./checks/params";
+import { SQL_LIMITS } from "./dialect/limits";
+import { Refusal } from "./faults/fault";
 import { type Ask, explained } from "./inspect";
-import { SQL_LIMITS } from "./limits";
-import type { SqlParams } from "./params";
 
 /** Which events a statement may see. `floor` is the oldest time, in ms. */
 export type SqlScope = { projectIds: readonly string[]; floor: number };

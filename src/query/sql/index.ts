@@ -1,9 +1,9 @@
 import { type Answer, readWhole } from "../answer/answer";
 import { openSql, type SqlDeps, type SqlOptions, type SqlQuestion } from "./open";
 
-export { SQL_LIMITS } from "./limits";
+export { PARAM_NAME, paramFault, type SqlParams } from "./checks/params";
+export { SQL_LIMITS } from "./dialect/limits";
 export { openSql, type SqlDeps, type SqlOptions, type SqlQuestion } from "./open";
-export { PARAM_NAME, paramFault, type SqlParams } from "./params";
 
 /** As {@link openSql}, the whole answer at once. */
 export async function runSql(

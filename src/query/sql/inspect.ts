@@ -1,13 +1,13 @@
 import { CODE } from "@/clickhouse/codes";
 import { ClickHouseError } from "@/clickhouse/errors";
 import type { ClickHouse, Query, QueryTags } from "@/clickhouse/types";
-import { assertAllowed } from "./allowed";
-import { assertFewReads } from "./expansion";
-import { Refusal, type SqlFault } from "./fault";
-import { lex } from "./lexer";
-import { assertPlainNames, namedSubqueries } from "./names";
-import { assertBound, type SqlParams } from "./params";
-import { type Node, parseTree } from "./tree";
+import { assertAllowed } from "./checks/allowed-nodes";
+import { assertFewReads } from "./checks/expansion";
+import { assertPlainNames, namedSubqueries } from "./checks/names";
+import { assertBound, type SqlParams } from "./checks/params";
+import { Refusal, type SqlFault } from "./faults/fault";
+import { type Node, parseTree } from "./syntax/ast";
+import { lex } from "./syntax/lexer";
 
 export type Ask = { clickhouse: ClickHouse; tags: QueryTags; signal?: AbortSignal };
 

@@ -1,15 +1,15 @@
-import type { Clock } from "@/base/clock";
 import { AppError } from "@/base/errors";
-import { retentionFloor } from "@/base/retention";
+import type { Clock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
 import type { AnswerStream, Value } from "../answer/answer";
+import type { SqlParams } from "./checks/params";
 import { confine, type SqlScope } from "./confine";
-import { explainError, TOO_LARGE } from "./errors";
-import { Refusal } from "./fault";
+import { SQL_LIMITS } from "./dialect/limits";
+import { explainError, TOO_LARGE } from "./faults/explain-error";
+import { Refusal } from "./faults/fault";
 import { type Ask, inspect } from "./inspect";
-import { SQL_LIMITS } from "./limits";
-import type { SqlParams } from "./params";
-import { columnsOf, rowReader } from "./values";
+import { columnsOf, rowReader } from "./results/values";
 
 export type SqlQuestion = { sql: string; params: SqlParams };
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assertFewReads } from "./expansion";
-import { FUNCTION_GROUPS, isAllowedFunction, takesFunction } from "./functions";
-import { lex, plainName } from "./lexer";
-import { assertPlainNames, namedSubqueries } from "./names";
-import { offsetOfByte, offsetOfName, positionAt } from "./position";
-import { parseTree } from "./tree";
-import { columnsOf, readRow } from "./values";
+import { assertFewReads } from "./checks/expansion";
+import { assertPlainNames, namedSubqueries } from "./checks/names";
+import { FUNCTION_GROUPS, isAllowedFunction, takesFunction } from "./dialect/functions";
+import { columnsOf, readRow } from "./results/values";
+import { parseTree } from "./syntax/ast";
+import { lex, plainName } from "./syntax/lexer";
+import { offsetOfByte, offsetOfName, positionAt } from "./syntax/position";
 
 const anySql = fc.oneof(
   fc.string({ unit: "binary" }),

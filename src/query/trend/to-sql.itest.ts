@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { retentionFloor } from "@/base/retention";
+import { retentionFloor } from "@/base/time/retention";
 import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
 import { runQuery } from "../language/query";
 import type { WireTrend } from "../language/wire";

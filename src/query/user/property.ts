@@ -1,4 +1,4 @@
-import { isLongInteger } from "@/base/long-integers";
+import { isLongInteger } from "@/base/text/long-integers";
 import type { Scalar } from "../filters/filter";
 import { formatInZone } from "../time/format";
 import type { LatestProperty } from "./result";

@@ -1,4 +1,4 @@
-import { type CsvValue, csvLine } from "@/base/csv";
+import { type CsvValue, csvLine } from "@/base/text/csv";
 import type { AnswerStream, Value } from "@/query";
 
 /** A line of names and a line a row (RFC 4180). */

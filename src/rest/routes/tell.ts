@@ -1,5 +1,5 @@
 import { AppError, BackendUnavailable } from "@/base/errors";
-import { INTERNAL_ERROR } from "@/base/http";
+import { INTERNAL_ERROR } from "@/base/http/plain-http";
 import type { Log } from "@/base/log";
 import { toClientError } from "@/database";
 

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { HOUR_MS } from "@/base/durations";
+import { HOUR_MS } from "@/base/time/durations";
 import type { Random, Weighted } from "./random";
 
 /** How many days the sample covers, the last of which is today. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { systemClock } from "@/base/clock";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import type { JournalMark } from "@/pipeline";
 import { Installation } from "./installation";

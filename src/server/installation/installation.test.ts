@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
+import { StartError } from "@/base/errors";
 import { silentLog } from "@/base/log";
-import { StartError } from "@/base/start-error";
+import { ManualClock } from "@/base/time/clock";
 import { Installation, type StampStore } from "./installation";
 import type { Stamp } from "./stamp";
 

@@ -1,8 +1,8 @@
-import type { Clock } from "@/base/clock";
-import { HOUR_MS } from "@/base/durations";
+import { StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
-import { StartError } from "@/base/start-error";
+import type { Clock } from "@/base/time/clock";
+import { HOUR_MS } from "@/base/time/durations";
 import { everySoOften, pause } from "@/base/waiting";
 import { codeOf, findFaults, newestOf, type Stamp, type Stamped } from "./stamp";
 

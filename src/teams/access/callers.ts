@@ -1,5 +1,5 @@
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { PrismaClient, Scope } from "@/database";
 import { hashKey, looksLikePersonalKey } from "./key-format";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "@/base/clock";
+import type { Clock } from "@/base/time/clock";
 import type { Prisma, PrismaClient } from "@/database";
 import type { IngestKeyCache } from "../ingest-keys/lookup/cache";
 

@@ -1,6 +1,6 @@
-import type { Clock } from "@/base/clock";
 import { AppError, found } from "@/base/errors";
 import { newId } from "@/base/ids";
+import type { Clock } from "@/base/time/clock";
 import type { Prisma } from "@/database";
 import type { Permission } from "../roles";
 import { changeProject, type ProjectActor } from "./change-project";

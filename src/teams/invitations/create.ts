@@ -1,6 +1,6 @@
-import { DAY_MS } from "@/base/durations";
 import { AppError } from "@/base/errors";
 import { newOrderedId, newSecret } from "@/base/ids";
+import { DAY_MS } from "@/base/time/durations";
 import { assertWithinPlan } from "@/billing";
 import { findMember } from "../access/find-member";
 import { hashKey } from "../access/key-format";

@@ -1,4 +1,4 @@
-import type { Clock } from "@/base/clock";
+import type { Clock } from "@/base/time/clock";
 import type { Prisma } from "@/database";
 
 /** Not accepted, not revoked, not replaced by a later one; perhaps expired. */

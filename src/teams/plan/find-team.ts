@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { canonicalEmail } from "@/base/email";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
+import { canonicalEmail } from "@/base/text/email";
 import type { Prisma } from "@/database";
 
 export type FoundTeam = { id: string; name: string };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { type Log, silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { openPipeline, type Pipeline } from "@/pipeline";

@@ -1,5 +1,5 @@
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import { everySoOften, untilAborted } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import { type Erased, ErasureFailed, eraseEvents } from "@/clickhouse/erase";

@@ -1,6 +1,6 @@
-import { canonicalEmail } from "@/base/email";
 import { EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
+import { canonicalEmail } from "@/base/text/email";
 import type { Plan, Team } from "@/database";
 import type { TeamsContext } from "../changes/context";
 import { lockTeam } from "../changes/transaction";

@@ -1,4 +1,4 @@
-import type { Clock } from "@/base/clock";
+import type { Clock } from "@/base/time/clock";
 import { type LimitedResource, PLANS } from "@/billing";
 import type { Plan, PrismaClient, Role } from "@/database";
 import type { TeamMembership } from "../access/membership";

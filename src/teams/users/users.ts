@@ -1,5 +1,5 @@
-import { canonicalEmail } from "@/base/email";
 import { newOrderedId } from "@/base/ids";
+import { canonicalEmail } from "@/base/text/email";
 import { newTimestamps, type Store } from "../changes/context";
 import { hashPassword } from "./password-hash";
 

@@ -1,6 +1,6 @@
 import type { Accounts, Session } from "@/accounts";
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journals, Quota, RateLimits } from "@/limits";

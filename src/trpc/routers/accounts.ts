@@ -17,7 +17,7 @@ import { signUp } from "@/accounts/sign-up/sign-up";
 import { changeName } from "@/accounts/user/change-name";
 import { deleteAccount } from "@/accounts/user/delete-account";
 import { whoAmI } from "@/accounts/user/me";
-import { email } from "@/base/email";
+import { email } from "@/base/text/email";
 import { timeZone } from "@/teams";
 import { publicProcedure, router, signedInProcedure } from "../core/procedures";
 

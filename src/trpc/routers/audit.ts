@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursorField } from "@/base/paging";
+import { cursorField } from "@/base/http/paging";
 import { auditPlace, listAudit } from "@/teams/audit/list";
 import { router, teamProcedure } from "../core/procedures";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "@/base/email";
+import { email } from "@/base/text/email";
 import { acceptInvitation } from "@/teams/invitations/accept";
 import { listInvitations } from "@/teams/invitations/list";
 import { previewInvitation } from "@/teams/invitations/preview";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "@/base/text";
+import { storableText } from "@/base/text/canonical";
 import { listUserErasures } from "@/teams/user-erasures/list";
 import { requestUserErasure } from "@/teams/user-erasures/request";
 import { projectProcedure, router } from "../core/procedures";

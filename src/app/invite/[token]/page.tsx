@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { InvitationScreen } from "@/console/teams/invitation";
+import { InvitationScreen } from "@/console/teams/invitations/invitation";
 import { visitor } from "@/server/visitor";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };

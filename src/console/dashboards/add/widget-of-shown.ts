@@ -1,9 +1,9 @@
-import { fittingTitle } from "@/base/text";
+import { fittingTitle } from "@/base/text/canonical";
 import {
   EMPTY_DRAFT,
   readTrendDraft,
   summaryOf as trendSummary,
-} from "@/console/explore/trend-draft";
+} from "@/console/explore/builder/trend-draft";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
 import type { WireQuery, WireRange } from "@/query/language/wire";

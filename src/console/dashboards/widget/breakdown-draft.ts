@@ -1,6 +1,6 @@
-import { fieldLabel } from "@/console/query/fields";
-import { filterText } from "@/console/query/filters";
-import { measureLabel } from "@/console/query/metrics";
+import { fieldLabel } from "@/console/query/model/fields";
+import { filterText } from "@/console/query/model/filters";
+import { measureLabel } from "@/console/query/model/metrics";
 import {
   isRecord,
   readEvents,
@@ -8,7 +8,7 @@ import {
   readMeasure,
   readOne,
   readText,
-} from "@/console/query/read";
+} from "@/console/query/model/read";
 import { DEFAULT_GROUPS } from "@/query/language/limits";
 import type { WireBreakdown } from "@/query/language/wire";
 

@@ -1,5 +1,5 @@
-import { filterText } from "@/console/query/filters";
-import { isRecord, readEvents, readFilters, readOne } from "@/console/query/read";
+import { filterText } from "@/console/query/model/filters";
+import { isRecord, readEvents, readFilters, readOne } from "@/console/query/model/read";
 import { SORTS } from "@/console/users/users-draft";
 import type { UsersSort, WireFilter } from "@/query/language/wire";
 

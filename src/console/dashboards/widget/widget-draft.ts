@@ -1,6 +1,6 @@
-import { fittingTitle } from "@/base/text";
-import type { DrawnAs } from "@/console/drawn/drawn";
-import { sameJson } from "@/console/saved/same-json";
+import { fittingTitle } from "@/base/text/canonical";
+import { sameJson } from "@/console/json/same-json";
+import type { DrawnAs } from "@/console/query-charts/drawn";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
 import type { Own } from "./period-fields";

@@ -2,7 +2,7 @@ import { type WidgetDraft, widgetOf } from "@/console/dashboards/widget/widget-d
 import type { WireQuery } from "@/query/language/wire";
 import { CHART_LANGUAGE } from "@/reports/limits";
 import type { ChartKind } from "@/reports/read-chart";
-import type { DateRange } from "@/ui/date-range-value";
+import type { DateRange } from "@/ui/dates/date-range";
 import { fixedRange } from "./fixed-range";
 
 export type Made = { title: string; chart: ChartKind; query: WireQuery & { range: unknown } };

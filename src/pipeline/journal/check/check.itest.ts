@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { systemClock } from "@/base/clock";
+import { StartError } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { seededRandom } from "@/base/seeded-random";
-import { StartError } from "@/base/start-error";
+import { systemClock } from "@/base/time/clock";
 import { appendOf, journalEvent, openTestJournal, temporaryDirectory } from "@/testing/journal";
 import { outputOf, runProgram } from "@/testing/program";
 import { LmdbJournal } from "../journal";

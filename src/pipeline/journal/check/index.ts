@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { StartError } from "@/base/start-error";
+import { StartError } from "@/base/errors";
 import { Damage } from "./damage";
 import { walk } from "./walk";
 

@@ -1,5 +1,5 @@
 import type { Value } from "../../answer/answer";
-import type { SqlParams } from "../params";
+import type { SqlParams } from "../checks/params";
 
 export type GoodStatement = { name: string; sql: string; params?: SqlParams; rows: Value[][] };
 

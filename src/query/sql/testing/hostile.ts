@@ -1,4 +1,4 @@
-import type { SqlParams } from "../params";
+import type { SqlParams } from "../checks/params";
 
 /**
  * Statements that want what SQL must not have. `ID` stands for the id of somebody else's project. `held`

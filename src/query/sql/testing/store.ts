@@ -1,5 +1,5 @@
-import { ManualClock } from "@/base/clock";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
 

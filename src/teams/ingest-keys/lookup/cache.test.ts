@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import { databaseAway } from "@/database";
 import { newIngestKey, newPersonalKey } from "@/teams/access/key-format";
 import { IngestKeyCache } from "./cache";

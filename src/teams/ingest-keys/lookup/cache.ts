@@ -1,7 +1,7 @@
-import type { Clock } from "@/base/clock";
-import { HOUR_MS } from "@/base/durations";
 import { BackendUnavailable } from "@/base/errors";
 import { type Log, silentLog } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import { HOUR_MS } from "@/base/time/durations";
 import { within } from "@/base/waiting";
 import { databaseAway } from "@/database";
 import { looksLikeIngestKey } from "@/teams/access/key-format";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
+import { ManualClock } from "@/base/time/clock";
 import { ExpiringCache } from "./expiring-cache";
 
 const at = (now = 0) => {

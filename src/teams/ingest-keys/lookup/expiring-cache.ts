@@ -1,4 +1,4 @@
-import type { Clock } from "@/base/clock";
+import type { Clock } from "@/base/time/clock";
 
 type Entry<V> = { value: V; since: number };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "@/base/clock";
 import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
 import type { Database, PrismaClient } from "@/database";
 import { testDatabase } from "@/testing/database";
 import { makeWorld, type World } from "@/testing/world";

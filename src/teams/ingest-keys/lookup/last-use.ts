@@ -1,5 +1,5 @@
-import type { Clock } from "@/base/clock";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 
 const INTERVAL_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ProjectGate } from "@/console/shell/gates";
-import { findProject } from "@/console/shell/me";
+import { ProjectGate } from "@/console/shell/current/gates";
+import { findProject } from "@/console/shell/current/me";
 import { visitor } from "@/server/visitor";
 
 type ProjectLayoutProps = { params: Promise<{ projectId: string }>; children: ReactNode };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { TeamGate } from "@/console/shell/gates";
-import { findTeam } from "@/console/shell/me";
+import { TeamGate } from "@/console/shell/current/gates";
+import { findTeam } from "@/console/shell/current/me";
 import { visitor } from "@/server/visitor";
 
 type TeamLayoutProps = { params: Promise<{ teamId: string }>; children: ReactNode };

@@ -1,0 +1,60 @@
+import { pause } from "./waiting";
+
+export type BackgroundLoopOptions = {
+  /** From the end of one run to the start of the next. */
+  intervalMs: number;
+  /** The same after a run that failed. By default `intervalMs`. */
+  retryMs?: number;
+  /** From `start` to the first run. By default `intervalMs`. */
+  firstAfterMs?: number;
+  /** Called when a run fails; not for errors after `stop`, which are only its consequence. */
+  onError: (error: unknown) => void;
+};
+
+/** Work that repeats in the background until it is stopped. Does not keep the process alive. */
+export class BackgroundLoop {
+  readonly #stopping = new AbortController();
+  readonly #work: () => Promise<unknown>;
+  readonly #options: BackgroundLoopOptions;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(work: () => Promise<unknown>, options: BackgroundLoopOptions) {
+    this.#work = work;
+    this.#options = options;
+  }
+
+  /** Aborts on `stop`. A run that may take long should watch it, since `stop` waits for the run to end. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Starts no further run and resolves when the current one has ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { intervalMs, retryMs = intervalMs, firstAfterMs = intervalMs } = this.#options;
+    let waitMs = firstAfterMs;
+    for (;;) {
+      if (waitMs > 0) await pause(waitMs, this.signal, { ref: false });
+      if (this.signal.aborted) return;
+      waitMs = (await this.#succeeds()) ? intervalMs : retryMs;
+    }
+  }
+
+  async #succeeds(): Promise<boolean> {
+    try {
+      await this.#work();
+      return true;
+    } catch (error) {
+      if (!this.signal.aborted) this.#options.onError(error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ValidationError } from "../errors";
+import { cursorField, placeIn, writeCursor } from "./paging";
+
+const schema = cursorField(z.strictObject({ id: z.int(), name: z.string() }));
+const QUESTION = { kind: "events", filters: [{ field: "plan", value: 1 }], projectIds: ["a"] };
+const PLACE = { id: 7, name: "ü" };
+
+const read = (text: unknown, question: object = QUESTION) =>
+  placeIn(question, schema.parse(text), ["cursor"]);
+
+test("a cursor gives back its place to the question that it was written for", () => {
+  expect(read(writeCursor(QUESTION, PLACE))).toEqual(PLACE);
+});
+
+test.each([
+  { ...QUESTION, kind: "users" },
+  { ...QUESTION, filters: [{ field: "plan", value: "1" }] },
+  { ...QUESTION, projectIds: ["b"] },
+  {},
+])("another question is a 422 at its cursor: %j", (question) => {
+  const cursor = writeCursor(QUESTION, PLACE);
+  try {
+    read(cursor, question);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ValidationError);
+    expect((error as ValidationError).entries).toEqual([
+      {
+        type: "value_error",
+        loc: ["body", "cursor"],
+        msg: expect.stringMatching(/^Value error, this cursor is from another list/),
+        input: cursor,
+        ctx: { error: expect.any(String) },
+      },
+    ]);
+  }
+});
+
+test("a cursor that was cut or changed in any character is refused", () => {
+  const cursor = writeCursor(QUESTION, PLACE);
+  fc.assert(
+    fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 3 }), (at, piece) => {
+      for (const changed of [
+        cursor.slice(0, at),
+        cursor.slice(0, at) + piece + cursor.slice(at + 1),
+      ]) {
+        if (changed !== cursor) expect(() => read(changed)).toThrow();
+      }
+    }),
+  );
+  for (const foreign of ["", "null", "e30", `${cursor}=`, ` ${cursor}`, "x".repeat(1e6), 7, null]) {
+    expect(() => read(foreign)).toThrow();
+  }
+});

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { ValidationError } from "../errors";
+import { entryOf, type Fault, faults, field, type Path } from "../validation";
+
+/** A place in a list as a client hands it back, and what shows of which list it is. */
+export type Cursor<Place> = { place: Place; written: string; digest: string; text: string };
+
+const UNKNOWN = faults.value("unknown cursor: give the next_cursor of the page before, or none");
+const OTHER_LIST = faults.value(
+  "this cursor is from another list: repeat the request that returned it, with only cursor and limit changed, or leave cursor out",
+);
+
+/** 16 bytes in base64url. */
+const DIGEST_LENGTH = 22;
+const MAX_LENGTH = 2_000;
+
+/**
+ * A place in the list that answers `question`, as an opaque text. The question is all that decides
+ * what the list holds, and no moment: a list of the last 7 days goes on while time does.
+ */
+export function writeCursor(question: object, place: object): string {
+  const written = JSON.stringify(place);
+  return Buffer.from(digestOf(question, written) + written).toString("base64url");
+}
+
+/** Reads what {@link writeCursor} wrote. Anybody can write one, so `place` checks all that it holds. */
+export const cursorField = <S extends z.ZodType>(place: S) =>
+  field((input) => readCursor(place, input), { type: "string" });
+
+/** Throws a 422 at `path` of the body for a cursor of another question, or one that was changed. */
+export function placeIn<Place>(
+  question: object,
+  { place, written, digest, text }: Cursor<Place>,
+  path: Path,
+): Place {
+  if (digest === digestOf(question, written)) return place;
+  throw new ValidationError([{ ...entryOf(OTHER_LIST, "body", undefined, path), input: text }]);
+}
+
+function readCursor<S extends z.ZodType>(place: S, input: unknown): Cursor<z.output<S>> | Fault {
+  if (typeof input !== "string") return input === undefined ? faults.missing : faults.stringType;
+  if (input.length > MAX_LENGTH) return UNKNOWN;
+  const bytes = Buffer.from(input, "base64url");
+  // Decoding passes over what is not base64url.
+  if (bytes.toString("base64url") !== input) return UNKNOWN;
+  const decoded = bytes.toString();
+  const written = decoded.slice(DIGEST_LENGTH);
+  const read = place.safeParse(parsed(written));
+  if (!read.success) return UNKNOWN;
+  return { place: read.data, written, digest: decoded.slice(0, DIGEST_LENGTH), text: input };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const digestOf = (question: object, written: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([question, written]))
+    .digest("base64url")
+    .slice(0, DIGEST_LENGTH);

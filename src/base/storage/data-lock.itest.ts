@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { StartError } from "../errors";
+import { lockDataDir } from "./data-lock";
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "tallymark-lock-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+it("lets one in, and the next one after it has gone", async () => {
+  const first = await lockDataDir(directory);
+  await expect(lockDataDir(directory)).rejects.toThrow(StartError);
+  await first.release();
+  await (await lockDataDir(directory)).release();
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+it("never lets two in that come at once", async () => {
+  const arrivals = await Promise.allSettled(
+    Array.from({ length: 8 }, () => lockDataDir(directory)),
+  );
+  const holders = arrivals.filter((arrival) => arrival.status === "fulfilled");
+  expect(holders.length).toBeLessThanOrEqual(1);
+  for (const holder of holders) await holder.value.release();
+});
+
+it("takes over from a holder that left its socket behind", async () => {
+  writeFileSync(join(directory, "owner.4242.deadbeef"), "");
+  const lock = await lockDataDir(directory);
+  expect(readdirSync(directory)).toHaveLength(1);
+  await lock.release();
+});
+
+it("refuses a path that no socket can have, and says so", async () => {
+  const long = join(directory, "x".repeat(120));
+  await expect(lockDataDir(long)).rejects.toThrow(/DATA_DIR is too long/);
+});
+
+it("says in one line that the directory cannot be one", async () => {
+  const file = join(directory, "file");
+  writeFileSync(file, "");
+  for (const path of [file, join(file, "below")]) {
+    await expect(lockDataDir(path)).rejects.toThrow(/^DATA_DIR "[^\n]+ Set it to another one\.$/);
+    await expect(lockDataDir(path)).rejects.toThrow(StartError);
+  }
+});

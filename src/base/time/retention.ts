@@ -1,0 +1,13 @@
+import { Temporal } from "temporal-polyfill";
+import { RETENTION_MONTHS } from "./durations";
+
+/**
+ * The oldest instant that is still counted, in ms: `now` minus 13 calendar months in UTC. A day that
+ * the earlier month lacks becomes that month's last day (31 March minus 13 months is 28 February), so that
+ * on each of the last days of March it is the hour of the day on that one.
+ */
+export function retentionFloor(nowMs: number): number {
+  return Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO("UTC")
+    .subtract({ months: RETENTION_MONTHS }, { overflow: "constrain" }).epochMilliseconds;
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { FIRST_DATABASE, SQL_ROLE, SQL_TABLE, sqlDatabaseOf } from "@/clickhouse/sql-access";
+
+/**
+ * The library connects as `default` and knows no other user. Its rights come by roles, so that a
+ * connection can give them up: after `SET ROLE` it may read the one view and nothing else. The file is the
+ * server's configuration and names itself as that of the users: the library reads no users otherwise.
+ */
+const access = (file: string) => `<clickhouse>
+  <users_config>${escapeXml(file)}</users_config>
+  <profiles><default/></profiles>
+  <quotas><default/></quotas>
+  <roles>
+    <everything><grants><query>GRANT ALL ON *.*</query></grants></everything>
+    <${SQL_ROLE}>
+      <grants><query>GRANT SELECT ON ${sqlDatabaseOf(FIRST_DATABASE)}.${SQL_TABLE}</query></grants>
+    </${SQL_ROLE}>
+  </roles>
+  <users>
+    <default>
+      <password></password>
+      <networks><ip>::/0</ip></networks>
+      <profile>default</profile>
+      <quota>default</quota>
+      <grants>
+        <query>GRANT everything</query>
+        <query>GRANT ${SQL_ROLE}</query>
+      </grants>
+    </default>
+  </users>
+</clickhouse>
+`;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Writes who may do what beside the data, anew at each start, and says where. */
+export function writeAccess(path: string): string {
+  const file = join(path, "access.xml");
+  writeFileSync(file, access(file));
+  return file;
+}

@@ -1,0 +1,12 @@
+import { CODE } from "@/clickhouse/codes";
+
+/** A request that the door refuses before ClickHouse has seen it. */
+export class BadRequest extends Error {
+  readonly code: number;
+
+  constructor(name: keyof typeof CODE, message: string) {
+    super(message);
+    this.name = "BadRequest";
+    this.code = CODE[name];
+  }
+}

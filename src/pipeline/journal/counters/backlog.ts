@@ -1,0 +1,56 @@
+import type { Tables } from "../store/tables";
+
+export type Amount = { events: number; bytes: number };
+type Settled = Amount & { upTo: number };
+
+const APPENDED = "appended";
+const SETTLED = "settled";
+
+/**
+ * How much waits for ClickHouse, kept beside the entries, since counting them would read them all. Two
+ * totals that only grow, each with one writer: what was ever appended, and what is settled of it.
+ *
+ * A total is first written in the transaction that it belongs to, and applied when that is durable.
+ */
+export class Backlog {
+  #appended: Amount;
+  #settled: Settled;
+
+  constructor(private readonly meta: Tables["meta"]) {
+    this.#appended = (meta.get(APPENDED) as Amount | undefined) ?? { events: 0, bytes: 0 };
+    this.#settled = (meta.get(SETTLED) as Settled | undefined) ?? { events: 0, bytes: 0, upTo: 0 };
+  }
+
+  get amount(): Amount {
+    return {
+      events: this.#appended.events - this.#settled.events,
+      bytes: this.#appended.bytes - this.#settled.bytes,
+    };
+  }
+
+  /** Entries up to this number are done with, whether they have been removed yet or not. */
+  get settledUpTo(): number {
+    return this.#settled.upTo;
+  }
+
+  writeAppended(added: Amount): void {
+    this.meta.putSync(APPENDED, sum(this.#appended, added));
+  }
+
+  applyAppended(added: Amount): void {
+    this.#appended = sum(this.#appended, added);
+  }
+
+  writeSettled(settled: Settled): void {
+    this.meta.putSync(SETTLED, { ...sum(this.#settled, settled), upTo: settled.upTo });
+  }
+
+  applySettled(settled: Settled): void {
+    this.#settled = { ...sum(this.#settled, settled), upTo: settled.upTo };
+  }
+}
+
+const sum = (a: Amount, b: Amount): Amount => ({
+  events: a.events + b.events,
+  bytes: a.bytes + b.bytes,
+});

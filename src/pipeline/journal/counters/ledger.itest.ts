@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import type { Figures } from "@/pipeline/contract/ledger";
+import {
+  appendOf,
+  journalEvent,
+  NOON,
+  openTestJournal,
+  P1,
+  temporaryDirectory,
+  UNLIMITED,
+} from "@/testing/journal";
+import type { LmdbJournal } from "../journal";
+import { Outbox } from "../outbox";
+
+const DAY = 86_400_000;
+const AUGUST = Date.UTC(2026, 7, 1, 0, 0, 1);
+const events = (count: number) => Array.from({ length: count }, () => journalEvent());
+
+/** All that is told now. */
+async function told({ stores: { ledger } }: LmdbJournal): Promise<Figures> {
+  const all: Figures = { months: [], days: [], arrivals: [] };
+  await ledger.tell(async ({ months, days, arrivals }) => {
+    all.months.push(...months);
+    all.days.push(...days);
+    all.arrivals.push(...arrivals);
+  });
+  return all;
+}
+
+const july = (count: number) => ({ accountId: UNLIMITED.id, month: "2026-07", events: count });
+const accepted = (count: number, day = "2026-07-15") => ({
+  projectId: P1,
+  day,
+  reason: "accepted",
+  count,
+});
+const arrivals = [{ projectId: P1, eventName: "signup", receivedAt: NOON }];
+const NOTHING: Figures = { months: [], days: [], arrivals: [] };
+
+describe("what a journal tells", () => {
+  it("is what has changed since, as it stands and not as it has grown", async () => {
+    const journal = await openTestJournal();
+    await journal.append(appendOf(events(3)));
+    expect(await told(journal)).toEqual({ months: [july(3)], days: [accepted(3)], arrivals });
+    expect(await told(journal)).toEqual(NOTHING);
+    await journal.append(appendOf(events(2)));
+    expect(await told(journal)).toEqual({ months: [july(5)], days: [accepted(5)], arrivals });
+  });
+
+  it("holds what was refused, and what the store could not take", async () => {
+    const clock = new ManualClock(NOON);
+    const journal = await openTestJournal({ clock });
+    await journal.append(appendOf(events(1)));
+    journal.count(P1, NOON, { quota_exceeded: 7 });
+    await journal.flush();
+    await told(journal);
+    journal.count(P1, NOON, { quota_exceeded: 1 });
+    await journal.flush();
+    const outbox = new Outbox(journal.stores, clock, silentLog);
+    const block = await outbox.next({ rows: 10, bytes: 1e6 });
+    if (block === null) throw new Error("There is no block.");
+    const event = { projectId: P1, eventId: "e", ts: NOON, row: Buffer.from("{") };
+    await outbox.settle(block, [{ event, code: 27 }]);
+    await outbox.close();
+    expect(await told(journal)).toEqual({
+      months: [],
+      days: [
+        { ...accepted(8), reason: "quota_exceeded" },
+        { ...accepted(1), reason: "unstorable" },
+      ],
+      arrivals: [],
+    });
+  });
+
+  it("is told again when it did not arrive, and all that has changed meanwhile with it", async () => {
+    const journal = await openTestJournal();
+    const { ledger } = journal.stores;
+    await journal.append(appendOf(events(1)));
+    const away = ledger.tell(async () => {
+      await journal.append(appendOf(events(1)));
+      throw new Error("away");
+    });
+    await expect(away).rejects.toThrow("away");
+    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
+  });
+
+  it("what changes while it is being written is told once more", async () => {
+    const journal = await openTestJournal();
+    await journal.append(appendOf(events(1)));
+    const written: Figures[] = [];
+    await journal.stores.ledger.tell(async (figures) => {
+      written.push(figures);
+      await journal.append(appendOf(events(1)));
+    });
+    expect(written).toEqual([{ months: [july(1)], days: [accepted(1)], arrivals }]);
+    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
+  });
+
+  it("is at first all that may not have been told before a crash, by the same journal", async () => {
+    const dir = temporaryDirectory();
+    const clock = new ManualClock(NOON);
+    const first = await openTestJournal({ dir, clock });
+    await first.append(appendOf(events(1)));
+    await told(first);
+    clock.set(NOON + 5 * DAY);
+    await first.append(appendOf(events(2), { receivedAt: NOON + 5 * DAY }));
+    await told(first);
+    await first.append(appendOf(events(4), { receivedAt: NOON + 5 * DAY }));
+    await first.close();
+
+    const again = await openTestJournal({ dir, clock });
+    expect(again.stores.ledger.id).toBe(first.stores.ledger.id);
+    expect(await told(again)).toEqual({
+      months: [july(7)],
+      days: [accepted(6, "2026-07-20")],
+      arrivals: [{ ...arrivals[0], receivedAt: NOON + 5 * DAY }],
+    });
+  });
+
+  it("names a journal of its own in each directory", async () => {
+    const [one, other] = [await openTestJournal(), await openTestJournal()];
+    expect(one.stores.ledger.id).not.toBe(other.stores.ledger.id);
+  });
+});
+
+const days = (journal: LmdbJournal) => journal.counts(P1, "2026-01-01", "2026-12-31");
+
+describe("months that are over, and their days,", () => {
+  it("are kept for one more, and forgotten once they have been told", async () => {
+    const clock = new ManualClock(NOON);
+    const journal = await openTestJournal({ clock });
+    await journal.append(appendOf(events(1)));
+    for (const [now, known, keptFrom] of [
+      [AUGUST, 1, "2026-06-01"],
+      [Date.UTC(2026, 8, 2) - 1, 1, "2026-07-01"],
+      [Date.UTC(2026, 8, 2), 0, "2026-08-01"],
+    ] as const) {
+      clock.set(now);
+      await told(journal);
+      expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(known);
+      expect(days(journal)).toHaveLength(known);
+      expect(journal.stores.ledger.keptFrom).toBe(keptFrom);
+    }
+  });
+
+  it("are not forgotten while they cannot be told", async () => {
+    const clock = new ManualClock(NOON);
+    const journal = await openTestJournal({ clock });
+    await journal.append(appendOf(events(1)));
+    clock.set(Date.UTC(2026, 10, 1));
+    const away = journal.stores.ledger.tell(() => Promise.reject(new Error("away")));
+    await expect(away).rejects.toThrow("away");
+    expect([journal.usages(), days(journal).length]).toEqual([[july(1)], 1]);
+    expect((await told(journal)).months).toEqual([july(1)]);
+    expect([journal.usages(), days(journal).length]).toEqual([[], 0]);
+  });
+
+  it("are all forgotten, however many there are, and nothing else is", async () => {
+    const clock = new ManualClock(NOON);
+    const journal = await openTestJournal({ clock });
+    const projects = Array.from({ length: 5_000 }, () => newId());
+    for (const projectId of projects) journal.count(projectId, NOON, { invalid: 1 });
+    for (const projectId of projects) journal.count(projectId, AUGUST, { invalid: 2 });
+    await journal.flush();
+    clock.set(Date.UTC(2026, 8, 2));
+    await told(journal);
+    const left = projects.flatMap((id) => journal.counts(id, "2026-01-01", "2026-12-31"));
+    expect(left).toHaveLength(projects.length);
+    expect(new Set(left.map(({ day, count }) => `${day} ${count}`))).toEqual(
+      new Set(["2026-08-01 2"]),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { setImmediate } from "node:timers/promises";
+import { UtcDays } from "@/base/time/utc";
+import type { MonthCount } from "@/clickhouse/stored-counts";
+import { durable } from "../store/durable";
+import { type EntryEvent, entryProject, entryTimes } from "../store/entry";
+import type { Tables } from "../store/tables";
+
+/** Since when settled events are counted, in ms. Without it they are not. */
+const COUNTED_SINCE = "settled_counted_since";
+/** Keys that are read in one go: the event loop is held up for a millisecond or two. */
+const SLICE = 2_048;
+
+const keyOf = (projectId: string, month: string): string => `${projectId}/${month}`;
+// "0" is the character behind the slash.
+const ofProject = (projectId: string) => ({ start: `${projectId}/`, end: `${projectId}0` });
+
+/**
+ * How many events ClickHouse has confirmed, by project and month of their timestamps: what it has to
+ * have. Counted in the transaction that settles a block.
+ */
+export class SettledCounts {
+  constructor(private readonly tables: Tables) {}
+
+  get countedSince(): number | null {
+    return (this.tables.meta.get(COUNTED_SINCE) as number | undefined) ?? null;
+  }
+
+  /** Adds what a block brings. Call it inside a transaction. */
+  add(brought: readonly MonthCount[]): void {
+    if (this.countedSince === null) return;
+    const { settled } = this.tables;
+    for (const { projectId, month, events } of brought) {
+      const key = keyOf(projectId, month);
+      settled.putSync(key, (settled.get(key) ?? 0) + events);
+    }
+  }
+
+  /** Throws when `signal` aborts: the files may be closed then. */
+  async *all(signal: AbortSignal): AsyncGenerator<MonthCount> {
+    let after: string | undefined;
+    for (;;) {
+      const from = after === undefined ? {} : { start: after, exclusiveStart: true };
+      const slice = Array.from(this.tables.settled.getRange({ ...from, limit: SLICE }));
+      for (const { key, value } of slice) yield readCount(key, value);
+      after = slice.at(-1)?.key;
+      if (after === undefined || slice.length < SLICE) return;
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+  }
+
+  of(projectId: string): MonthCount[] {
+    const range = this.tables.settled.getRange(ofProject(projectId));
+    return Array.from(range, ({ key, value }) => readCount(key, value));
+  }
+
+  /** Begins to count, from what is stored. */
+  async begin(stored: readonly MonthCount[], now: number): Promise<void> {
+    const { root, meta, settled } = this.tables;
+    await durable(
+      root.transaction(() => {
+        settled.clearSync();
+        this.#put(stored);
+        meta.putSync(COUNTED_SINCE, now);
+      }),
+    );
+  }
+
+  /** Ends the counting, until it is begun anew. */
+  async end(): Promise<void> {
+    const { root, meta, settled } = this.tables;
+    await durable(
+      root.transaction(() => {
+        meta.removeSync(COUNTED_SINCE);
+        settled.clearSync();
+      }),
+    );
+  }
+
+  /** Replaces the counts of a project, if any are kept, and ends what {@link suspend} began. */
+  async replace(projectId: string, counts: readonly MonthCount[]): Promise<void> {
+    const { root, recounts } = this.tables;
+    await durable(
+      root.transaction(() => {
+        this.#remove(projectId);
+        if (this.countedSince !== null) this.#put(counts);
+        recounts.removeSync(projectId);
+      }),
+    );
+  }
+
+  /** Leaves months out that are over and done with. */
+  async drop(counts: readonly MonthCount[]): Promise<void> {
+    const { root, settled } = this.tables;
+    await durable(
+      root.batch(() => {
+        for (const { projectId, month } of counts) void settled.remove(keyOf(projectId, month));
+      }),
+    );
+  }
+
+  /** The events of a project that were missing when its counts became unreliable; null while they are not. */
+  suspended(projectId: string): MonthCount[] | null {
+    return (this.tables.recounts.get(projectId) as MonthCount[] | undefined) ?? null;
+  }
+
+  /** Says that events of a project are about to be removed, until {@link replace}. */
+  async suspend(projectId: string, missing: readonly MonthCount[]): Promise<void> {
+    const { root, recounts } = this.tables;
+    await durable(root.transaction(() => recounts.putSync(projectId, missing)));
+  }
+
+  #put(counts: readonly MonthCount[]): void {
+    for (const { projectId, month, events } of counts) {
+      if (events > 0) this.tables.settled.putSync(keyOf(projectId, month), events);
+    }
+  }
+
+  #remove(projectId: string): void {
+    const { settled } = this.tables;
+    for (const key of Array.from(settled.getKeys(ofProject(projectId)))) settled.removeSync(key);
+  }
+}
+
+function readCount(key: string, events: number): MonthCount {
+  const [projectId = "", month = ""] = key.split("/");
+  return { projectId, month, events };
+}
+
+/** What the events of these entries come to, without those that were refused. */
+export function countByMonth(
+  entries: readonly Buffer[],
+  refused: readonly EntryEvent[],
+): MonthCount[] {
+  const projects = new Map<string, Map<string, number>>();
+  const days = new UtcDays();
+  const add = (months: Map<string, number>, ts: number, events: number) => {
+    const month = days.monthOf(ts);
+    months.set(month, (months.get(month) ?? 0) + events);
+  };
+  const monthsOf = (projectId: string) => {
+    const known = projects.get(projectId) ?? new Map<string, number>();
+    projects.set(projectId, known);
+    return known;
+  };
+  for (const entry of entries) {
+    const months = monthsOf(entryProject(entry));
+    for (const ts of entryTimes(entry)) add(months, ts, 1);
+  }
+  for (const { projectId, ts } of refused) add(monthsOf(projectId), ts, -1);
+  return Array.from(projects, ([projectId, months]) =>
+    Array.from(months, ([month, events]) => ({ projectId, month, events })),
+  ).flat();
+}

@@ -1,0 +1,87 @@
+import { durable } from "../store/durable";
+import type { Tables } from "../store/tables";
+import { IdFilter } from "./id-filter";
+import type { IdRecords } from "./id-records";
+
+const FILTER_MEGABYTES = 16;
+/** The filter is kept in parts, so that writing it holds nobody up. */
+const PART_BYTES = 256 * 1024;
+const PARTS = (FILTER_MEGABYTES * 2 ** 20) / PART_BYTES;
+/** The filter's bytes are in the order of the hashes, so a hash's highest bits tell its part. */
+const PART_SHIFT = 32 - Math.log2(PARTS);
+
+/**
+ * The ids of about one month on disk, with a filter in memory in front of them.
+ *
+ * The filter is kept on disk too, since filling it from millions of ids would take many seconds of each
+ * start. The order keeps it right through every crash: ids are put, then the filter is saved, and only
+ * then may the log of recent ids forget them. A filter saved half-way is as good as the one before,
+ * because parts only ever gain bits.
+ */
+export class IdGeneration {
+  #filter = new IdFilter(FILTER_MEGABYTES);
+  /** Parts that have changed since they were saved. */
+  readonly #unsaved = new Set<number>();
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly number: 0 | 1,
+  ) {
+    this.#load();
+  }
+
+  /** The fingerprint that was kept with the id. */
+  find(records: IdRecords, index: number, hash: number): Uint8Array | undefined {
+    if (!this.#filter.mayHave(hash)) return undefined;
+    return this.#ids.getBinary(records.key(index));
+  }
+
+  /**
+   * Adds a record. Call it inside a batch of writes; the record's bytes must stay as they are until
+   * that is durable.
+   */
+  put(records: IdRecords, index: number): void {
+    const hash = records.hash(index);
+    this.#filter.add(hash);
+    this.#unsaved.add(hash >>> PART_SHIFT);
+    void this.#ids.put(records.key(index), records.fingerprint(index));
+  }
+
+  /** Makes durable that the filter knows what was put. */
+  async saveFilter(): Promise<void> {
+    for (const part of this.#unsaved) {
+      const start = part * PART_BYTES;
+      const bytes = this.#filter.bytes.subarray(start, start + PART_BYTES);
+      await durable(this.tables.filters.put(this.#keyOf(part), bytes));
+      this.#unsaved.delete(part);
+    }
+  }
+
+  /** Forgets everything; call it inside a transaction. 10 million ids take 35 ms. */
+  clear(): void {
+    this.#ids.clearSync();
+    for (let part = 0; part < PARTS; part++) this.tables.filters.removeSync(this.#keyOf(part));
+  }
+
+  /** To be called when `clear` is committed. */
+  cleared(): void {
+    this.#filter = new IdFilter(FILTER_MEGABYTES);
+    this.#unsaved.clear();
+  }
+
+  #load(): void {
+    const { bytes } = this.#filter;
+    for (let part = 0; part < PARTS; part++) {
+      const saved = this.tables.filters.getBinary(this.#keyOf(part));
+      if (saved) bytes.set(saved, part * PART_BYTES);
+    }
+  }
+
+  get #ids() {
+    return this.tables.ids[this.number];
+  }
+
+  #keyOf(part: number): number {
+    return this.number * PARTS + part;
+  }
+}

@@ -1,0 +1,80 @@
+import { UUID_BYTES } from "../store/uuid";
+
+/**
+ * One accepted id as the deduplication index keeps it: the event's id (16 bytes), its project's
+ * number (4), which together are the key, and the fingerprint of its payload (8). Ids of two
+ * projects can never collide, since the number is part of the key. The id comes first so that the
+ * records of all projects spread over one key space.
+ */
+export const KEY_BYTES = UUID_BYTES + 4;
+export const RECORD_BYTES = KEY_BYTES + 8;
+export const RECORD_WORDS = RECORD_BYTES / 4;
+const KEY_WORDS = KEY_BYTES / 4;
+
+/** A run of id records, seen both as bytes and, because comparing words is quick, as 32-bit words. */
+export class IdRecords {
+  readonly bytes: Buffer;
+  readonly words: Uint32Array;
+
+  constructor(readonly capacity: number) {
+    this.words = new Uint32Array(capacity * RECORD_WORDS);
+    this.bytes = Buffer.from(this.words.buffer);
+  }
+
+  static fromBytes(bytes: Uint8Array): IdRecords {
+    const records = new IdRecords(Math.floor(bytes.length / RECORD_BYTES));
+    records.bytes.set(bytes.subarray(0, records.bytes.length));
+    return records;
+  }
+
+  /** `ids` has the event's id, in bytes, at `idAt`. */
+  write(index: number, ids: Buffer, idAt: number, project: number, fingerprint: bigint): void {
+    const at = index * RECORD_BYTES;
+    ids.copy(this.bytes, at, idAt, idAt + UUID_BYTES);
+    this.bytes.writeUInt32BE(project, at + UUID_BYTES);
+    this.bytes.writeBigUInt64BE(BigInt.asUintN(64, fingerprint), at + KEY_BYTES);
+  }
+
+  copyFrom(other: IdRecords, from: number, to: number): void {
+    const at = from * RECORD_WORDS;
+    this.words.set(other.words.subarray(at, at + RECORD_WORDS), to * RECORD_WORDS);
+  }
+
+  /** The key's bytes, for as long as the records live. */
+  key(index: number): Buffer {
+    const at = index * RECORD_BYTES;
+    return this.bytes.subarray(at, at + KEY_BYTES);
+  }
+
+  fingerprint(index: number): Buffer {
+    const at = index * RECORD_BYTES;
+    return this.bytes.subarray(at + KEY_BYTES, at + RECORD_BYTES);
+  }
+
+  sameKey(index: number, other: IdRecords, otherIndex: number): boolean {
+    const a = index * RECORD_WORDS;
+    const b = otherIndex * RECORD_WORDS;
+    for (let word = 0; word < KEY_WORDS; word++) {
+      if (this.words[a + word] !== other.words[b + word]) return false;
+    }
+    return true;
+  }
+
+  /** A 32-bit hash of the key, any bits of which are as good as any other. */
+  hash(index: number): number {
+    const at = index * RECORD_WORDS;
+    let hash = HASH_SEED;
+    for (let word = 0; word < KEY_WORDS; word++) hash = mix(hash ^ (this.words[at + word] ?? 0));
+    return mix(hash);
+  }
+}
+
+const HASH_SEED = 0x2545f491;
+
+/** A bijection of 32 bits in which each bit depends on every other (lowbias32, Chris Wellons 2018). */
+export function mix(value: number): number {
+  let bits = value;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}

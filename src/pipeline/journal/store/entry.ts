@@ -1,0 +1,107 @@
+import type { JournalEvent } from "@/pipeline/contract/journal";
+import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
+
+/**
+ * A journal entry holds accepted events of one project, as bytes:
+ *
+ *   project (16) · count (4) · count × [event id (16) · ts in ms (8, double) · bytes of its row (4)] ·
+ *   the rows, each with a line's end
+ *
+ * The rows go to ClickHouse as they are; the table before them lets a doubtful block be read back.
+ */
+const HEADER_BYTES = UUID_BYTES + 4;
+const EVENT_BYTES = UUID_BYTES + 8 + 4;
+const LINE_END = 0x0a;
+/** Entries are joined up to this size. */
+const JOINED_BYTES = 256 * 1024;
+const EMPTY = Buffer.alloc(0);
+
+export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
+
+/** Throws `TypeError` when an id is no canonical UUID. */
+export function encodeEntry(projectId: string, events: readonly JournalEvent[]): Buffer {
+  const rowBytes = events.reduce((sum, { row }) => sum + Buffer.byteLength(row) + 1, 0);
+  const entry = Buffer.allocUnsafe(HEADER_BYTES + events.length * EVENT_BYTES + rowBytes);
+  writeUuid(projectId, entry, 0);
+  entry.writeUInt32BE(events.length, UUID_BYTES);
+  let at = HEADER_BYTES;
+  let rowAt = HEADER_BYTES + events.length * EVENT_BYTES;
+  for (const event of events) {
+    const written = entry.write(event.row, rowAt);
+    entry[rowAt + written] = LINE_END;
+    writeUuid(event.eventId, entry, at);
+    entry.writeDoubleBE(event.ts, at + UUID_BYTES);
+    entry.writeUInt32BE(written, at + UUID_BYTES + 8);
+    at += EVENT_BYTES;
+    rowAt += written + 1;
+  }
+  return entry;
+}
+
+/**
+ * The same events in fewer entries. All are of one project. Each entry is put, read and removed by itself,
+ * so that single events cost several times as much apart as together; large ones gain nothing by a copy.
+ */
+export function joinEntries(entries: readonly Buffer[]): Buffer[] {
+  const joined: Buffer[] = [];
+  let pack: Buffer[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (bytes + entry.length > JOINED_BYTES && pack.length > 0) {
+      joined.push(join(pack));
+      pack = [];
+      bytes = 0;
+    }
+    pack.push(entry);
+    bytes += entry.length;
+  }
+  if (pack.length > 0) joined.push(join(pack));
+  return joined;
+}
+
+function join(pack: readonly Buffer[]): Buffer {
+  const [first = EMPTY, ...others] = pack;
+  if (others.length === 0) return first;
+  const header = Buffer.from(first.subarray(0, HEADER_BYTES));
+  const count = pack.reduce((sum, entry) => sum + entryCount(entry), 0);
+  header.writeUInt32BE(count, UUID_BYTES);
+  const tables = pack.map((entry) => entry.subarray(HEADER_BYTES, rowsAt(entry)));
+  return Buffer.concat([header, ...tables, ...pack.map(entryRows)]);
+}
+
+export const entryProject = (entry: Buffer): string => readUuid(entry, 0);
+
+export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYTES);
+
+/** Where the bytes of an event's id are in the entry. */
+export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT_BYTES;
+
+const rowsAt = (entry: Buffer): number => HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
+
+/** When its events happened, in ms. */
+export function* entryTimes(entry: Buffer): Generator<number> {
+  const end = rowsAt(entry);
+  for (let at = HEADER_BYTES + UUID_BYTES; at < end; at += EVENT_BYTES)
+    yield entry.readDoubleBE(at);
+}
+
+/** All rows of the entry, each with its line's end. */
+export const entryRows = (entry: Buffer): Buffer => entry.subarray(rowsAt(entry));
+
+/** The events one by one; `row` has its line's end. */
+export function entryEvents(entry: Buffer): EntryEvent[] {
+  const projectId = entryProject(entry);
+  const events: EntryEvent[] = [];
+  let rowAt = rowsAt(entry);
+  for (let at = HEADER_BYTES; events.length < entryCount(entry); at += EVENT_BYTES) {
+    const rowEnd = rowAt + entry.readUInt32BE(at + UUID_BYTES + 8) + 1;
+    events.push({
+      projectId,
+      eventId: readUuid(entry, at),
+      ts: entry.readDoubleBE(at + UUID_BYTES),
+      row: entry.subarray(rowAt, rowEnd),
+    });
+    rowAt = rowEnd;
+  }
+  return events;
+}

@@ -1,0 +1,158 @@
+import { isAllowedFunction, takesFunction } from "../dialect/functions";
+import { SQL_LIMITS } from "../dialect/limits";
+import { SQL_TABLE_NAME } from "../dialect/schema";
+import { Refusal, type SqlFault } from "../faults/fault";
+import { type Node, walk } from "../syntax/ast";
+import { assertBoundedSearches } from "./costly-searches";
+import { assertKnownNames } from "./identifiers";
+import { assertShortSearches } from "./search-lists";
+import { assertNoStateFromText } from "./states";
+import { assertNoStateColumn, assertTypeText } from "./type-texts";
+
+/** Kinds of nodes that mean what they say wherever they stand. Whatever is not listed is refused. */
+const PLAIN_KINDS = new Set([
+  "SelectIntersectExceptQuery",
+  "SelectQuery",
+  "Subquery",
+  "WithElement",
+  "ExpressionList",
+  "TablesInSelectQuery",
+  "TablesInSelectQueryElement",
+  "TableJoin",
+  "ArrayJoin",
+  "Literal",
+  "Asterisk",
+  "QualifiedAsterisk",
+  "ColumnsTransformerList",
+  "ColumnsExceptTransformer",
+  "ColumnsReplaceTransformer",
+  "ColumnsReplaceTransformer::Replacement",
+  "OrderByElement",
+  "InterpolateElement",
+  "WindowDefinition",
+  "WindowListElement",
+]);
+
+const IN_FUNCTIONS = /^(global)?(not)?(null)?in$/i;
+
+const ONE_TABLE: Pick<SqlFault, "advice"> = {
+  advice: `There is one table, ${SQL_TABLE_NAME}; subqueries and WITH can be read too.`,
+};
+
+/** What {@link SqlFault} each kind of node has that is known and not allowed. */
+const REFUSED_KINDS: Record<string, SqlFault> = {
+  Set: { sentence: "SETTINGS cannot be changed", name: "SETTINGS" },
+  Explain: { sentence: "EXPLAIN is not available", name: "EXPLAIN" },
+  SampleRatio: { sentence: "SAMPLE is not available", name: "SAMPLE" },
+  ColumnsApplyTransformer: {
+    sentence: "APPLY is not available",
+    advice: "Write the columns out.",
+    name: "APPLY",
+  },
+  ColumnsRegexpMatcher: {
+    sentence: "COLUMNS(…) is not available",
+    advice: "Write the columns out.",
+    name: "COLUMNS",
+  },
+  ColumnsListMatcher: {
+    sentence: "COLUMNS(…) is not available",
+    advice: "Write the columns out.",
+    name: "COLUMNS",
+  },
+};
+
+/** `tables` are the names that the statement defines by WITH. Throws {@link Refusal}. */
+export function assertAllowed(root: Node, tables: ReadonlySet<string>): void {
+  assertSelect(root);
+  let read = 0;
+  for (const node of walk(root)) {
+    if (node.kind === "TableExpression") read += 1;
+    assertNode(node, tables);
+  }
+  assertKnownNames(root, tables);
+  assertNoStateFromText(root, tables);
+  assertShortSearches(root);
+  assertBoundedSearches(root);
+  if (read > SQL_LIMITS.maxTables) {
+    throw new Refusal({ sentence: "The statement reads too many tables and subqueries" });
+  }
+}
+
+/** Its only child are the SELECTs; a second one would be FORMAT or INTO OUTFILE. */
+function assertSelect({ kind, children }: Node): void {
+  if (kind !== "SelectWithUnionQuery" || children.length !== 1) throw refusedKind(kind);
+}
+
+type Check = (node: Node, tables: ReadonlySet<string>) => void;
+
+const CHECKS: Record<string, Check> = {
+  SelectWithUnionQuery: assertSelect,
+  TableExpression: assertTable,
+  TableIdentifier: assertTableName,
+  Function: assertFunction,
+  Identifier: assertNoStateColumn,
+};
+
+function assertNode(node: Node, tables: ReadonlySet<string>): void {
+  const check = Object.hasOwn(CHECKS, node.kind) ? CHECKS[node.kind] : undefined;
+  if (check) check(node, tables);
+  else if (!PLAIN_KINDS.has(node.kind)) throw refusedKind(node.kind);
+}
+
+function refusedKind(kind: string): Refusal {
+  const known = Object.hasOwn(REFUSED_KINDS, kind) ? REFUSED_KINDS[kind] : undefined;
+  return new Refusal(known ?? { sentence: `This form of SQL is not available (${kind})` });
+}
+
+function assertTable({ children }: Node): void {
+  const [table, ...more] = children;
+  const refused = more.find(({ kind }) => !PLAIN_KINDS.has(kind));
+  if (refused) throw refusedKind(refused.kind);
+  // What ClickHouse makes of (EXPLAIN …) in a subquery.
+  if (table?.name === "viewExplain") throw refusedKind("Explain");
+  if (table?.kind === "Function") {
+    throw new Refusal({
+      sentence: `The table function ${table.name} is not available`,
+      advice: `${ONE_TABLE.advice} For a series of numbers use arrayJoin(range(30)).`,
+      name: table.name,
+    });
+  }
+  const plain = table?.kind === "TableIdentifier" || table?.kind === "Subquery";
+  if (!plain || more.length > 0)
+    throw new Refusal({ sentence: "FROM must name a table", ...ONE_TABLE });
+}
+
+function assertTableName({ name }: Node, tables: ReadonlySet<string>): void {
+  if (name === SQL_TABLE_NAME || (tables.has(name) && !name.includes("."))) return;
+  throw new Refusal({ sentence: `There is no table ${shown(name)}`, name, ...ONE_TABLE });
+}
+
+function assertFunction(node: Node, tables: ReadonlySet<string>): void {
+  const { name, children } = node;
+  if (!isAllowedFunction(name)) {
+    throw new Refusal({
+      sentence: `The function ${shown(name)} is not available`,
+      advice: "It may be misspelt, or one that SQL here cannot call.",
+      name,
+    });
+  }
+  assertTypeText(node);
+  const [first, second] = children[0]?.children ?? [];
+  if (second !== undefined && first?.kind === "Identifier" && takesFunction(name)) {
+    // ClickHouse takes a bare name there for a function, any function.
+    throw new Refusal({
+      sentence: `The function ${shown(name)} takes a lambda here, such as x -> x + 1`,
+      name: first.name,
+    });
+  }
+  if (!IN_FUNCTIONS.test(name) || second?.kind !== "Identifier" || tables.has(second.name)) return;
+  // ClickHouse takes a bare name after IN for a table.
+  throw new Refusal({
+    sentence: `After IN there cannot be the name ${shown(second.name)}`,
+    advice: "Use a list or a subquery; for a value in an array, has(array, value).",
+    name: second.name,
+  });
+}
+
+/** A name as its author wrote it, cut where it goes on for long. */
+const shown = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);

@@ -1,0 +1,161 @@
+import { Refusal } from "../faults/fault";
+import { type Node, walk } from "../syntax/ast";
+import { mayRescan } from "./pattern-cost";
+
+/** Up to here a written-out length, count or pattern keeps the work of a search small. */
+const MAX_COUNT = 1_000;
+const MAX_REPEATED = 100;
+const MAX_SEARCHED_CHARACTERS = 1_000;
+const MAX_PATTERN_CHARACTERS = 200;
+
+type Rule = {
+  names: RegExp;
+  allows(operands: readonly Node[], node: Node): boolean;
+  advice: string;
+};
+
+/** What makes values of any length out of short ones. Stored ones have a limit of their own. */
+const BUILDERS: readonly Rule[] = [
+  {
+    names: /^repeat$/i,
+    allows: ([text, count]) => isText(text, MAX_REPEATED) && isCount(count, MAX_REPEATED),
+    advice: "Repeat a short text that is written out, up to 100 times.",
+  },
+  {
+    names: /^(space|(left|right|l|r)pad(utf8)?)$/i,
+    allows: (operands) => isCount(operands[1] ?? operands[0], MAX_REPEATED),
+    advice: "Write the length as a number up to 100.",
+  },
+  {
+    names: /^range$/i,
+    allows: (operands) => operands.every((operand) => isCount(operand, MAX_COUNT)),
+    advice: "Write the limits of range as numbers up to 1,000.",
+  },
+  {
+    names: /^arraywithconstant$/i,
+    allows: ([count]) => isCount(count, MAX_COUNT),
+    advice: "Write the length of the array as a number up to 1,000.",
+  },
+  {
+    names: /^arrayresize$/i,
+    allows: ([, count]) => isCount(count, MAX_COUNT),
+    advice: "Write the length of the array as a number up to 1,000.",
+  },
+  {
+    names: /^(group(uniq)?array|array_agg|group_?concat|string_agg)/i,
+    allows: (_, { children }) =>
+      (children[1]?.children ?? []).some((parameter) => isCount(parameter, MAX_COUNT)),
+    advice: "Give the array a maximum size, as in groupArray(1000)(event_name).",
+  },
+  { names: /^(arrayfold|mappopulateseries|timeslots)$/i, allows: () => false, advice: "" },
+];
+
+/** What can take the product of two lengths, or the square of one. */
+const SEARCHES: readonly Rule[] = [
+  {
+    names:
+      /^(position\w*|locate|instr|countsubstrings\w*|hassubsequence\w*|hastoken\w*|(not)?i?like|replace(all|one)?|stringjaccardindex\w*|ngram(distance|search)\w*|splitbystring|substring_?index\w*|multisearch\w*)$/i,
+    allows: ([first, second]) => isSearched(first) || isSearched(second),
+    advice: "Write out the text that is searched for.",
+  },
+  {
+    names:
+      /^(match|extract(groups)?|regexp_?(extract|position|instr|matches|substr)|replaceregexpone|multimatch\w+)$/i,
+    allows: ([, pattern]) => isShortPattern(pattern),
+    advice: "Write out a short pattern.",
+  },
+  {
+    names: /^json_(query|value|exists)$/i,
+    allows: ([, path]) => isText(path, MAX_SEARCHED_CHARACTERS) && !path.name.includes("*"),
+    advice: "Write out a path without [*].",
+  },
+];
+
+/**
+ * ClickHouse looks at a limit of time between calls only, and a call of these searches takes hours where the
+ * texts are long enough. Stored texts are not; so a statement that makes values of any length can search
+ * only in ways whose work grows with the length and no faster. Throws {@link Refusal}.
+ */
+export function assertBoundedSearches(root: Node): void {
+  const nodes = [...walk(root)];
+  assertLinearPatterns(nodes);
+  const built = builtIn(nodes);
+  const searched = built && firstOutside(SEARCHES, nodes);
+  if (!built || !searched) return;
+  const { name } = searched.call;
+  throw new Refusal({
+    sentence: `${name} could run for hours here, because ${built.cause}`,
+    advice: [searched.advice, built.advice].filter(Boolean).join(" Or: "),
+    name,
+  });
+}
+
+const ALL_MATCHES =
+  /^(countmatches\w*|extractall\w*|replaceregexpall|regexp_replace|splitbyregexp)$/i;
+
+/** Those that look for all matches of a pattern, of which some take hours in a stored text already. */
+function assertLinearPatterns(nodes: readonly Node[]): void {
+  for (const { kind, name, children } of nodes) {
+    if (kind !== "Function" || !ALL_MATCHES.test(name)) continue;
+    const operands = children[0]?.children ?? [];
+    const pattern = operands[/^split/i.test(name) ? 0 : 1];
+    if (pattern === undefined) continue;
+    if (!isShortPattern(pattern)) {
+      throw new Refusal({
+        sentence: `The pattern of ${name} must be written out, with ${MAX_PATTERN_CHARACTERS} characters at most`,
+        advice: "A count in it, such as {2,5}, can go up to 99.",
+        name,
+      });
+    }
+    if (!mayRescan(unquoted(pattern.name))) continue;
+    throw new Refusal({
+      sentence: `${name} could run for hours with this pattern`,
+      advice:
+        "A part with * or + in the middle, such as a*b, can neither be optional nor one of several alternatives: leave it out, or use two patterns.",
+      name,
+    });
+  }
+}
+
+function builtIn(nodes: readonly Node[]): { cause: string; advice: string } | null {
+  const built = firstOutside(BUILDERS, nodes);
+  if (built) {
+    return { cause: `${built.call.name} makes values of any length`, advice: built.advice };
+  }
+  const long = ({ kind, name }: Node) =>
+    kind === "Literal" && name.startsWith("'") && name.length > MAX_SEARCHED_CHARACTERS;
+  return nodes.some(long) ? { cause: "the statement holds a long text", advice: "" } : null;
+}
+
+function firstOutside(rules: readonly Rule[], nodes: readonly Node[]) {
+  for (const call of nodes) {
+    if (call.kind !== "Function") continue;
+    const rule = rules.find(({ names }) => names.test(call.name));
+    if (rule && !rule.allows(call.children[0]?.children ?? [], call)) {
+      return { call, advice: rule.advice };
+    }
+  }
+  return null;
+}
+
+/** A number as it is written in ClickHouse's tree. */
+const isCount = (node: Node | undefined, most: number): boolean =>
+  /^U?Int64_/.test(node?.name ?? "") && Math.abs(Number(node?.name.split("_")[1])) <= most;
+
+function isText(node: Node | undefined, most: number): node is Node {
+  return node?.kind === "Literal" && node.name.startsWith("'") && node.name.length <= most;
+}
+
+/** A text or a list of texts that is written out, also as the value of a parameter. */
+function isSearched(node: Node | undefined): boolean {
+  if (node === undefined) return false;
+  if (/^_?cast$/i.test(node.name)) return isSearched(node.children[0]?.children[0]);
+  return node.kind === "Literal" && node.name.length <= MAX_SEARCHED_CHARACTERS;
+}
+
+const LARGE_COUNT = /\{\d*,?\d{3}/;
+
+const isShortPattern = (node: Node | undefined): node is Node =>
+  isText(node, MAX_PATTERN_CHARACTERS) && !LARGE_COUNT.test(node.name);
+
+const unquoted = (literal: string): string => literal.slice(1, -1).replace(/\\([\s\S])/g, "$1");

@@ -1,0 +1,68 @@
+import { SQL_LIMITS } from "../dialect/limits";
+import { Refusal } from "../faults/fault";
+import type { Token } from "../syntax/lexer";
+
+export type ParamScalar = string | number | boolean | null;
+/** By name, for the `{name:Type}` of a statement. */
+export type SqlParams = Readonly<Record<string, ParamScalar | readonly ParamScalar[]>>;
+
+export const PARAM_NAME = /^[A-Za-z_]\w{0,63}$/;
+
+const SCALAR = [
+  "String",
+  "Bool",
+  "U?Int(8|16|32|64|128|256)",
+  "Float(32|64)",
+  "Decimal(32|64|128|256)?\\([0-9, ]+\\)",
+  "Date(32)?",
+  "DateTime(\\('[\\w/+-]+'\\))?",
+  "DateTime64\\([0-9](, ?'[\\w/+-]+')?\\)",
+  "UUID",
+].join("|");
+
+/** Not Identifier: that one would be a way past the check of names. */
+const TYPE = new RegExp(
+  `^(${SCALAR}|Nullable\\((${SCALAR})\\)|Array\\(((${SCALAR})|Nullable\\((${SCALAR})\\))\\))$`,
+);
+
+const PARAMETER = /^\{\s*(\w+)\s*:([\s\S]*)\}$/;
+
+/** Each `{name:Type}` must have a type of values and a value. Throws {@link Refusal}. */
+export function assertBound(tokens: readonly Token[], params: SqlParams): void {
+  for (const { kind, text, at } of tokens) {
+    if (kind !== "parameter") continue;
+    const [, name = "", type = ""] = PARAMETER.exec(text) ?? [];
+    if (!TYPE.test(type.trim())) {
+      throw new Refusal({
+        sentence: `A parameter cannot have the type ${type.trim().slice(0, 40)}`,
+        advice: "Use String, a number, Date, DateTime, UUID or Bool, or an Array of them.",
+        offset: at,
+      });
+    }
+    if (!Object.hasOwn(params, name)) {
+      throw new Refusal({
+        sentence: `There is no value for the parameter ${name}`,
+        advice: `Give it in "params", by its name.`,
+        offset: at,
+      });
+    }
+  }
+}
+
+/** What is wrong with a value, as a rule in words; null if nothing is. */
+export function paramFault(value: unknown): string | null {
+  if (!Array.isArray(value)) return scalarFault(value);
+  const { maxParamItems } = SQL_LIMITS;
+  if (value.length > maxParamItems) return `a list may have at most ${maxParamItems} items`;
+  return value.map(scalarFault).find((fault) => fault !== null) ?? null;
+}
+
+function scalarFault(value: unknown): string | null {
+  const { maxParamCharacters } = SQL_LIMITS;
+  if (typeof value === "string") {
+    if (value.length <= maxParamCharacters) return null;
+    return `a value may have at most ${maxParamCharacters} characters`;
+  }
+  const plain = value === null || typeof value === "boolean" || typeof value === "number";
+  return plain ? null : "a value must be a string, a number, a boolean, null or a list of these";
+}

@@ -1,0 +1,104 @@
+import type { Value } from "@/query/answer/answer";
+import { formatInstant } from "@/query/time/format";
+import { canonicalZone, type OffsetSegment, offsetSegmentAt } from "@/query/time/zone";
+import { type ColumnType, readType } from "./column-type";
+
+type Rewrite = (value: Value) => Value;
+
+/**
+ * How values of a type come to be written: ClickHouse writes each time as an instant in UTC. A time whose
+ * type names another zone is written on that zone's clock, with its offset (`2026-10-25T02:30:00+02:00`),
+ * and one in UTC as ClickHouse usually does (`2026-10-25 00:30:00`). Null where nothing changes.
+ */
+export const zonedTimes = (type: string): Rewrite | null => rewriteOf(readType(type));
+
+function rewriteOf({ name, args }: ColumnType): Rewrite | null {
+  switch (name) {
+    case "DateTime":
+    case "DateTime64":
+      return onClockOf(args.at(-1)?.text);
+    case "Nullable":
+    case "LowCardinality":
+    case "SimpleAggregateFunction":
+      return ofLast(args);
+    case "Array":
+      return eachOf(ofLast(args));
+    case "Nested":
+      return eachOf(inTuple(args));
+    case "Tuple":
+      return inTuple(args);
+    case "Map":
+      return inMap(args);
+    default:
+      return null;
+  }
+}
+
+function ofLast(args: readonly ColumnType[]): Rewrite | null {
+  const last = args.at(-1);
+  return last ? rewriteOf(last) : null;
+}
+
+function eachOf(item: Rewrite | null): Rewrite | null {
+  return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
+}
+
+/** One with names comes as an object, one without as a list. */
+function inTuple(args: readonly ColumnType[]): Rewrite | null {
+  const items = args.map(rewriteOf);
+  if (items.every((item) => item === null)) return null;
+  const byName = new Map(args.map(({ label }, at) => [label, items[at]]));
+  return (value) => {
+    if (Array.isArray(value)) return value.map((item, at) => items[at]?.(item) ?? item);
+    return mapEntries(value, (key, item) => [key, byName.get(key)?.(item) ?? item]);
+  };
+}
+
+function inMap([keys, values]: readonly ColumnType[]): Rewrite | null {
+  const [ofKey, ofValue] = [keys && rewriteOf(keys), values && rewriteOf(values)];
+  if (!ofKey && !ofValue) return null;
+  return (value) =>
+    mapEntries(value, (key, item) => [String(ofKey?.(key) ?? key), ofValue?.(item) ?? item]);
+}
+
+function mapEntries(value: Value, change: (key: string, item: Value) => [string, Value]): Value {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => change(key, item)));
+}
+
+/** As ClickHouse writes it: `2026-10-25T00:30:00.123Z`. */
+const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/;
+
+/** A type's last argument is its precision where it names no zone. Zones that Intl lacks stay in UTC. */
+function onClockOf(argument = ""): Rewrite | null {
+  const zone = canonicalZone(/^'(.*)'$/.exec(argument)?.[1] ?? "UTC");
+  if (zone === null) return null;
+  const write = zone === "UTC" ? plainly : onClock(zone);
+  return (value) => {
+    const [, seconds, fraction = ""] = INSTANT.exec(String(value)) ?? [];
+    return seconds === undefined ? value : write(seconds, fraction);
+  };
+}
+
+const plainly = (seconds: string, fraction: string) => seconds.replace("T", " ") + fraction;
+
+function onClock(zone: string): typeof plainly {
+  const offsetOf = offsetsOf(zone);
+  return (seconds, fraction) => {
+    const ms = Date.parse(`${seconds}Z`);
+    const written = formatInstant(ms, offsetOf(ms), zone);
+    return written.slice(0, seconds.length) + fraction + written.slice(seconds.length);
+  };
+}
+
+/** Keeps the stretches in which an offset holds: to look each of a million times up takes a minute. */
+function offsetsOf(zone: string): (ms: number) => number {
+  const known: OffsetSegment[] = [];
+  return (ms) => {
+    const found = known.find(({ from, until }) => from <= ms && ms < until);
+    if (found) return found.offset;
+    const segment = offsetSegmentAt(ms, zone);
+    known.push(segment);
+    return segment.offset;
+  };
+}
