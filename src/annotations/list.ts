@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@/database";
 
-/** More than a chart can bear; the latest are given. */
+/** More than a chart can show. */
 export const MAX_LISTED = 200;
 
 export type Annotation = {
@@ -11,10 +11,10 @@ export type Annotation = {
   authorName: string;
 };
 
-/** `more`: there are earlier ones. */
+/** `more`: there are earlier notes. */
 export type Annotations = { notes: Annotation[]; more: boolean };
 
-/** The notes of a stretch of time, oldest first. */
+/** The latest notes of a time range, oldest first. */
 export async function listAnnotations(
   prisma: PrismaClient,
   projectId: string,

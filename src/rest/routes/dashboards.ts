@@ -47,8 +47,8 @@ const OPEN = "query.dashboard";
 const OpenDashboard = DashboardRecord.extend({ widgets: z.array(WidgetAnswer) });
 
 /**
- * With its config as the current version has it, and what each widget shows. Opening it spends one query
- * a widget, and nothing where it cannot be opened.
+ * Returns the config migrated to the current version and the result of each widget. Costs one query per widget,
+ * and nothing if it cannot be opened.
  */
 export const dashboard = route({
   name: OPEN,
@@ -88,7 +88,7 @@ export const newDashboard = route({
   },
 });
 
-/** What the body leaves out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const dashboardChange = route({
   name: "query.dashboard.change",
   access: "write",
@@ -96,10 +96,10 @@ export const dashboardChange = route({
   params,
   body: strictModel(DASHBOARD_CHANGE),
   response: DashboardRecord,
-  run: async ({ body, headers, resources, ...asked }) => {
+  run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
     return tagged(
-      recordOf(await changeDashboard(resources, await whose(asked, resources), change)),
+      recordOf(await changeDashboard(resources, await whose(request, resources), change)),
     );
   },
 });
@@ -110,16 +110,16 @@ export const dashboardDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ resources, ...asked }) => {
-    await storedDashboards.delete(resources, await whose(asked, resources));
+  run: async ({ resources, ...request }) => {
+    await storedDashboards.delete(resources, await whose(request, resources));
     return deleted;
   },
 });
 
-type Asked = { params: z.output<typeof params>; caller: Caller };
+type ItemRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Whose change, to which dashboard. Throws `not_found` for one that the caller may not see. */
-async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+/** Throws `not_found` for a dashboard that the caller may not see. */
+async function whose({ params, caller }: ItemRequest, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
   return { projectId: stored.projectId, actorId: caller.userId, id: stored.id };
 }

@@ -55,7 +55,7 @@ export const newReport = route({
   },
 });
 
-/** What the body leaves out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const reportChange = route({
   name: "query.report.change",
   access: "write",
@@ -63,9 +63,9 @@ export const reportChange = route({
   params,
   body: strictModel(REPORT_CHANGE),
   response: ReportRecord,
-  run: async ({ body, headers, resources, ...asked }) => {
+  run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
-    return tagged(recordOf(await changeReport(resources, await whose(asked, resources), change)));
+    return tagged(recordOf(await changeReport(resources, await whose(request, resources), change)));
   },
 });
 
@@ -75,16 +75,16 @@ export const reportDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ resources, ...asked }) => {
-    await storedReports.delete(resources, await whose(asked, resources));
+  run: async ({ resources, ...request }) => {
+    await storedReports.delete(resources, await whose(request, resources));
     return deleted;
   },
 });
 
-type Asked = { params: z.output<typeof params>; caller: Caller };
+type ItemRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Whose change, to which report. Throws `not_found` for one that the caller may not see. */
-async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+/** Throws `not_found` for a report that the caller may not see. */
+async function whose({ params, caller }: ItemRequest, { prisma }: RestResources) {
   const { id, projectId } = await findReport(prisma, caller, params.report_id);
   return { projectId, actorId: caller.userId, id };
 }

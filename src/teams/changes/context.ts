@@ -2,13 +2,12 @@ import type { Clock } from "@/base/time/clock";
 import type { Prisma, PrismaClient } from "@/database";
 import type { IngestKeyCache } from "../ingest-keys/lookup/cache";
 
-/** Where rows go: the database, or one transaction in it. */
+/** The database, or one transaction in it, and the clock for its timestamps. */
 export type Store = { prisma: Prisma.TransactionClient; clock: Clock };
 
-/** What changes to teams, projects and keys need. */
 export type TeamsContext = { prisma: PrismaClient; clock: Clock; ingestKeys: IngestKeyCache };
 
-/** `createdAt` and `updatedAt` of a row that is made now. */
+/** `createdAt` and `updatedAt` of a new row. */
 export function newTimestamps(clock: Clock): { createdAt: Date; updatedAt: Date } {
   const now = new Date(clock.now());
   return { createdAt: now, updatedAt: now };

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { changeAnnotation, createAnnotation } from "@/annotations/change";
 import { annotations } from "@/annotations/items";
 import { listAnnotations } from "@/annotations/list";
-import { noteSchema, stretchSchema } from "@/annotations/schema";
+import { noteSchema, timeRangeSchema } from "@/annotations/schema";
 import { projectProcedure, router } from "../core/procedures";
 
 const named = z.object({ annotationId: z.uuid() });
 const writer = projectProcedure("annotations:write");
 
-/** The team's notes on a project's time. */
+/** Notes on a project's charts. */
 export const annotationsRouter = router({
   list: projectProcedure("events:read")
-    .input(stretchSchema)
+    .input(timeRangeSchema)
     .query(({ ctx, input }) => listAnnotations(ctx.prisma, ctx.project.projectId, input)),
 
   create: writer

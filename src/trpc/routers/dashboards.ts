@@ -12,7 +12,7 @@ const reader = projectProcedure("events:read");
 const writer = projectProcedure("dashboards:write");
 const named = z.object({ dashboardId: z.uuid() });
 
-/** A project's dashboards. Their widgets ask by `query.run`, each for itself. */
+/** A project's dashboards. Each widget runs its own query through `query.run`. */
 export const dashboardsRouter = router({
   list: reader.query(({ ctx }) => listDashboards(ctx.prisma, ctx.project.projectId)),
 
@@ -27,7 +27,7 @@ export const dashboardsRouter = router({
       return { id: made.id, updatedAt: made.updatedAt.toISOString() };
     }),
 
-  /** `seen` is the `updatedAt` that was last read; after somebody else's change this is a conflict. */
+  /** `seen` is the `updatedAt` last read; a conflict if it has changed since. */
   change: writer
     .input(named.extend({ ...DASHBOARD_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { dashboardId, projectId: _, ...change } }) => {

@@ -11,7 +11,7 @@ const reader = projectProcedure("events:read");
 const writer = projectProcedure("reports:write");
 const named = z.object({ reportId: z.uuid() });
 
-/** A project's reports. Their charts ask by `query.run`, each for itself. */
+/** A project's reports. Each chart runs its own query through `query.run`. */
 export const reportsRouter = router({
   list: reader.query(({ ctx }) => listReports(ctx.prisma, ctx.project.projectId)),
 
@@ -26,7 +26,7 @@ export const reportsRouter = router({
       return { id, updatedAt: updatedAt.toISOString() };
     }),
 
-  /** `seen` is the `updatedAt` that was last read; after somebody else's change this is a conflict. */
+  /** `seen` is the `updatedAt` last read; a conflict if it has changed since. */
   change: writer
     .input(named.extend({ ...REPORT_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { reportId, projectId: _, ...change } }) => {

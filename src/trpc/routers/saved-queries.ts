@@ -10,7 +10,7 @@ const reader = projectProcedure("events:read");
 const writer = projectProcedure("queries:write");
 const named = z.object({ queryId: z.uuid() });
 
-/** Queries that the team keeps, for all screens that explore. */
+/** Saved queries of all kinds, SQL included. */
 export const savedQueriesRouter = router({
   list: reader
     .input(z.object({ kind: kindSchema.optional() }))
