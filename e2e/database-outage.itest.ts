@@ -71,10 +71,10 @@ it("while PostgreSQL is away, known keys are accepted, and what was revoked is r
     expect(await isReady()).toEqual([503, "not_ready"]);
     await postgres.comeBack();
     await vi.waitFor(
-      () => expect(timesLogged("the database answers again")).toBe(outages + 1),
+      () => expect(timesLogged("the database responds again")).toBe(outages + 1),
       30_000,
     );
-    expect(timesLogged("the database does not answer; ingest keys")).toBe(outages + 1);
+    expect(timesLogged("the database does not respond; ingest keys")).toBe(outages + 1);
   }
   await vi.waitFor(async () => expect(await isReady()).toEqual([200, "ready"]), 30_000);
 

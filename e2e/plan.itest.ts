@@ -70,7 +70,7 @@ it("says which team it does not know, and of which owner's teams one has to be n
   for (const named of [unknown, "bob@example.com", "My team"]) {
     expect(await plan(["pro", named])).toEqual({
       code: 1,
-      output: `There is no team of "${named}". Name it by its id, or by its owner's address.\n`,
+      output: `No team found for "${named}". Give a team id or an owner's e-mail address.\n`,
     });
   }
   const several = await plan(["free", OWNER.email]);

@@ -78,8 +78,8 @@ async function findLinkOwner({ auth, prisma, clock }: AccountsContext, token: st
 }
 
 /**
- * Anyone can have signed up with an address that nobody verified, and kept a personal key for the day when its
- * owner takes over the account. Runs before the reset, since holding the link is proof enough.
+ * Anyone can sign up with an address that nobody verified and create a personal key for the day when its owner
+ * takes over the account. Runs before the reset, since holding the link is proof enough.
  */
 async function revokeUnverifiedAccess(
   { prisma, clock, mailer }: AccountsContext,

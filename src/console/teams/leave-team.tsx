@@ -17,7 +17,7 @@ export function LeaveTeam() {
         action="Leave team…"
         onAction={() => setAsking(true)}
         refusal={
-          team.role === "owner" ? "You own this team. Hand it over first, or delete it." : undefined
+          team.role === "owner" ? "You own this team. Hand it over or delete it first." : undefined
         }
       >
         You will not see its projects any more, and your personal keys no longer reach them.

@@ -37,9 +37,9 @@ function uniqueIds(given: readonly unknown[]): string[] {
   const taken = new Set(given);
   const used = new Set<string>();
   return given.map((id, index) => {
-    const kept = isGoodId(id) && !used.has(id) ? id : freeId(index + 1, taken);
-    used.add(kept);
-    return kept;
+    const unique = isGoodId(id) && !used.has(id) ? id : freeId(index + 1, taken);
+    used.add(unique);
+    return unique;
   });
 }
 

@@ -17,7 +17,7 @@ const withStored = (stored: number) =>
     describe: () => ({ subject: "Board" }),
   });
 
-test("a full project takes no more items of a kind, and the error names the kind and the limit", async () => {
+test("a full project accepts no more items of a kind, and the error names the kind and the limit", async () => {
   await expect(withStored(199).assertRoom({ prisma }, "a project")).resolves.toBeUndefined();
   await expect(withStored(200).assertRoom({ prisma }, "a project")).rejects.toMatchObject({
     code: "conflict",

@@ -19,7 +19,7 @@ const OUTAGE_AGE_MS = HOUR_MS;
 const PATIENCE_MS = { known: MAX_AGE_MS - REFRESH_AGE_MS, unknown: 5_000 };
 const MAX_KEYS = 10_000;
 
-type Found = { target: IngestTarget | null; askedAt: number };
+type Found = { target: IngestTarget | null; queriedAt: number };
 
 export type IngestKeyCacheOptions = {
   /** Reads the database. Rejects with `BackendUnavailable` if it does not respond. */
@@ -42,7 +42,10 @@ export class IngestKeyCache {
   readonly #lookups = new Map<string, Promise<Found>>();
   readonly #outage: DatabaseOutage;
 
-  constructor(private readonly options: IngestKeyCacheOptions) {
+  readonly #options: IngestKeyCacheOptions;
+
+  constructor(options: IngestKeyCacheOptions) {
+    this.#options = options;
     const { clock, log = silentLog } = options;
     this.#valid = new ExpiringCache(clock, MAX_KEYS, OUTAGE_AGE_MS);
     this.#invalid = new ExpiringCache(clock, MAX_KEYS, MAX_AGE_MS);
@@ -60,7 +63,7 @@ export class IngestKeyCache {
   async resolve(key: string): Promise<IngestTarget | null> {
     if (!looksLikeIngestKey(key)) return null;
     const { target } = this.#fresh(key) ?? (await this.#lookUp(key));
-    if (target !== null) this.options.onUse?.(target.keyId);
+    if (target !== null) this.#options.onUse?.(target.keyId);
     return target;
   }
 
@@ -82,7 +85,7 @@ export class IngestKeyCache {
   #fresh(key: string): Found | undefined {
     const found = this.#valid.get(key) ?? this.#invalid.get(key);
     if (found === undefined) return undefined;
-    const age = this.options.clock.now() - found.askedAt;
+    const age = this.#options.clock.now() - found.queriedAt;
     if (age >= MAX_AGE_MS) return undefined;
     if (age >= REFRESH_AGE_MS && !this.#outage.isOn) this.#query(key).catch(() => undefined);
     return found;
@@ -105,7 +108,7 @@ export class IngestKeyCache {
     this.#lookups.set(key, lookup);
     const isCurrent = () => this.#lookups.get(key) === lookup && this.#lookups.delete(key);
     lookup.then(
-      (found) => isCurrent() && this.#keep(key, found),
+      (found) => isCurrent() && this.#cache(key, found),
       (error: unknown) => {
         isCurrent();
         if (error instanceof BackendUnavailable) this.#outage.begin(error, () => this.#load(key));
@@ -114,22 +117,22 @@ export class IngestKeyCache {
     return lookup;
   }
 
-  #keep(key: string, { target, askedAt }: Found): void {
+  #cache(key: string, { target, queriedAt }: Found): void {
     if (target === null) {
       this.#valid.delete(key);
-      this.#invalid.set(key, { target, askedAt }, askedAt);
+      this.#invalid.set(key, { target, queriedAt }, queriedAt);
     } else {
       this.#invalid.delete(key);
-      this.#valid.set(key, { target, askedAt }, askedAt);
+      this.#valid.set(key, { target, queriedAt }, queriedAt);
     }
   }
 
   async #load(key: string): Promise<Found> {
     const patience = this.#valid.get(key) ? PATIENCE_MS.known : PATIENCE_MS.unknown;
     // Taken before the query, so that the result is never treated as newer than it is.
-    const askedAt = this.options.clock.now();
+    const queriedAt = this.#options.clock.now();
     const late = () => databaseAway(new Error(`no response within ${patience} ms`));
-    return { askedAt, target: await within(patience, this.options.find(key), late) };
+    return { queriedAt, target: await within(patience, this.#options.find(key), late) };
   }
 }
 

@@ -12,7 +12,11 @@ export class DatabaseOutage {
   #probing: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(private readonly log: Log) {}
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
 
   get isOn(): boolean {
     return this.#timer !== undefined;
@@ -21,7 +25,7 @@ export class DatabaseOutage {
   /** To be called when the database did not respond. `probe` rejects for as long as it does not. */
   begin({ cause }: BackendUnavailable, probe: Probe): void {
     if (this.isOn || this.#stopped) return;
-    this.log.warn(
+    this.#log.warn(
       { err: cause },
       "the database does not respond; ingest keys confirmed within the last hour are still accepted",
     );
@@ -40,7 +44,7 @@ export class DatabaseOutage {
       this.#probing = undefined;
       if (!isBack || this.#stopped) return;
       this.#end();
-      this.log.info("the database responds again");
+      this.#log.info("the database responds again");
     });
   }
 
