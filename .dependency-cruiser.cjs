@@ -4,7 +4,7 @@
  *   server, app -> trpc, rest -> domains -> clickhouse, database -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|pipeline|query|saved-queries|teams|billing|limits|dashboards|reports|sample";
+  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|billing|limits|usage-notices|dashboards|reports|sample";
 const TOP = "server|app";
 const DOORS = "trpc|rest";
 const STORES = "clickhouse|database|mail";
@@ -15,18 +15,17 @@ const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/billing/plans\\.ts$",
-  "^src/limits/steps\\.ts$",
-  "^src/rest/first-steps\\.ts$",
+  "^src/limits/usage/thresholds\\.ts$",
+  "^src/onboarding/snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",
-  "^src/query/language/limits\\.ts$",
-  "^src/query/model/groups\\.ts$",
+  "^src/query/engine/model/(limits|choices|groups|metrics|columns|labels)\\.ts$",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 
 /** Types without code of what clients write: whatever keeps or makes queries is built with them. */
-const WIRE = "^src/query/language/wire\\.ts$";
+const WIRE = "^src/query/engine/language/wire\\.ts$";
 
 const room = (names) => `^src/(${names})/`;
 

@@ -3,7 +3,13 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { openDatabase } from "@/database";
-import { createPersonalKey, createUser, applyInitVariables, readInitVariables, type Store } from "@/teams";
+import {
+  applyInitVariables,
+  createPersonalKey,
+  createUser,
+  readInitVariables,
+  type Store,
+} from "@/teams";
 import type { ServerEnv } from "../e2e/server";
 
 /** Each may ask for 120 metrics a minute; the part that asks most often needs fewer than these. */

@@ -2,9 +2,9 @@ import { dirname } from "node:path";
 import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
-import { runWidgets, openConfig, type WidgetResult } from "@/dashboards";
+import { openConfig, runWidgets, type WidgetResult } from "@/dashboards";
 import type { WidgetQuery, WireDashboard, WireWidget } from "@/dashboards/config/wire";
-import { Answers } from "@/query";
+import { QueryCache } from "@/query";
 import { type Dataset, openDataset } from "../dataset";
 import { DATASET_EVENTS } from "../dataset-sql";
 import { startEngineAlone } from "../engine";
@@ -70,13 +70,13 @@ async function open(
   { projectId }: Dataset,
   board: WireDashboard,
 ): Promise<WidgetResult[]> {
-  const answers = new Answers({
+  const queryCache = new QueryCache({
     clickhouse,
     clock: systemClock,
     versions: new DataVersions(false),
   });
   return runWidgets(openConfig(board), {
-    answers,
+    queryCache,
     projectId,
     timezone: "UTC",
     tags: { surface: "bench" },

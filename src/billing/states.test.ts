@@ -66,7 +66,7 @@ describe("the month's events", () => {
     ["where the margin ends Free rejects", "free", sent(120_000), "free_rejecting"],
     ["and where what is left of it is too little", "free", sent(119_950, true), "free_rejecting"],
     // A team that was on Pro for part of the month.
-    ["what is far beyond the margin is refused", "free", sent(1_900_000), "free_rejecting"],
+    ["what is far beyond the margin is rejected", "free", sent(1_900_000), "free_rejecting"],
     ["Pro never rejects", "paid_active", sent(50_000_000), "paid_active"],
     ["nor while a payment is missing", "paid_grace", sent(50_000_000), "paid_grace"],
   ] as const)("%s", (_, planState, month, state) => {

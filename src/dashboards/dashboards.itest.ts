@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
-import { insertDashboard } from "@/testing/boards";
-import { SAVED_AT, SOME_CONFIG } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { insertDashboard } from "@/testing/teams/dashboards";
+import { SAVED_AT, SOME_CONFIG } from "@/testing/teams/procedure-cases";
+import { prepareScene } from "@/testing/teams/scene";
 import { changeDashboard } from "./change";
 import { DASHBOARD } from "./config/limits";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const [TILE] = SOME_CONFIG.widgets;
 const misspelt = { ...TILE, id: "bad", query: { kind: "trend", series: [{ metric: "cuont" }] } };

@@ -1,4 +1,10 @@
-import { type Answers, allOf, type QueryResult, querySchema, type RunContext } from "@/query";
+import {
+  type QueryCache,
+  type QueryResult,
+  querySchema,
+  type RunContext,
+  runConcurrently,
+} from "@/query";
 import { effectiveQuery } from "./config/effective-query";
 import type { OpenConfig } from "./config/open-config";
 import type { WireWidget } from "./config/wire";
@@ -12,7 +18,7 @@ export type WidgetResult =
   | { id: string; error: { code: string; detail: string } };
 
 type RunOptions = {
-  answers: Pick<Answers, "ask">;
+  queryCache: Pick<QueryCache, "run">;
   projectId: string;
   /** The project's. */
   timezone: string;
@@ -33,13 +39,13 @@ export function runWidgets(open: OpenConfig, options: RunOptions): Promise<Widge
       return { id: widget.id, error: options.describeError(error) };
     }
   });
-  return allOf(runs, AT_ONCE, options.signal);
+  return runConcurrently(runs, AT_ONCE, options.signal);
 }
 
 async function runWidget(
   { config, broken }: OpenConfig,
   widget: WireWidget,
-  { answers, projectId, timezone, tags, signal }: RunOptions,
+  { queryCache, projectId, timezone, tags, signal }: RunOptions,
 ): Promise<WidgetResult> {
   const { id } = widget;
   const faults = Object.hasOwn(broken, id) ? broken[id] : undefined;
@@ -48,5 +54,5 @@ async function runWidget(
   if (query === null) return { id, result: null };
   const projectIds = [projectId];
   const context = { tags: { ...tags, projectIds }, signal };
-  return { id, result: await answers.ask(querySchema.parse(query), { projectIds }, context) };
+  return { id, result: await queryCache.run(querySchema.parse(query), { projectIds }, context) };
 }

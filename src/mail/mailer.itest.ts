@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { resetMail } from "@/accounts/password/reset-password";
 import { silentLog } from "@/base/log";
-import { startSmtp } from "@/testing/smtp";
+import { startSmtp } from "@/testing/network/smtp";
 import { openMailer } from "./mailer";
 
 const ORIGIN = "https://stats.example.com";

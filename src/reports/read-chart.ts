@@ -5,7 +5,7 @@
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { DRAWS } from "@/dashboards/config/limits";
 import type { WidgetKind } from "@/dashboards/config/wire";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { REPORT } from "./limits";
 
 export type ChartKind = Exclude<WidgetKind, "text">;

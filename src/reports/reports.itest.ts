@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { SAVED_AT } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { SAVED_AT } from "@/testing/teams/procedure-cases";
+import { prepareScene } from "@/testing/teams/scene";
 import { REPORT } from "./limits";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const CHART = `\`\`\`tallymark
 {"kind": "trend", "range": {"from": "2026-06-01", "to": "2026-06-30"}, "series": [{}]}

@@ -5,10 +5,10 @@ import type { Database } from "@/database";
 import { Quota } from "@/limits";
 import type { Journal } from "@/pipeline";
 import { findIngestTarget, IngestKeyCache } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { FakeJournal } from "@/testing/fake-journal";
-import { makeTenant } from "@/testing/tenants";
-import { setPaused } from "@/testing/world";
+import { FakeJournal } from "@/testing/journal/fake-journal";
+import { testDatabase } from "@/testing/stores/database";
+import { makeTenant } from "@/testing/teams/tenants";
+import { setPaused } from "@/testing/teams/world";
 import { Samples } from "./samples";
 
 let database: Database;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId, newOrderedId } from "@/base/ids";
 import { PLANS } from "@/billing";
 import type { Database, Role } from "@/database";
-import { DATABASES } from "@/testing/databases";
-import { openPeople } from "@/testing/people";
-import { callerOf, makeWorld, newMember, type World } from "@/testing/world";
+import { DATABASES } from "@/testing/stores/databases";
+import { openPeople } from "@/testing/teams/people";
+import { callerOf, makeWorld, newMember, type World } from "@/testing/teams/world";
 import { hashKey } from "./access/key-format";
 import { lockTeam } from "./changes/transaction";
 import { renameTeam } from "./team/rename";

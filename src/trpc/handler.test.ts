@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
-import { absent } from "@/testing/absent";
+import { absent } from "@/testing/services/absent";
 import type { Services } from "./core/context";
 import { createTrpcHandler } from "./handler";
 
@@ -12,7 +12,7 @@ const signedOut: Pick<Services["accounts"], "session"> = { session: async () => 
 const handle = createTrpcHandler({
   prisma: absent("database"),
   clickhouse: absent("ClickHouse"),
-  answers: absent("answers"),
+  queryCache: absent("queryCache"),
   journals: absent("journals"),
   teams: absent("teams"),
   rates: absent("rates"),

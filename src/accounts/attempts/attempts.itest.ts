@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AppError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Database } from "@/database";
-import { testDatabase } from "@/testing/database";
+import { testDatabase } from "@/testing/stores/database";
 import { AttemptLimiter, type Limits } from "./attempts";
 
 let database: Database;

@@ -1,6 +1,6 @@
 import { type RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 import type { PrismaClient } from "@/database";
-import { databaseCounter, tooMany } from "@/limits";
+import { databaseCounter, rateLimitedError } from "@/limits";
 import { clientNetwork } from "./client-network";
 
 /** At which account, from which address; the address is "" if unknown. */
@@ -39,7 +39,7 @@ export class AttemptLimiter {
         await limiter.consume(key);
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        throw tooMany("Too many attempts.", await this.#longestWait(attempt));
+        throw rateLimitedError("Too many attempts.", await this.#longestWait(attempt));
       }
     }
   }

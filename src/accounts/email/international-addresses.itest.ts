@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { PASSWORD } from "@/testing/people";
-import { setScene } from "@/testing/scene";
+import { PASSWORD } from "@/testing/teams/people";
+import { prepareScene } from "@/testing/teams/scene";
 
-const scene = setScene();
+const scene = prepareScene();
 
 test.each([
   ["ada@bücher.example", "Ada@XN--BCHER-KVA.example"],

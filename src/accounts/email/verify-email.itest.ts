@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People, type Person } from "@/testing/teams/people";
 
 let database: Database;
 let people: People;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { Database } from "@/database";
 import { Callers, createPersonalKey } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People, type Person } from "@/testing/teams/people";
 
 let database: Database;
 let people: People;

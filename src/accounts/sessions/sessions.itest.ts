@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { Database } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People, type Person } from "@/testing/teams/people";
 import { PASSWORD_LENGTH } from "../auth/schema";
 import { sweep } from "./sweep";
 

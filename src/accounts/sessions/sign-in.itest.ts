@@ -4,8 +4,8 @@ import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { applyInitVariables } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People } from "@/testing/teams/people";
 
 let database: Database;
 let people: People;

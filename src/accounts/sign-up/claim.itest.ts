@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "@/database";
 import { ensureFirstRun } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People } from "@/testing/teams/people";
 
 let database: Database;
 let people: People;

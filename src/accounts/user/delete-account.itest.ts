@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Role } from "@/database";
 import { Callers, createPersonalKey } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People, type Person } from "@/testing/people";
-import { addMember, callerOf } from "@/testing/world";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People, type Person } from "@/testing/teams/people";
+import { addMember, callerOf } from "@/testing/teams/world";
 
 let database: Database;
 let people: People;
@@ -70,7 +70,8 @@ test("deletion is rejected without changes while the user owns a team with other
   await join(team.id, bea);
   await expect(ana.caller.accounts.delete({ password: PASSWORD })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "You own a team with other members: Ana's team. Hand it over or delete it first.",
+    message:
+      "You own a team with other members: Ana's team. Transfer ownership or delete the team first.",
   });
   expect((await ana.caller.accounts.me()).teams).toMatchObject([{ id: team.id }]);
 });

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ClaimScreen, NothingToClaimScreen } from "@/console/auth/claim-screen";
 import { readQuery, type SearchParams } from "@/console/auth/page-query";
-import { container } from "@/server/container";
+import { container } from "@/server/container/container";
 
-export const metadata: Metadata = { title: "Make this installation yours" };
+export const metadata: Metadata = { title: "Claim this installation" };
 
 type PageProps = { searchParams: SearchParams };
 

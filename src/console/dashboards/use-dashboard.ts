@@ -2,7 +2,7 @@ import { parseAsBoolean, useQueryState } from "nuqs";
 import { wireRange } from "@/console/query/range/use-range";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import type { WireDashboard } from "@/dashboards/config/wire";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import { useWork } from "./editing/use-draft";
 import { useSave } from "./editing/use-save";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Failed } from "@/console/failed";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import { buttonClass } from "@/ui/buttons/button";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";

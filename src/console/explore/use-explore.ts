@@ -2,7 +2,7 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useMemo } from "react";
 import { isRecord } from "@/console/query/model/read";
 import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
   readTrendDraft,

@@ -1,7 +1,7 @@
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
-import type { WireFunnel } from "@/query/language/wire";
+import type { WireFunnel } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
   type FunnelDraft,

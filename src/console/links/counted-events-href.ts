@@ -2,8 +2,8 @@ import { type Group, groupFilter } from "@/console/query/model/groups";
 import { selectionFilters } from "@/console/query/model/selection";
 import { pickedRange } from "@/console/query/range/range-words";
 import { fitsPage } from "@/console/trpc/address-length";
-import { MAX_FILTERS } from "@/query/language/limits";
-import type { WireCommon, WireFilter, WireSelection } from "@/query/language/wire";
+import type { WireCommon, WireFilter, WireSelection } from "@/query/engine/language/wire";
+import { MAX_FILTERS } from "@/query/engine/model/limits";
 import { eventsHref } from "./events-href";
 
 type Counted = {

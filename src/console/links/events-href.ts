@@ -1,5 +1,5 @@
 import { writePeriod } from "@/console/query/range/use-period";
-import type { WireCommon, WireFilter } from "@/query/language/wire";
+import type { WireCommon, WireFilter } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 
 type Bots = NonNullable<WireCommon["bots"]>;

@@ -1,5 +1,5 @@
 import { type Question, useQuestion } from "@/console/saved-queries/use-question";
-import type { WirePaths } from "@/query/language/wire";
+import type { WirePaths } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
   type PathsDraft,

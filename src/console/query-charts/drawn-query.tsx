@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { AnswerView } from "@/console/query/results/result-view";
 import { useRunQuery } from "@/console/query/results/use-run-query";
 import { useProject } from "@/console/shell/current/current";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { DRAWINGS } from "./drawings";
 import { type DrawingProps, type DrawnAs, type DrawnKind, isDrawn } from "./drawn";

@@ -1,6 +1,6 @@
 import type { WidgetKind } from "@/dashboards/config/wire";
 import type { ResultOf } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 
 /** The kinds of query whose answers can be drawn beside other things. */
 const DRAWN_KINDS = [

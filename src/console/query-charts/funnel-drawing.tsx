@@ -6,7 +6,7 @@ import { Headline } from "@/console/funnels/charts/headline";
 import { fieldLabel } from "@/console/query/model/fields";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import type { DrawingProps } from "./drawn";
 import { Frame, Nothing } from "./frame";
 

@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { isRecord, readOne } from "@/console/query/model/read";
 import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
-import type { WireRetention } from "@/query/language/wire";
+import type { WireRetention } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import {
   EMPTY_DRAFT,

@@ -5,7 +5,7 @@ import { type Answer, useRunQuery } from "@/console/query/results/use-run-query"
 import { WithEvents } from "@/console/query/results/with-events";
 import { ShareMenu } from "@/console/query/share/share-menu";
 import type { KindName, ResultOf } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { SavedHeader } from "./saved-header";
 import type { Opened } from "./use-opened";
 import { WhenOpened } from "./when-opened";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Loose, useDraft } from "@/console/query/builder/use-draft";
 import { type Asked, dateRangeOf, useRange } from "@/console/query/range/use-range";
-import type { WireCommon, WireQuery } from "@/query/language/wire";
+import type { WireCommon, WireQuery } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import { useOpened } from "./use-opened";
 import type { Saved } from "./use-saved";

@@ -1,5 +1,5 @@
 import { valueLabel } from "@/console/query/model/groups";
-import type { EventRecord } from "@/query/events/result";
+import type { EventRecord } from "@/query/kinds/events/result";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import {
@@ -17,7 +17,6 @@ type TimelineDaysProps = {
   onOpen: (event: EventRecord) => void;
 };
 
-/** By day and session. */
 export function TimelineDays({ days, zone, onOpen }: TimelineDaysProps) {
   return (
     <div className="flex flex-col gap-5">

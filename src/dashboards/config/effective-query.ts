@@ -1,4 +1,4 @@
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import type { WireDashboard, WireWidget } from "./wire";
 
 /** What widgets inherit from their dashboard. */

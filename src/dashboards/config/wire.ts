@@ -12,7 +12,7 @@ import type {
   WireRetention,
   WireTrend,
   WireUsers,
-} from "@/query/language/wire";
+} from "@/query/engine/language/wire";
 
 export const WIDGET_KINDS = [
   "line",

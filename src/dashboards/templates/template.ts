@@ -1,4 +1,4 @@
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import type { Layout, WidgetQuery, WireDashboard } from "../config/wire";
 
 /** Plain data, shared with the console. The tests run all its queries. */

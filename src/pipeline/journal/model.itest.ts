@@ -11,7 +11,7 @@ import {
   P2,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import { type Fate, type JournalEvent, OverLimit, type UsageAccount } from "../contract/journal";
 import type { Reason } from "../contract/reason";
 import type { LmdbJournal } from "./journal";

@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import type { Clock } from "@/base/time/clock";
 import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
-import type { AnswerStream, Value } from "../answer/answer";
+import type { TabularStream, Value } from "../engine/result/tabular";
 import type { SqlParams } from "./checks/params";
 import { confine, type SqlScope } from "./confine";
 import { SQL_LIMITS } from "./dialect/limits";
@@ -40,7 +40,7 @@ export async function openSql(
   { sql, params }: SqlQuestion,
   { signal, tags }: SqlOptions = {},
   walls: Walls = WALLS,
-): Promise<AnswerStream> {
+): Promise<TabularStream> {
   assertFew(projectIds);
   const ask: Ask = { clickhouse, tags: { surface: "sql", ...tags }, ...(signal ? { signal } : {}) };
   const startedAt = clock.now();
@@ -60,7 +60,7 @@ function assertFew(projectIds: readonly string[]): void {
   throw new AppError("query_too_broad", detail);
 }
 
-async function answerOf(stream: RowStream, elapsed: () => number): Promise<AnswerStream> {
+async function answerOf(stream: RowStream, elapsed: () => number): Promise<TabularStream> {
   const { names, types, queryId } = stream;
   // ClickHouse's own limit counts a value that is the same in all rows once.
   if ((stream.bytes ?? 0) > SQL_LIMITS.maxResultBytes) {

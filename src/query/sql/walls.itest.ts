@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "@/base/errors";
 import type { ClickHouse, Query } from "@/clickhouse/types";
-import { readWhole } from "../answer/answer";
+import { collectRows } from "../engine/result/tabular";
 import { confine } from "./confine";
 import { inspect } from "./inspect";
 import { openSql, type Walls } from "./open";
@@ -37,7 +37,7 @@ async function run({ sql, params = {} }: HostileStatement, walls?: Walls, clickh
   const deps = { clock: store.clock, clickhouse: clickhouse ?? store.clickhouse };
   const question = { sql: sql.replace("ID", store.theirs), params };
   const answer = await openSql(deps, [store.ours], question, {}, walls);
-  return readWhole(answer);
+  return collectRows(answer);
 }
 
 const outcome = (...given: Parameters<typeof run>) =>

@@ -14,12 +14,11 @@ import {
   dashboards as storedDashboards,
 } from "@/dashboards";
 import type { Caller } from "@/teams";
-import { projectToFill } from "../project-to-fill";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { created, deleted, tagged, versionToChange } from "../versions";
-import { ListQuery } from "./listing";
-import { tellOf } from "./tell";
+import { errorDetail } from "../kit/errors";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
+import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/dashboards";
 
@@ -47,8 +46,8 @@ const OPEN = "query.dashboard";
 const OpenDashboard = DashboardRecord.extend({ widgets: z.array(WidgetAnswer) });
 
 /**
- * Returns the config migrated to the current version and the result of each widget. Costs one query per widget,
- * and nothing if it cannot be opened.
+ * Responds with the config, migrated to the current version, and the result of each widget. Spends one
+ * query per widget; nothing if the dashboard cannot be opened.
  */
 export const dashboard = route({
   name: OPEN,
@@ -58,18 +57,18 @@ export const dashboard = route({
   params,
   response: OpenDashboard,
   run: async ({ params, caller, spend, resources, signal, requestId }) => {
-    const { prisma, answers } = resources;
+    const { prisma, queryCache } = resources;
     const log = resources.log.child({ requestId, route: OPEN });
     const { stored, timezone } = await findDashboard(prisma, caller, params.dashboard_id);
     const open = openConfig(stored.config);
     await spend(open.config.widgets.length);
     const widgets = await runWidgets(open, {
-      answers,
+      queryCache,
       projectId: stored.projectId,
       timezone,
       tags: { surface: "query", route: OPEN, requestId },
       signal,
-      describeError: (error) => tellOf(error, log),
+      describeError: (error) => errorDetail(error, log),
     });
     return tagged({ ...recordOf(stored), config: open.config, widgets });
   },
@@ -82,13 +81,13 @@ export const newDashboard = route({
   body: strictModel({ project_id: optional(text()), ...NEW_DASHBOARD }),
   response: DashboardRecord,
   run: async ({ body: { project_id, ...dashboard }, caller, resources }) => {
-    const projectId = await projectToFill(resources.prisma, caller, { project_id });
-    const who = { projectId, actorId: caller.userId };
-    return created(recordOf(await createDashboard(resources, who, dashboard)), PATH);
+    const projectId = await targetProject(resources.prisma, caller, { project_id });
+    const target = { projectId, actorId: caller.userId };
+    return created(recordOf(await createDashboard(resources, target, dashboard)), PATH);
   },
 });
 
-/** Omitted fields stay unchanged. */
+/** Fields missing in the body stay unchanged. */
 export const dashboardChange = route({
   name: "query.dashboard.change",
   access: "write",
@@ -99,7 +98,7 @@ export const dashboardChange = route({
   run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
     return tagged(
-      recordOf(await changeDashboard(resources, await whose(request, resources), change)),
+      recordOf(await changeDashboard(resources, await dashboardTarget(request, resources), change)),
     );
   },
 });
@@ -111,15 +110,15 @@ export const dashboardDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...request }) => {
-    await storedDashboards.delete(resources, await whose(request, resources));
+    await storedDashboards.delete(resources, await dashboardTarget(request, resources));
     return deleted;
   },
 });
 
-type ItemRequest = { params: z.output<typeof params>; caller: Caller };
+type DashboardRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Throws `not_found` for a dashboard that the caller may not see. */
-async function whose({ params, caller }: ItemRequest, { prisma }: RestResources) {
+/** The dashboard to change and who changes it. Throws `not_found` if the caller cannot access it. */
+async function dashboardTarget({ params, caller }: DashboardRequest, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
   return { projectId: stored.projectId, actorId: caller.userId, id: stored.id };
 }

@@ -13,11 +13,10 @@ import {
   reports as storedReports,
 } from "@/reports";
 import type { Caller } from "@/teams";
-import { projectToFill } from "../project-to-fill";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { created, deleted, tagged, versionToChange } from "../versions";
-import { ListQuery } from "./listing";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
+import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/reports";
 
@@ -49,13 +48,13 @@ export const newReport = route({
   body: strictModel({ project_id: optional(text()), ...NEW_REPORT }),
   response: ReportRecord,
   run: async ({ body: { project_id, ...report }, caller, resources }) => {
-    const projectId = await projectToFill(resources.prisma, caller, { project_id });
+    const projectId = await targetProject(resources.prisma, caller, { project_id });
     const made = await createReport(resources, { projectId, actorId: caller.userId }, report);
     return created(recordOf(made), PATH);
   },
 });
 
-/** Omitted fields stay unchanged. */
+/** Fields missing in the body stay unchanged. */
 export const reportChange = route({
   name: "query.report.change",
   access: "write",
@@ -65,7 +64,9 @@ export const reportChange = route({
   response: ReportRecord,
   run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
-    return tagged(recordOf(await changeReport(resources, await whose(request, resources), change)));
+    return tagged(
+      recordOf(await changeReport(resources, await reportTarget(request, resources), change)),
+    );
   },
 });
 
@@ -76,15 +77,15 @@ export const reportDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...request }) => {
-    await storedReports.delete(resources, await whose(request, resources));
+    await storedReports.delete(resources, await reportTarget(request, resources));
     return deleted;
   },
 });
 
-type ItemRequest = { params: z.output<typeof params>; caller: Caller };
+type ReportRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Throws `not_found` for a report that the caller may not see. */
-async function whose({ params, caller }: ItemRequest, { prisma }: RestResources) {
+/** The report to change and who changes it. Throws `not_found` if the caller cannot access it. */
+async function reportTarget({ params, caller }: ReportRequest, { prisma }: RestResources) {
   const { id, projectId } = await findReport(prisma, caller, params.report_id);
   return { projectId, actorId: caller.userId, id };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { setScene } from "@/testing/scene";
-import { callerOf, makeWorld } from "@/testing/world";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, makeWorld } from "@/testing/teams/world";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const invite = (email: string, role: "admin" | "member" | "viewer" = "member") => {
   const { owner, teamId } = scene();
@@ -140,7 +140,7 @@ test("someone who may no longer invite cannot come back through an invitation th
     await end(admin);
     await expect(guest.caller.teams.invitations.accept({ token })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringMatching(/withdrawn/),
+      message: expect.stringMatching(/revoked/),
     });
     expect(await roleOf(guest.userId)).toBeUndefined();
     const written = { action: "invitation.revoked", subject: guest.email };
@@ -163,9 +163,9 @@ test("an invitation is rejected after seven days and once it is revoked", async 
   expect(await owner.teams.invitations.list({ teamId })).toContainEqual(
     expect.objectContaining({ id: expired.id, expired: true }),
   );
-  const withdrawn = await invite(guest.email);
-  await owner.teams.invitations.revoke({ teamId, invitationId: withdrawn.id });
-  await expect(accept(tokenOf(withdrawn))).rejects.toMatchObject({ code: "CONFLICT" });
+  const revoked = await invite(guest.email);
+  await owner.teams.invitations.revoke({ teamId, invitationId: revoked.id });
+  await expect(accept(tokenOf(revoked))).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
 test("the link of a deleted team is indistinguishable from an unknown link", async () => {

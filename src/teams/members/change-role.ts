@@ -21,7 +21,7 @@ export function changeRole(
     if (member.role === "owner") {
       throw new AppError(
         "forbidden",
-        "The owner's role can only be changed by handing over the team.",
+        "The owner's role can only be changed by transferring ownership.",
       );
     }
     if (member.role === role) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { setScene } from "@/testing/scene";
+import { prepareScene } from "@/testing/teams/scene";
 
-const scene = setScene();
+const scene = prepareScene();
 
 test("an admin can assign every role but owner, and cannot change or remove the owner", async () => {
   const { teamId, join, roleOf, ownerId } = scene();

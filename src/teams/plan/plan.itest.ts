@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { addProject } from "@/teams/projects/create";
-import { setScene } from "@/testing/scene";
-import { callerOf, newMember } from "@/testing/world";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, newMember } from "@/testing/teams/world";
 import { applyPlanTrigger } from "./apply-trigger";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const move = (trigger: Parameters<typeof applyPlanTrigger>[2]) =>
   applyPlanTrigger(scene().people.services.teams, scene().teamId, trigger);

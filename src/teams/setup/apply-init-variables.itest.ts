@@ -7,8 +7,8 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { claimDatabase, type Database, openDatabase } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { findPostgres, startPostgres } from "@/testing/postgres";
+import { testDatabase } from "@/testing/stores/database";
+import { findPostgres, startPostgres } from "@/testing/stores/postgres-server";
 import { Callers } from "../access/callers";
 import { newIngestKey, newPersonalKey } from "../access/key-format";
 import { IngestKeyCache } from "../ingest-keys/lookup/cache";
@@ -202,11 +202,11 @@ test("values that belong to someone else stop the start with one line, and nothi
   await start();
   const stranger = { ...initial, email: `stranger-${newId()}@example.com` };
   const conflicts = [
-    [stranger, /TALLYMARK_INIT_PROJECT_ID is a project of another team/],
-    [{ ...stranger, projectId: newId() }, /TALLYMARK_INIT_INGEST_KEY is a key of another project/],
+    [stranger, /TALLYMARK_INIT_PROJECT_ID belongs to another team/],
+    [{ ...stranger, projectId: newId() }, /TALLYMARK_INIT_INGEST_KEY belongs to another project/],
     [
       { ...stranger, projectId: newId(), ingestKey: newIngestKey() },
-      /TALLYMARK_INIT_PERSONAL_KEY is a key of another user/,
+      /TALLYMARK_INIT_PERSONAL_KEY belongs to another user/,
     ],
   ] as const;
   for (const [values, message] of conflicts) {

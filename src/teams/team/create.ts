@@ -16,7 +16,7 @@ const SECOND_FREE_TEAM = {
   owned:
     "You already have a team on the Free plan. Upgrade or delete it before you create another.",
   handedOver:
-    "A team that you created and handed over is still on the Free plan. You cannot create another until its owner upgrades or deletes it, but you can be invited to one.",
+    "A team that you created and transferred is still on the Free plan. You cannot create another until its owner upgrades or deletes it, but you can be invited to one.",
 } as const;
 
 /**

@@ -54,7 +54,7 @@ function assertOwnsNoSharedTeam(teams: OwnTeam[]): void {
   if (names.length === 0) return;
   throw new AppError(
     "conflict",
-    `You own a team with other members: ${names.join(", ")}. Hand it over or delete it first.`,
+    `You own a team with other members: ${names.join(", ")}. Transfer ownership or delete the team first.`,
   );
 }
 

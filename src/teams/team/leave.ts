@@ -9,7 +9,10 @@ export function leaveTeam(context: TeamsContext, who: TeamActor): Promise<void> 
   return changeTeam(context, who, "team:leave", async (change) => {
     const { prisma, team, audit } = change;
     if (team.role === "owner") {
-      throw new AppError("conflict", "You own this team. Hand it over or delete it first.");
+      throw new AppError(
+        "conflict",
+        "You own this team. Transfer ownership or delete the team first.",
+      );
     }
     const key = { teamId: who.teamId, userId: who.actorId };
     const { name } = await findMember(prisma, key);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { setScene } from "@/testing/scene";
-import { callerOf, setPaused } from "@/testing/world";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, setPaused } from "@/testing/teams/world";
 
-const scene = setScene();
+const scene = prepareScene();
 
 test("a team's details count projects, members and open invitations against the plan", async () => {
   const { owner, teamId } = scene();
@@ -71,14 +71,14 @@ test("a paused project resumes when an older one is deleted", async () => {
   expect(await ingestKeys.resolve(key)).toMatchObject({ paused: false });
 });
 
-test("the creator of a handed-over Free team is told that its owner must upgrade or delete it", async () => {
+test("the creator of a transferred Free team is told that its owner must upgrade or delete it", async () => {
   const { database, owner, teamId, userId } = scene();
   await owner.teams.handOver({ teamId, userId });
   await owner.teams.leave({ teamId });
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
   await expect(owner.teams.create({ name: "Another" })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: expect.stringMatching(/created and handed over.*its owner/),
+    message: expect.stringMatching(/created and transferred.*its owner/),
   });
 });
 

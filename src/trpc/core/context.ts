@@ -3,16 +3,16 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
-import type { Journals, Quota, RateLimits } from "@/limits";
-import type { Answers } from "@/query";
+import type { AllJournals, Quota, RateLimits } from "@/limits";
+import type { QueryCache } from "@/query";
 import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
 
 export type Services = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
-  answers: Answers;
-  journals: Journals;
+  queryCache: QueryCache;
+  journals: AllJournals;
   accounts: Accounts;
   samples: Samples;
   teams: TeamsContext;

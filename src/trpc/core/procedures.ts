@@ -36,8 +36,8 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (ctx.session === null) throw signedOut();
   const { userId } = ctx.session;
-  const { refusal } = await ctx.rates.spend("console", userId, 1);
-  if (refusal) throw refusal;
+  const { error } = await ctx.rates.spend("console", userId, 1);
+  if (error) throw error;
   return next({ ctx: { ...ctx, session: ctx.session, userId } });
 });
 

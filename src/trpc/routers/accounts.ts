@@ -11,6 +11,7 @@ import {
   signOutElsewhere,
   signOutEverywhere,
 } from "@/accounts/sessions/sessions";
+
 import { signIn, startSession } from "@/accounts/sessions/sign-in";
 import { claim } from "@/accounts/sign-up/claim";
 import { signUp } from "@/accounts/sign-up/sign-up";

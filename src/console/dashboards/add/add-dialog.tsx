@@ -7,7 +7,7 @@ import { rangeText } from "@/console/query/range/range-words";
 import { useProject } from "@/console/shell/current/current";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WidgetQuery } from "@/dashboards/config/wire";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { toast } from "@/ui/feedback/toast";

@@ -2,7 +2,7 @@ import { useProject } from "@/console/shell/current/current";
 import { api, isApiError } from "@/console/trpc/api";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WireWidget } from "@/dashboards/config/wire";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { EMPTY_CONFIG, withNew } from "../model/content";
 import { useRefreshDashboards } from "../model/use-stored-dashboards";
 

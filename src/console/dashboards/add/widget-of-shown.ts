@@ -6,7 +6,7 @@ import {
 } from "@/console/explore/builder/trend-draft";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
-import type { WireQuery, WireRange } from "@/query/language/wire";
+import type { WireQuery, WireRange } from "@/query/engine/language/wire";
 import { isQuestionKind, QUESTIONS } from "../widget/questions";
 
 type Widget = Pick<WireWidget, "title" | "kind" | "query">;

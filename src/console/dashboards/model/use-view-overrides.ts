@@ -6,7 +6,7 @@ import { readFilters } from "@/console/query/model/read";
 import { periodParser } from "@/console/query/range/use-period";
 import { wireRange } from "@/console/query/range/use-range";
 import type { WireDashboard } from "@/dashboards/config/wire";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 
 const LOOKING = {
   range: periodParser,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FilterEditor } from "@/console/query/filters/filter-editor";
 import { pickedRange, rangeText } from "@/console/query/range/range-words";
 import { useProject } from "@/console/shell/current/current";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 import { Button } from "@/ui/buttons/button";
 import type { DateRange } from "@/ui/dates/date-range";
 import { DateRangePicker } from "@/ui/dates/date-range-picker";

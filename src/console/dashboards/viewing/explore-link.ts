@@ -1,7 +1,7 @@
 import { pickedRange } from "@/console/query/range/range-words";
 import { writePeriod } from "@/console/query/range/use-period";
 import type { WidgetKind } from "@/dashboards/config/wire";
-import type { WireBreakdown, WireQuery, WireTrend } from "@/query/language/wire";
+import type { WireBreakdown, WireQuery, WireTrend } from "@/query/engine/language/wire";
 
 type Screen = {
   label: string;

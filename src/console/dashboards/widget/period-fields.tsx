@@ -1,7 +1,7 @@
 import { pickedRange, rangeText } from "@/console/query/range/range-words";
 import { wireRange } from "@/console/query/range/use-range";
 import { useProject } from "@/console/shell/current/current";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { Switch } from "@/ui/forms/field";
 import type { Whole } from "../model/use-view-overrides";

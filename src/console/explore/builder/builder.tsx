@@ -3,7 +3,7 @@ import { BreakdownField } from "@/console/query/builder/breakdown-field";
 import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
 import type { DraftState } from "@/console/query/builder/use-draft";
-import { TREND } from "@/query/language/limits";
+import { TREND } from "@/query/engine/model/limits";
 import { Button } from "@/ui/buttons/button";
 import { insertSeries, removeSeries } from "./change-series";
 import { Formulas } from "./formulas";

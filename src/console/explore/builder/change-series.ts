@@ -1,4 +1,4 @@
-import { TREND } from "@/query/language/limits";
+import { TREND } from "@/query/engine/model/limits";
 import type { SeriesDraft, TrendDraft } from "./trend-draft";
 
 type Letters = (place: number) => number;

@@ -1,6 +1,6 @@
 import { CircleAlert, Plus, X } from "lucide-react";
 import { CommitInput } from "@/console/query/pickers/commit-input";
-import { TREND } from "@/query/language/limits";
+import { TREND } from "@/query/engine/model/limits";
 import { Button, IconButton } from "@/ui/buttons/button";
 import { SeriesBadge } from "./series-badge";
 import type { FormulaDraft } from "./trend-draft";

@@ -1,4 +1,4 @@
-import { TREND } from "@/query/language/limits";
+import { TREND } from "@/query/engine/model/limits";
 /** The letter by which formulas call a series, in the colour of its line. */
 export function SeriesBadge({ id, plain = false }: { id: string; plain?: boolean }) {
   const at = (TREND.letters as readonly string[]).indexOf(id);

@@ -2,7 +2,6 @@ import type { Loose } from "@/console/query/builder/use-draft";
 import { readBreakdown } from "@/console/query/model/breakdown";
 import { fieldLabel } from "@/console/query/model/fields";
 import { filterText } from "@/console/query/model/filters";
-import { measureLabel } from "@/console/query/model/metrics";
 import {
   isRecord,
   readEvents,
@@ -12,9 +11,10 @@ import {
   readOne,
   readText,
 } from "@/console/query/model/read";
-import { TREND } from "@/query/language/limits";
-import type { WireTrend } from "@/query/language/wire";
-import type { Granularity } from "@/query/time/granularity";
+import type { WireTrend } from "@/query/engine/language/wire";
+import { seriesLabel } from "@/query/engine/model/labels";
+import { TREND } from "@/query/engine/model/limits";
+import type { Granularity } from "@/query/engine/time/granularity";
 
 /** A trend as it is being built: all of the query but when it is about. */
 export type TrendDraft = Omit<WireTrend, "kind" | "range" | "timezone">;
@@ -105,14 +105,10 @@ export function trendQuery(
   return { kind: "trend", ...asked, ...trimmed({ ...draft, formulas: written }) };
 }
 
-/** "Users of signup, Events of purchase · by Country · Platform is web". */
+/** "signup: Users, purchase · by Country · Platform is web". */
 export function summaryOf({ series, breakdown, filters = [] }: TrendDraft): string {
-  const figures = series.map(({ events, label, metric, property }) => {
-    const what = events?.join(" or ") ?? "any event";
-    return label ?? `${measureLabel({ metric, property })} of ${what}`;
-  });
   const parts = [
-    figures.join(", "),
+    series.map(seriesLabel).join(", "),
     ...(breakdown ? [`by ${fieldLabel(breakdown.field)}`] : []),
     ...filters.map(filterText),
   ];

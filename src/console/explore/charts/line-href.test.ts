@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
 import { lineHref } from "./line-href";
 import type { Line } from "./lines";
 

@@ -1,6 +1,6 @@
 import { countedEventsHref } from "@/console/links/counted-events-href";
-import { TREND } from "@/query/language/limits";
-import type { WireTrend } from "@/query/language/wire";
+import type { WireTrend } from "@/query/engine/language/wire";
+import { TREND } from "@/query/engine/model/limits";
 import type { Line } from "./lines";
 
 /** The address of the events that a line counts; none for formulas. */

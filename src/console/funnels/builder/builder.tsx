@@ -3,7 +3,7 @@ import { CommonSection } from "@/console/query/builder/common-section";
 import { Section } from "@/console/query/builder/section";
 import type { DraftState } from "@/console/query/builder/use-draft";
 import { WindowField } from "@/console/query/range/window-field";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import type { FunnelDraft } from "./funnel-draft";
 import { StepList } from "./step-list";
 

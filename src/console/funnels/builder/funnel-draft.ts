@@ -3,10 +3,11 @@ import { readBreakdown } from "@/console/query/model/breakdown";
 import { fieldLabel } from "@/console/query/model/fields";
 import { filterText } from "@/console/query/model/filters";
 import { isRecord, readFilters, readList, readOne } from "@/console/query/model/read";
-import { readSelection, selectionLabel, type WireSelection } from "@/console/query/model/selection";
+import { readSelection, type WireSelection } from "@/console/query/model/selection";
 import { readWindow } from "@/console/query/range/window";
-import { FUNNEL } from "@/query/language/limits";
-import type { WireFunnel } from "@/query/language/wire";
+import type { WireFunnel } from "@/query/engine/language/wire";
+import { selectionLabel } from "@/query/engine/model/labels";
+import { FUNNEL } from "@/query/engine/model/limits";
 
 /** A funnel as it is being built: all of the query but when it is about. It may still lack steps. */
 export type FunnelDraft = Omit<WireFunnel, "kind" | "range" | "timezone">;

@@ -9,8 +9,9 @@ import {
 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
-import { selectionLabel, selectionOf, type WireSelection } from "@/console/query/model/selection";
+import { selectionOf, type WireSelection } from "@/console/query/model/selection";
 import { CommitInput } from "@/console/query/pickers/commit-input";
+import { selectionLabel } from "@/query/engine/model/labels";
 import { IconButton } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";

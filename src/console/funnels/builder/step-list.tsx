@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { WireSelection } from "@/console/query/model/selection";
 import { EventPicker } from "@/console/query/pickers/event-picker";
-import { FUNNEL } from "@/query/language/limits";
+import { FUNNEL } from "@/query/engine/model/limits";
 import { moveStep } from "./funnel-draft";
 import { StepCard } from "./step-card";
 import { useReorder } from "./use-reorder";

@@ -4,12 +4,11 @@ import type { DraftState } from "@/console/query/builder/use-draft";
 import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { EventPicker } from "@/console/query/pickers/event-picker";
 import { WindowField } from "@/console/query/range/window-field";
-import { PATHS } from "@/query/language/limits";
+import { PATHS } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/forms/field";
-import { Segments } from "@/ui/forms/segmented-control";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { Select } from "@/ui/forms/select";
-import type { PathsDraft } from "./paths-draft";
-import { DIRECTION_WORDS, DIRECTIONS, END_WORDS } from "./paths-draft";
+import { DIRECTION_WORDS, DIRECTIONS, END_WORDS, type PathsDraft } from "./paths-draft";
 
 type BuilderProps = DraftState<PathsDraft>;
 
@@ -19,7 +18,7 @@ export function Builder({ draft, change }: BuilderProps) {
   return (
     <>
       <Section title="What users did">
-        <Segments
+        <SegmentedControl
           label="Direction"
           value={direction}
           onChange={(next) => change({ direction: next })}

@@ -3,8 +3,8 @@ import { filterText } from "@/console/query/model/filters";
 import { isRecord, readEvents, readFilters, readOne } from "@/console/query/model/read";
 import { readSelection, selectionText } from "@/console/query/model/selection";
 import { readWindow } from "@/console/query/range/window";
-import { PATHS } from "@/query/language/limits";
-import type { WirePaths } from "@/query/language/wire";
+import type { WirePaths } from "@/query/engine/language/wire";
+import { PATHS } from "@/query/engine/model/limits";
 
 /** Paths as they are being asked about: all of the query but when it is about. They may lack an anchor. */
 export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor"> & {

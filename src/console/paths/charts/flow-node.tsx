@@ -1,7 +1,7 @@
 import { CircleDot, CircleSlash, Clock, ListPlus } from "lucide-react";
 import type { DraftState } from "@/console/query/builder/use-draft";
 import { longerThan, windowText } from "@/console/query/range/window";
-import { PATHS } from "@/query/language/limits";
+import { PATHS } from "@/query/engine/model/limits";
 import { classes } from "@/ui/classes";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format/time";
 import {

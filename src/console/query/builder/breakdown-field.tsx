@@ -1,5 +1,5 @@
 import { Split, X } from "lucide-react";
-import { DEFAULT_GROUPS } from "@/query/language/limits";
+import { DEFAULT_GROUPS } from "@/query/engine/model/limits";
 import { IconButton } from "@/ui/buttons/button";
 import { Select } from "@/ui/forms/select";
 import type { Breakdown } from "../model/breakdown";

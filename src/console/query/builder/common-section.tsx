@@ -1,4 +1,4 @@
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
 import { Switch } from "@/ui/forms/field";
 import { FilterEditor } from "../filters/filter-editor";
 import { Section } from "./section";

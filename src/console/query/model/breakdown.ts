@@ -1,4 +1,4 @@
-import { DEFAULT_GROUPS } from "@/query/language/limits";
+import { DEFAULT_GROUPS } from "@/query/engine/model/limits";
 import { isRecord } from "./read";
 
 /** `limit`: groups beside "others"; DEFAULT_GROUPS where it is left out. */

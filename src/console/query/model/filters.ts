@@ -1,9 +1,9 @@
-import type { Operator } from "@/query/filters/filter";
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
+import type { Operator } from "@/query/engine/model/filter";
 import { fieldLabel } from "./fields";
 import { type Scalar, scalarText } from "./scalars";
 
-export type { WireFilter } from "@/query/language/wire";
+export type { WireFilter } from "@/query/engine/language/wire";
 
 /** What an operator compares with: nothing, one text, a number or text, or any of several values. */
 export type Takes = "nothing" | "text" | "bound" | "values";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { tableOf } from "@/query/language/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
+import { tableOf } from "@/query/query";
 import { askStore } from "@/query/testing/ask";
 import { NOW } from "@/query/testing/random-events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 import { type Group, groupFilter, groupLabels } from "./groups";
 
 let store: TestClickHouse;

@@ -1,10 +1,10 @@
-import type { WireFilter } from "@/query/language/wire";
-import { type Group, groupCells } from "@/query/model/groups";
+import type { WireFilter } from "@/query/engine/language/wire";
+import { COLUMNS, isColumn } from "@/query/engine/model/columns";
+import { type Group, groupCells } from "@/query/engine/model/groups";
 import type { CsvColumn } from "@/ui/format/csv";
-import { COLUMNS, isColumn } from "./fields";
 import { scalarText } from "./scalars";
 
-export type { Group } from "@/query/model/groups";
+export type { Group } from "@/query/engine/model/groups";
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 

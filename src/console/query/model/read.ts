@@ -1,6 +1,6 @@
-import type { WireFilter } from "@/query/language/wire";
+import type { WireFilter, WireMeasure } from "@/query/engine/language/wire";
+import { isMetric } from "@/query/engine/model/metrics";
 import { isOperator } from "./filters";
-import { isMetric, type Measure } from "./metrics";
 import { isScalar, type Scalar } from "./scalars";
 
 /*
@@ -44,7 +44,7 @@ function readCompared(value: unknown): Scalar | Scalar[] | undefined {
 }
 
 export function readMeasure(value: Record<string, unknown>): {
-  metric?: NonNullable<Measure["metric"]>;
+  metric?: NonNullable<WireMeasure["metric"]>;
   property?: string;
 } {
   const metric = isMetric(value.metric) && value.metric !== "count" ? value.metric : undefined;

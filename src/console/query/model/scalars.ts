@@ -1,8 +1,8 @@
 import { parseJsonExactly } from "@/base/text/long-integers";
-import type { Scalar } from "@/query/filters/filter";
+import type { Scalar } from "@/query/engine/model/filter";
 import { isProperty } from "./fields";
 
-export type { Scalar } from "@/query/filters/filter";
+export type { Scalar } from "@/query/engine/model/filter";
 
 /** What would be read as something else than text, were it not in quotes. */
 const LOOKS_TYPED = /^(-?\d|true$|false$|null$|")/;

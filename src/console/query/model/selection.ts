@@ -1,8 +1,9 @@
-import type { WireFilter, WireSelection } from "@/query/language/wire";
+import type { WireFilter, WireSelection } from "@/query/engine/language/wire";
+import { selectionLabel } from "@/query/engine/model/labels";
 import { filterText } from "./filters";
 import { isRecord, readEvents, readFilters, readText } from "./read";
 
-export type { WireSelection } from "@/query/language/wire";
+export type { WireSelection } from "@/query/engine/language/wire";
 
 /** The parts of a selection, also such as say nothing. */
 type Loose = {
@@ -35,10 +36,6 @@ export function readSelection(input: unknown): WireSelection | null {
 /** Filters that find the events of a selection. */
 export const selectionFilters = ({ events, filters = [] }: WireSelection): WireFilter[] =>
   events ? [{ field: "event_name", op: "in", value: events }, ...filters] : [...filters];
-
-/** What a selection is called, as in answers. */
-export const selectionLabel = ({ label, events }: WireSelection): string =>
-  label ?? events?.join(" or ") ?? "Any event";
 
 /** "signup where plan is pro". */
 export function selectionText(selection: WireSelection): string {

@@ -1,8 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { COLUMN_NAMES, columnModel, isColumn, PROPERTY_PREFIX } from "@/query/engine/model/columns";
 import { formatShare } from "@/ui/format/time";
-import { COLUMN_NAMES, COLUMNS, fieldLabel, PROPERTY } from "../model/fields";
+import { fieldLabel } from "../model/fields";
 import type { PickGroup, PickItem } from "./pick-list";
 import { Picker } from "./picker";
 import { TYPE_WORDS } from "./type-words";
@@ -32,7 +33,7 @@ export function FieldPicker(props: FieldPickerProps) {
   const [wanted, setWanted] = useState(opened);
   const { data, isPending, error } = useProperties(wanted);
   const properties = data?.properties ?? [];
-  const known = new Set(properties.map(({ key }) => PROPERTY + key));
+  const known = new Set(properties.map(({ key }) => PROPERTY_PREFIX + key));
   const columns = of === "any" || of === "groups" ? columnItems(of === "groups", value) : [];
   return (
     <Picker
@@ -61,9 +62,9 @@ export function FieldPicker(props: FieldPickerProps) {
 }
 
 const columnItems = (groups: boolean, value: string | undefined): PickItem[] =>
-  COLUMN_NAMES.filter((name) => !groups || COLUMNS[name].breakdown).map((name) => ({
+  COLUMN_NAMES.filter((name) => !groups || columnModel(name).breakdown).map((name) => ({
     key: name,
-    label: COLUMNS[name].label,
+    label: columnModel(name).label,
     words: name,
     chosen: name === value,
   }));
@@ -84,7 +85,7 @@ function propertyGroups(
 }
 
 function propertyItem({ key, types, share }: Property, value: string | undefined): PickItem {
-  const field = PROPERTY + key;
+  const field = PROPERTY_PREFIX + key;
   const type = types[0] ? TYPE_WORDS[types[0].type] : "";
   return {
     key: field,
@@ -96,7 +97,7 @@ function propertyItem({ key, types, share }: Property, value: string | undefined
 
 function typedProperty(typed: string, known: ReadonlySet<string>): PickItem[] {
   const key = typed.trim();
-  const isListed = known.has(PROPERTY + key) || Object.hasOwn(COLUMNS, key);
+  const isListed = known.has(PROPERTY_PREFIX + key) || isColumn(key);
   if (key === "" || isListed) return [];
-  return [{ key: PROPERTY + key, label: key, hint: "property, as typed" }];
+  return [{ key: PROPERTY_PREFIX + key, label: key, hint: "property, as typed" }];
 }

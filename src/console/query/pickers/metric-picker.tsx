@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
+import { PROPERTY_PREFIX } from "@/query/engine/model/columns";
+import { isMetric, METRIC_NAMES, type MetricName, metricModel } from "@/query/engine/model/metrics";
 import { classes } from "@/ui/classes";
-import { PROPERTY } from "../model/fields";
-import { isMetric, METRIC_NAMES, METRICS, type Measure, type MetricName } from "../model/metrics";
 import { FieldPicker } from "./field-picker";
 import type { PickItem } from "./pick-list";
 import { Picker } from "./picker";
 
 export type MetricPickerProps = {
-  value: Measure;
+  value: { metric?: MetricName | undefined; property?: string | undefined };
   /** Called with what is complete: a metric of a property only once that is chosen. */
   onChange: (value: { metric: MetricName; property?: string }) => void;
   /** Names the control, such as "Figure of A". */
@@ -23,25 +23,25 @@ export function MetricPicker({ value, onChange, label, invalid, className }: Met
   // A metric that still lacks its property.
   const [begun, setBegun] = useState<MetricName | null>(null);
   const metric = begun ?? value.metric ?? "count";
-  const wanted = METRICS[metric].property;
+  const wanted = metricModel(metric).property;
   const pick = (name: string) => {
     if (!isMetric(name)) return;
-    if (METRICS[name].property === undefined) onChange({ metric: name });
+    if (metricModel(name).property === undefined) onChange({ metric: name });
     else if (value.property !== undefined) onChange({ metric: name, property: value.property });
-    const isOpen = METRICS[name].property !== undefined && value.property === undefined;
+    const isOpen = metricModel(name).property !== undefined && value.property === undefined;
     setBegun(isOpen ? name : null);
   };
   const pickProperty = (field: string) => {
     setBegun(null);
-    onChange({ metric, property: field.slice(PROPERTY.length) });
+    onChange({ metric, property: field.slice(PROPERTY_PREFIX.length) });
   };
   const property = begun === null ? value.property : undefined;
   return (
     <div className={classes("flex min-w-0 flex-wrap items-center gap-1", className)}>
       <Picker
         label={label}
-        text={METRICS[metric].label}
-        spoken={METRICS[metric].label}
+        text={metricModel(metric).label}
+        spoken={metricModel(metric).label}
         placeholder="Search figures…"
         groups={[
           { heading: "How often", items: itemsOf(false, metric) },
@@ -55,7 +55,7 @@ export function MetricPicker({ value, onChange, label, invalid, className }: Met
           <FieldPicker
             label={`Property of ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
             of={wanted === "number" ? "numbers" : "properties"}
-            value={property === undefined ? undefined : PROPERTY + property}
+            value={property === undefined ? undefined : PROPERTY_PREFIX + property}
             onChange={pickProperty}
             placeholder="Choose a property"
             opened={begun !== null}
@@ -69,12 +69,12 @@ export function MetricPicker({ value, onChange, label, invalid, className }: Met
 }
 
 const itemsOf = (ofProperty: boolean, chosen: MetricName): PickItem[] =>
-  METRIC_NAMES.filter((name) => (METRICS[name].property !== undefined) === ofProperty).map(
+  METRIC_NAMES.filter((name) => (metricModel(name).property !== undefined) === ofProperty).map(
     (name) => ({
       key: name,
-      label: METRICS[name].label,
-      detail: METRICS[name].hint,
-      words: METRICS[name].hint,
+      label: metricModel(name).label,
+      detail: metricModel(name).hint,
+      words: metricModel(name).hint,
       chosen: name === chosen,
     }),
   );

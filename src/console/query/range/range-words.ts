@@ -1,4 +1,4 @@
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { type DateRange, isDatePreset, rangeLabel } from "@/ui/dates/date-range";
 
 const UNITS: Record<string, string> = { h: "hour", d: "day", w: "week", m: "month", y: "year" };

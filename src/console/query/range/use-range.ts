@@ -1,7 +1,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useProject } from "@/console/shell/current/current";
-import type { WireRange } from "@/query/language/wire";
+import type { WireRange } from "@/query/engine/language/wire";
 import { type DateRange, isDatePreset } from "@/ui/dates/date-range";
 import { periodParser } from "./use-period";
 

@@ -1,4 +1,4 @@
-import { MAX_WINDOW_DAYS } from "@/query/language/limits";
+import { MAX_WINDOW_DAYS } from "@/query/engine/model/limits";
 
 /** A length of time as the query language writes it: "30m", "12h", "7d", "4w". */
 export const WINDOW_UNITS = { m: "minutes", h: "hours", d: "days", w: "weeks" } as const;

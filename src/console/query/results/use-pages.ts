@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useProject } from "@/console/shell/current/current";
 import { api, messageOf, ON_ITS_OWN } from "@/console/trpc/api";
 import type { ResultOf } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { FRESHNESS } from "./freshness";
 import { type Answer, useAnswer } from "./use-result";
 

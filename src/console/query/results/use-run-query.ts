@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useProject } from "@/console/shell/current/current";
 import { api, ON_ITS_OWN } from "@/console/trpc/api";
 import type { KindName, ResultOf } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { FRESHNESS } from "./freshness";
 import { type Answer, useAnswer } from "./use-result";
 

@@ -1,5 +1,5 @@
 import { useProject } from "@/console/shell/current/current";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { apiCall } from "./api-call-text";

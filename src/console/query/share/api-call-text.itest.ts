@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { apiCall } from "./api-call-text";
 
 test("a shell passes the query on as it is, whatever stands in it", () => {

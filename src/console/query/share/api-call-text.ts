@@ -1,4 +1,4 @@
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 
 type WireSql = { sql: string; params?: object };
 

@@ -1,6 +1,6 @@
 import { Code, Link2, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { Button } from "@/ui/buttons/button";
 import { copyText } from "@/ui/copy/copy-button";
 import { toast } from "@/ui/feedback/toast";

@@ -1,5 +1,5 @@
 import { type WidgetDraft, widgetOf } from "@/console/dashboards/widget/widget-draft";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { CHART_LANGUAGE } from "@/reports/limits";
 import type { ChartKind } from "@/reports/read-chart";
 import type { DateRange } from "@/ui/dates/date-range";

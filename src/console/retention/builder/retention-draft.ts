@@ -2,8 +2,8 @@ import type { Loose } from "@/console/query/builder/use-draft";
 import { filterText } from "@/console/query/model/filters";
 import { isRecord, readFilters, readOne } from "@/console/query/model/read";
 import { readSelection, selectionText, type WireSelection } from "@/console/query/model/selection";
-import { RETENTION } from "@/query/language/limits";
-import type { WireRetention } from "@/query/language/wire";
+import type { WireRetention } from "@/query/engine/language/wire";
+import { RETENTION } from "@/query/engine/model/limits";
 
 export type Granularity = WireRetention["granularity"];
 

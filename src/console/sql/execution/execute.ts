@@ -1,5 +1,5 @@
 import { isRecord } from "@/console/query/model/read";
-import type { Answer } from "@/query/answer/answer";
+import type { TabularResult } from "@/query/engine/result/tabular";
 import { askedOf, type SqlFault, type Statement } from "./statement";
 
 const EXECUTE_PATH = "/api/v1/query/execute";
@@ -17,9 +17,9 @@ export async function execute(
   projectId: string,
   statement: Statement,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<TabularResult> {
   const response = await ask(projectId, statement, "application/json", signal);
-  return response.json() as Promise<Answer>;
+  return response.json() as Promise<TabularResult>;
 }
 
 /** The whole answer as a file, written by the server. Throws {@link ExecuteError}. */

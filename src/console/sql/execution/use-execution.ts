@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useProject } from "@/console/shell/current/current";
-import type { Answer } from "@/query/answer/answer";
+import type { TabularResult } from "@/query/engine/result/tabular";
 import { ExecuteError, execute } from "./execute";
 import type { SqlFault, Statement } from "./statement";
 
 type End =
-  | { outcome: "answered"; answer: Answer }
+  | { outcome: "answered"; answer: TabularResult }
   | { outcome: "refused"; fault: SqlFault }
   | { outcome: "cancelled" };
 

@@ -1,4 +1,4 @@
-import type { Value } from "@/query/answer/answer";
+import type { Value } from "@/query/engine/result/tabular";
 import type { SortValue } from "@/ui/table/use-sort";
 import { instantOf } from "./gaps";
 

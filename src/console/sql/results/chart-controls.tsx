@@ -1,4 +1,4 @@
-import type { Column } from "@/query/answer/answer";
+import type { Column } from "@/query/engine/result/tabular";
 import { Field } from "@/ui/forms/field";
 import { Select } from "@/ui/forms/select";
 import { type ChartChoice, numberColumns } from "./chart-model";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Value } from "@/query/answer/answer";
+import type { Value } from "@/query/engine/result/tabular";
 import { chartOf, likelyChoice, MOST_CATEGORIES, MOST_SERIES } from "./chart-model";
 
 const columns = [

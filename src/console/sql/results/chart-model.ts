@@ -1,4 +1,4 @@
-import type { Answer, Column, Value } from "@/query/answer/answer";
+import type { Column, TabularResult, Value } from "@/query/engine/result/tabular";
 import { kindOf, numberOf, valueText } from "./cells";
 import { inTimeOrder, withGaps } from "./gaps";
 
@@ -41,7 +41,7 @@ export const numberColumns = (columns: readonly Column[]): number[] =>
   columns.flatMap(({ type }, at) => (kindOf(type) === "number" ? [at] : []));
 
 export function chartOf(
-  { columns, rows }: Pick<Answer, "columns" | "rows">,
+  { columns, rows }: Pick<TabularResult, "columns" | "rows">,
   choice: ChartChoice,
 ): ChartModel {
   const { x, y, by } = choice;

@@ -1,7 +1,7 @@
 import { ChartSpline } from "lucide-react";
 import { useMemo } from "react";
 import { Notice } from "@/console/query/results/notices";
-import type { Answer } from "@/query/answer/answer";
+import type { TabularResult } from "@/query/engine/result/tabular";
 import { CategoryChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount } from "@/ui/format/time";
@@ -11,7 +11,7 @@ import { useChartChoice } from "./use-chart-choice";
 import type { ChartKind } from "./use-view";
 
 /** The answer as a picture, of the columns that one chooses. */
-export function AnswerChart({ answer }: { answer: Answer }) {
+export function AnswerChart({ answer }: { answer: TabularResult }) {
   const { columns, rows } = answer;
   const likely = useMemo(() => likelyChoice(columns, rows), [columns, rows]);
   if (likely === null || rows.length === 0) {
@@ -26,7 +26,7 @@ export function AnswerChart({ answer }: { answer: Answer }) {
   return <Chosen answer={answer} likely={likely} />;
 }
 
-function Chosen({ answer, likely }: { answer: Answer; likely: ChartChoice }) {
+function Chosen({ answer, likely }: { answer: TabularResult; likely: ChartChoice }) {
   const { choice, kind, change } = useChartChoice(answer.columns, likely);
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +36,7 @@ function Chosen({ answer, likely }: { answer: Answer; likely: ChartChoice }) {
   );
 }
 
-type PictureProps = { answer: Answer; choice: ChartChoice; kind: ChartKind };
+type PictureProps = { answer: TabularResult; choice: ChartChoice; kind: ChartKind };
 
 function Picture({ answer, choice, kind }: PictureProps) {
   const { x, y, by } = choice;

@@ -1,6 +1,6 @@
 import { Rows3 } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Answer, Value } from "@/query/answer/answer";
+import type { TabularResult, Value } from "@/query/engine/result/tabular";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { type Column, DataTable } from "@/ui/table/table";
 import { kindOf, sortValueOf, valueText } from "./cells";
@@ -11,7 +11,7 @@ export type AnswerRow = { index: number; values: readonly Value[] };
 /** More rows than this are not all rendered. */
 const MANY_ROWS = 100;
 
-export function AnswerTable({ answer }: { answer: Answer }) {
+export function AnswerTable({ answer }: { answer: TabularResult }) {
   const [opened, setOpened] = useState<AnswerRow | null>(null);
   const columns = useMemo(() => columnsOf(answer.columns), [answer]);
   const rows = useMemo(
@@ -41,7 +41,7 @@ export function AnswerTable({ answer }: { answer: Answer }) {
   );
 }
 
-const columnsOf = (columns: Answer["columns"]): Column<AnswerRow>[] =>
+const columnsOf = (columns: TabularResult["columns"]): Column<AnswerRow>[] =>
   columns.map(({ name, type }, at) => {
     const kind = kindOf(type);
     return {

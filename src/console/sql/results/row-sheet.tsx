@@ -1,12 +1,12 @@
 import { prettyJson } from "@/console/events/pretty-json";
-import type { Answer } from "@/query/answer/answer";
+import type { TabularResult } from "@/query/engine/result/tabular";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { valueText } from "./cells";
 import type { AnswerRow } from "./result-table";
 
 type RowSheetProps = {
-  columns: Answer["columns"];
+  columns: TabularResult["columns"];
   /** Null while none is opened. */
   row: AnswerRow | null;
   onClose: () => void;

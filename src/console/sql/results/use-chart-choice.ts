@@ -1,4 +1,4 @@
-import type { Column } from "@/query/answer/answer";
+import type { Column } from "@/query/engine/result/tabular";
 import { kindOf } from "./cells";
 import type { ChartChoice } from "./chart-model";
 import { type ChartKind, useView } from "./use-view";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import type { Database, PrismaClient } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { makeWorld, type World } from "@/testing/world";
+import { testDatabase } from "@/testing/stores/database";
+import { makeWorld, type World } from "@/testing/teams/world";
 import { LastUseTracker } from "./last-use";
 
 const NOON = Date.UTC(2026, 6, 15, 12, 0, 0, 123);
