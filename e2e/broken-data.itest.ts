@@ -55,7 +55,9 @@ it("names a journal from a copy that was made while the server ran", async () =>
 it("says that the journal is damaged", async () => {
   await runOnce();
   await truncate(part("journal/data.mdb"), 20_000);
-  expect(await failedStart()).toMatch(/^The journal in ".+" is damaged \(the file is cut off\)\./m);
+  expect(await failedStart()).toMatch(
+    /^The journal in ".+" is damaged \(the file is truncated\)\./m,
+  );
 });
 
 it("says which limit of open files is needed, before anything fails for it", async () => {

@@ -67,7 +67,7 @@ it("a server whose files may not grow rejects events, says so once, and goes on 
   const limit = (size: string) =>
     execFileSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}:unlimited`]);
   limit("4096");
-  const sentence = "A file in DATA_DIR has reached the limit of file sizes (ulimit -f).";
+  const sentence = "A file in DATA_DIR has reached the file size limit (ulimit -f).";
   await expectOutage(server, sentence, () => limit("unlimited"));
 });
 
@@ -108,7 +108,7 @@ describe.runIf(mayMount())("on a small disk", () => {
     const run = launch({ DATA_DIR: dataDir.path }, { wrapper: onDisk("8m") });
     expect(await run.exit).toBe(1);
     expect(run.output()).toMatch(
-      /^No space left in DATA_DIR\. DATA_DIR is "[^\n]+"\. \d+ MiB are free; a start needs 16 MiB\.\n$/,
+      /^No space left in DATA_DIR\. DATA_DIR is "[^\n]+"\. \d+ MiB free; starting needs 16 MiB\.\n$/,
     );
   });
 });

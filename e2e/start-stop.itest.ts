@@ -37,7 +37,7 @@ describe("start", () => {
   it("says a wrong variable in one line and ends with 1", async () => {
     const run = launch({ DATA_DIR: dataDir.path, PORT: "eighty" });
     expect(await run.exit).toBe(1);
-    expect(run.output()).toMatch(/^Wrong environment: PORT [^\n]+\.\n$/);
+    expect(run.output()).toMatch(/^Invalid environment: PORT [^\n]+\.\n$/);
   });
 
   it("says that the port is in use in one line and ends with 1", async () => {

@@ -75,7 +75,7 @@ it("a part that is gone makes the server degraded until the operator accepts the
   server = await start();
   await expect
     .poll(() => server.output(), { timeout: 60_000, interval: LOOK_EVERY_MS })
-    .toMatch(/accepted the stored events as complete/);
+    .toMatch(/Accepted the stored events as complete/);
   expect(await ready()).toMatchObject({ code: 200, status: "ready" });
 });
 

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import { jsonColumn, type Prisma } from "@/database";
 import { type ChangeContext, type ItemActor, newItem } from "@/teams";
 import { DASHBOARD } from "./config/limits";
@@ -11,7 +11,7 @@ export function duplicateDashboard(
 ): Promise<{ id: string }> {
   return dashboards.change(context, who, async ({ item, ...change }) => {
     await dashboards.assertRoom(change, who.projectId);
-    const title = fittingTitle(item.title, DASHBOARD.maxTitle, " (copy)");
+    const title = truncateTitle(item.title, DASHBOARD.maxTitle, " (copy)");
     const columns = newItem(who, change.clock);
     const config = jsonColumn(item.config as Prisma.InputJsonObject);
     await change.prisma.dashboard.create({

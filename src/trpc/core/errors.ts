@@ -1,7 +1,7 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { AppError, type ErrorCode, ValidationError } from "@/base/errors";
-import { plainly } from "@/base/validation";
+import { withoutPrefix } from "@/base/validation";
 import { toClientError } from "@/database";
 
 /** What the console gets beside `message`, which is a sentence for people. */
@@ -83,6 +83,6 @@ function describeInput(faults: { path: PropertyKey[]; message: string }[]): {
 }
 
 function sentence(message: string): string {
-  const text = plainly(message);
+  const text = withoutPrefix(message);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,39 +14,39 @@ import {
   type Tree,
 } from "./page";
 
-/** Pages that are read in one go: the event loop is held up for a millisecond or two. */
+/** Pages read at a time: this blocks the event loop for a millisecond or two. */
 const SLICE = 256;
-/** No page of the journal's may be larger; a larger one is a damaged number. */
+/** LMDB's maximum; a larger size means that the number is damaged. */
 const MAX_PAGE_BYTES = 65_536;
 const FIRST_PAGE = 2;
 
 type Visit = { page: number; depth: number; isFreeList: boolean };
 
 /**
- * Follows every tree of an LMDB file, as LMDB would, and throws {@link Damage} at the first page that LMDB
- * could not follow without a crash. Values are not looked into. Stops without an error after `forMs`.
+ * Follows every tree of an LMDB file, as LMDB would, and throws {@link Damage} at the first page where LMDB
+ * would crash. Does not check values. Stops without an error after `maxMs`.
  */
-export async function walk(file: string, forMs: number): Promise<void> {
+export async function checkFile(file: string, maxMs: number): Promise<void> {
   const handle = openSync(file, "r");
   try {
     const size = fstatSync(handle).size;
     if (size === 0) return;
-    await new Walk(handle, readNewestMeta(handle), size).run(performance.now() + forMs);
+    await new FileWalk(handle, readNewestMeta(handle), size).run(performance.now() + maxMs);
   } finally {
     closeSync(handle);
   }
 }
 
-/** LMDB reads both, and goes by the one that was written last. */
+/** LMDB reads both meta pages and uses the newer one. */
 function readNewestMeta(handle: number): Meta {
   const first = readMeta(readBytes(handle, 0, 4_096));
   const { pageBytes } = first;
   const isSize =
     pageBytes >= 512 && pageBytes <= MAX_PAGE_BYTES && Number.isInteger(Math.log2(pageBytes));
-  if (!isSize) throw new Damage("the size of its pages is wrong");
+  if (!isSize) throw new Damage("the page size is invalid");
   const second = readMeta(readBytes(handle, pageBytes, 4_096));
   const newest = second.transaction > first.transaction ? second : first;
-  if (newest.pageBytes !== pageBytes) throw new Damage("the size of its pages is wrong");
+  if (newest.pageBytes !== pageBytes) throw new Damage("the page size is invalid");
   return newest;
 }
 
@@ -55,8 +55,8 @@ function readBytes(handle: number, at: number, length: number): Buffer {
   return bytes.subarray(0, readSync(handle, bytes, 0, length, at));
 }
 
-class Walk {
-  /** One bit for each page: whether something uses it. */
+class FileWalk {
+  /** One bit per page: whether it is in use. */
   readonly #used: Uint8Array;
   readonly #visits: Visit[] = [];
   readonly #free: { first: number; pages: number }[] = [];
@@ -67,14 +67,14 @@ class Walk {
     size: number,
   ) {
     const { lastPage, pageBytes } = meta;
-    // The file may lack free pages at its end, but never this many.
+    // Free pages at the end may be missing, but never this many.
     if (!Number.isSafeInteger(lastPage) || lastPage > 2 * (size / pageBytes) + 2 ** 16)
-      throw new Damage("the file is cut off");
+      throw new Damage("the file is truncated");
     this.#used = new Uint8Array(Math.ceil((lastPage + 1) / 8));
   }
 
   async run(deadline: number): Promise<void> {
-    // What was visited last is done first: the tables are what a start reads.
+    // The stack is processed from its end: the tables first, which a start reads.
     this.#visitTree(this.meta.free, true);
     this.#visitTree(this.meta.main, false);
     for (let read = 1; this.#step(); read++) {
@@ -99,7 +99,7 @@ class Walk {
     for (const leaf of readLeaves(bytes, page, this.meta)) {
       if ("run" in leaf) this.#visitRun(leaf.run, isFreeList);
       else if (leaf.isDatabase) this.#visitTree(readTree(leaf.value), false);
-      else if (isFreeList) this.#keepFree(leaf.value);
+      else if (isFreeList) this.#addFree(leaf.value);
     }
     return true;
   }
@@ -111,22 +111,22 @@ class Walk {
   #visitRun(run: Run, isFreeList: boolean): void {
     this.#use(run.first, run.pages);
     assertRun(this.#read(run.first, 1), run, this.meta);
-    // The last page of a cut-off file would be missed only when the value is read.
+    // Otherwise a truncated file would only be noticed when the value is read.
     this.#read(run.first + run.pages - 1, 1);
     if (!isFreeList) return;
     const bytes = this.#read(run.first, run.pages);
-    this.#keepFree(bytes.subarray(RUN_BYTES_AT, RUN_BYTES_AT + run.bytes));
+    this.#addFree(bytes.subarray(RUN_BYTES_AT, RUN_BYTES_AT + run.bytes));
   }
 
-  /** One by one: a list can have more runs than a call takes arguments. */
-  #keepFree(list: Buffer): void {
+  /** One by one: a list can have more runs than a call can have arguments. */
+  #addFree(list: Buffer): void {
     for (const run of readFreePages(list)) this.#free.push(run);
   }
 
-  /** Notes that pages are used, by one thing only. */
+  /** Marks pages as used. Throws if one is used twice. */
   #use(first: number, pages: number): void {
     if (first < FIRST_PAGE || first + pages - 1 > this.meta.lastPage)
-      throw new Damage(`there is no page ${first}`);
+      throw new Damage(`page ${first} does not exist`);
     for (let page = first; page < first + pages; page++) {
       const byte = page >> 3;
       const bit = 1 << (page & 7);
@@ -138,7 +138,7 @@ class Walk {
   #read(first: number, pages: number): Buffer {
     const { pageBytes } = this.meta;
     const bytes = readBytes(this.handle, first * pageBytes, pages * pageBytes);
-    if (bytes.length < pages * pageBytes) throw new Damage("the file is cut off");
+    if (bytes.length < pages * pageBytes) throw new Damage("the file is truncated");
     return bytes;
   }
 }

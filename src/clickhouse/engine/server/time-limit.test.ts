@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchTime } from "./overrun";
+import { withTimeLimit } from "./time-limit";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,14 +13,14 @@ const fail = () => {
   throw new Error("The work has not begun.");
 };
 
-/** Work of five seconds' limit, and what became of it. */
+/** Work with a limit of five seconds, and its outcome. */
 function start(seconds = 5) {
   let [resolve, reject]: [(answer: string) => void, (error: Error) => void] = [fail, fail];
   const work = new Promise<string>((...settle) => {
     [resolve, reject] = settle;
   });
   const seen: string[] = [];
-  const watched = watchTime(
+  const watched = withTimeLimit(
     (stop) => {
       stop.addEventListener("abort", () => seen.push("stopped"));
       return work;
@@ -31,7 +31,7 @@ function start(seconds = 5) {
   return { resolve, reject, seen, watched };
 }
 
-test("work that ends in time is left alone", async () => {
+test("work that ends in time is not stopped", async () => {
   const { resolve, seen, watched } = start();
   await vi.advanceTimersByTimeAsync(7_000);
   resolve("done");
@@ -39,7 +39,7 @@ test("work that ends in time is left alone", async () => {
   expect([seen, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-test("work beyond its limit is stopped and said to be late; what ends then is not stuck", async () => {
+test("work that exceeds its limit is stopped and reported as late; if it then ends, it is not stuck", async () => {
   const { reject, seen, watched } = start();
   await vi.advanceTimersByTimeAsync(8_000);
   expect(seen).toEqual(["stopped", "late"]);
@@ -54,7 +54,7 @@ test("work that cannot be stopped is stuck", async () => {
   expect(seen).toEqual(["stopped", "late", "stuck"]);
 });
 
-test("work without a limit takes as long as it likes", () => {
+test("work without a limit is never stopped", () => {
   start(0);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { ClickHouse, Query } from "@/clickhouse/types";
 import { collectRows } from "../engine/result/tabular";
 import { confine } from "./confine";
 import { inspect } from "./inspect";
-import { openSql, type Walls } from "./open";
+import { openSql, type Sandbox } from "./open";
 import { ENDLESS_SEARCHES, HOSTILE, type HostileStatement } from "./testing/hostile";
 import { SECRET, type SqlStore, startSqlStore } from "./testing/store";
 
@@ -20,11 +20,11 @@ afterAll(() => store.stop());
 const OUR_WORDS = /events_raw|default_sql|additional_table|SELECT \* FROM \(|__table|sql_sandbox/;
 const HOST = readFileSync("/etc/hostname", "utf8").trim();
 
-/** Without the wall of text: the statement reaches ClickHouse as it is. */
-const engineOnly: Walls = { inspect: async (_, sql) => sql, confine };
+/** Without the inspection: the statement reaches ClickHouse as it is. */
+const engineOnly: Sandbox = { inspect: async (_, sql) => sql, confine };
 
-/** Without the engine's wall: all rights, no filter, no limits, no subquery around it. */
-const textOnly: Walls = {
+/** Without the confinement: all rights, no filter, no limits, no subquery around it. */
+const textOnly: Sandbox = {
   inspect,
   confine: async ({ tags }, _, sql, params): Promise<Query> => ({
     sql,
@@ -33,17 +33,21 @@ const textOnly: Walls = {
   }),
 };
 
-async function run({ sql, params = {} }: HostileStatement, walls?: Walls, clickhouse?: ClickHouse) {
+async function run(
+  { sql, params = {} }: HostileStatement,
+  sandbox?: Sandbox,
+  clickhouse?: ClickHouse,
+) {
   const deps = { clock: store.clock, clickhouse: clickhouse ?? store.clickhouse };
   const question = { sql: sql.replace("ID", store.theirs), params };
-  const answer = await openSql(deps, [store.ours], question, {}, walls);
+  const answer = await openSql(deps, [store.ours], question, {}, sandbox);
   return collectRows(answer);
 }
 
 const outcome = (...given: Parameters<typeof run>) =>
   run(...given).catch((error: unknown) => error);
 
-/** What exists besides the events, as text. */
+/** All other data, as text. */
 async function everything(): Promise<string> {
   const { clickhouse } = store;
   const tags = { surface: "test" };
@@ -56,17 +60,20 @@ async function everything(): Promise<string> {
 }
 
 describe("hostile statements", () => {
-  test.each(HOSTILE)("are refused in words of their author: $sql", async (statement) => {
-    const error = await outcome(statement);
-    expect(error).toBeInstanceOf(AppError);
-    const { code, detail } = error as AppError;
-    expect(code).toBe("invalid_query");
-    expect(detail).toMatch(/^[^\n]{10,400}$/);
-    expect(detail).not.toMatch(OUR_WORDS.test(statement.sql) ? /__table/ : OUR_WORDS);
-    if (!statement.sql.includes(SECRET)) expect(detail).not.toContain(SECRET);
-  });
+  test.each(HOSTILE)(
+    "are rejected with an error that reveals nothing internal: $sql",
+    async (statement) => {
+      const error = await outcome(statement);
+      expect(error).toBeInstanceOf(AppError);
+      const { code, detail } = error as AppError;
+      expect(code).toBe("invalid_query");
+      expect(detail).toMatch(/^[^\n]{10,400}$/);
+      expect(detail).not.toMatch(OUR_WORDS.test(statement.sql) ? /__table/ : OUR_WORDS);
+      if (!statement.sql.includes(SECRET)) expect(detail).not.toContain(SECRET);
+    },
+  );
 
-  test.each(HOSTILE)("are stopped by the text's wall alone: $sql", async (statement) => {
+  test.each(HOSTILE)("are stopped by the inspection alone: $sql", async (statement) => {
     const streamed: string[] = [];
     const watched: ClickHouse = {
       ...store.clickhouse,
@@ -84,7 +91,7 @@ describe("hostile statements", () => {
     ({ sql }) => !ENDLESS_ROWS.test(sql) && !ENDLESS_SEARCHES.includes(sql),
   );
 
-  test.each(bounded)("get nothing past the engine's wall alone: $sql", async (statement) => {
+  test.each(bounded)("are stopped by the confinement alone: $sql", async (statement) => {
     const before = await everything();
     const got = await outcome(statement, engineOnly);
     if (!(got instanceof Error)) {
@@ -122,7 +129,7 @@ describe("hostile statements", () => {
     "throwIf(0)",
     "(SELECT max(hostName()) FROM events)",
     "arrayMap(x -> hostName(), [1])",
-  ])("learn nothing of the server past the engine's wall alone: %s", async (call) => {
+  ])("reveal nothing about the server, with the confinement alone: %s", async (call) => {
     expect(await outcome({ sql: `SELECT ${call}` }, engineOnly)).toMatchObject({
       code: "invalid_query",
       detail: expect.stringMatching(/^The statement reads something other than events/),

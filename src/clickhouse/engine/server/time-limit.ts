@@ -1,20 +1,20 @@
-/** In ms after a statement's own limit, at which ClickHouse ends what it can. */
+/** In ms after the statement's own limit, at which ClickHouse stops it if it can. */
 const KILL_AFTER_MS = 3_000;
 const STUCK_AFTER_MS = 10_000;
 
 export type OverrunWatch = {
-  /** Its time is up, and it is being killed: nobody need wait for its end. */
+  /** The statement exceeded its time and is being killed: the client need not wait for its end. */
   onLate(): void;
-  /** Nor did that end it. */
+  /** The kill had no effect. */
   onStuck(): void;
 };
 
 /**
- * Runs `work`, which is to take `seconds` (0: as long as it likes) and ends when `stop` fires. ClickHouse
- * looks at a limit of time, and at a KILL, between blocks only: one call of a function with one huge value
- * goes on regardless. Settles only when `work` does.
+ * Runs `work` with a limit of `seconds` (0 for none). `work` should end when `stop` aborts, but may not:
+ * ClickHouse checks time limits and KILLs only between blocks, so a function call with one huge value
+ * continues. Settles only when `work` does.
  */
-export async function watchTime<T>(
+export async function withTimeLimit<T>(
   work: (stop: AbortSignal) => Promise<T>,
   seconds: number,
   { onLate, onStuck }: OverrunWatch,
