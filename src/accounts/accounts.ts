@@ -8,18 +8,17 @@ import { sweepHourly } from "./sessions/sweep";
 import { claimPath } from "./sign-up/claim";
 import { isUnclaimed } from "./sign-up/unclaimed";
 
-/** Users and how they sign in. */
 export type Accounts = AccountsContext & {
   /**
-   * Whoever the request's cookie stands for; null when nobody. With an `answer` to set cookies on, a
-   * session that is in use is prolonged; without one, as for a page, it stays as it is.
+   * The session of the request's cookie, if any. With a `response` to set cookies on, a session in use is
+   * extended; without one, as for a page, it is only read.
    */
-  session(headers: Headers, answer?: CookieResponse): Promise<Session | null>;
-  /** Where the installation is claimed, as a path with its token; null once it is. */
+  session(headers: Headers, response?: CookieResponse): Promise<Session | null>;
+  /** The path, with its token, where the installation is claimed; null once it is. */
   claimPath(): Promise<string | null>;
-  /** Whether the owner that the first start made is nobody's account yet. */
+  /** Whether nobody has claimed the owner created by the first start. */
   isUnclaimed(): Promise<boolean>;
-  /** Ends what goes on beside requests. */
+  /** Ends background work. */
   close(): Promise<void>;
 };
 
@@ -33,7 +32,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
   const sweeping = sweepHourly(context);
   return {
     ...context,
-    session: (headers, answer) => readSession(context.auth, headers, answer),
+    session: (headers, response) => readSession(context.auth, headers, response),
     claimPath: () => claimPath(context),
     isUnclaimed: () => isUnclaimed(context.prisma),
     close() {

@@ -36,7 +36,7 @@ async function ask(answer: Promise<Response>) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test("signing in sets the cookie by which the next call is known", async () => {
+test("signing in sets the cookie that authenticates the next call", async () => {
   const { email } = await people.signUp("Ana");
   const { status, headers } = await ask(post("accounts.signIn", { email, password: PASSWORD }));
   expect(status).toBe(200);
@@ -55,7 +55,7 @@ test("behind https the cookie is Secure", async () => {
   expect((await ask(answer)).headers.getSetCookie().join()).toMatch(/; Secure$/);
 });
 
-test("a refusal for too many attempts says after how many seconds to come back", async () => {
+test("the error for too many attempts says how many seconds to wait", async () => {
   const input = { email: "nobody@example.com", password: PASSWORD };
   for (let n = 0; n < 10; n += 1) await post("accounts.signIn", input);
   const { status, headers, text } = await ask(post("accounts.signIn", input));
@@ -64,7 +64,7 @@ test("a refusal for too many attempts says after how many seconds to come back",
   expect(JSON.parse(text)).toMatchObject({ error: { data: { code: "rate_limited" } } });
 });
 
-test("a fault of the input is told by its field", async () => {
+test("an invalid input is reported by its field", async () => {
   const { status, text } = await ask(post("accounts.signIn", { email: "ana", password: "" }));
   expect(status).toBe(400);
   expect(JSON.parse(text).error.data).toEqual({
@@ -77,7 +77,7 @@ test("a fault of the input is told by its field", async () => {
   });
 });
 
-test("S10: a database that is away while the session is looked up is told in our words", async () => {
+test("a database outage during the session lookup is reported without internals", async () => {
   const inner = 'connect ECONNREFUSED 10.0.0.7:5432 SELECT "users"."id" FROM "public"."users"';
   const session = () => Promise.reject(Object.assign(new Error(inner), { code: "EPIPE" }));
   const { services } = people;

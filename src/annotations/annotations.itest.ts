@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { prepareScene } from "@/testing/teams/scene";
-import { MAX_LISTED } from "./annotations";
 import { MAX_NOTES } from "./bounds";
+import { MAX_LISTED } from "./list";
 
 const scene = prepareScene();
 
 const YEAR = { from: "2024-01-01T00:00:00Z", to: "2025-01-01T00:00:00Z" };
 
-test("notes of a stretch are told oldest first, the one at its end not among them", async () => {
+test("notes of a time range are listed oldest first, without one at its end", async () => {
   const { projectId, owner, join } = scene();
   const { caller } = await join("viewer");
   for (const at of ["2025-01-01T00:00:00Z", "2024-07-01T12:00:00+02:00", "2024-01-01T00:00:00Z"]) {
@@ -21,7 +21,7 @@ test("notes of a stretch are told oldest first, the one at its end not among the
   ]);
 });
 
-test("a note is changed and deleted by any member, and the audit log says so", async () => {
+test("any member can change and delete a note, and the audit log records it", async () => {
   const { projectId, owner, join, audit } = scene();
   const { caller } = await join("member");
   const at = "2023-05-01T00:00:00.000Z";
@@ -44,18 +44,18 @@ test("a note is changed and deleted by any member, and the audit log says so", a
   ]);
 });
 
-test("a note without words, or at no moment, is refused by field", async () => {
+test("a note without text or time is rejected by field", async () => {
   const { projectId, owner } = scene();
   const note = { projectId, at: "2024-02-30", text: " " };
   await expect(owner.annotations.create(note)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("of many notes the latest are told, and that there are more; no more are kept than a project may have", async () => {
+test("the latest notes are listed with a sign that there are more, and a project stores notes up to the limit", async () => {
   const { projectId, owner, ownerId, database } = scene();
-  const kept = await database.prisma.annotation.count({ where: { projectId } });
+  const stored = await database.prisma.annotation.count({ where: { projectId } });
   const start = Date.parse(YEAR.from);
   await database.prisma.annotation.createMany({
-    data: Array.from({ length: MAX_NOTES - kept }, (_, minute) => {
+    data: Array.from({ length: MAX_NOTES - stored }, (_, minute) => {
       const at = new Date(start + minute * 60_000);
       return {
         id: newId(),
@@ -70,7 +70,7 @@ test("of many notes the latest are told, and that there are more; no more are ke
   });
   const { notes, more } = await owner.annotations.list({ projectId, ...YEAR });
   expect([notes.length, more]).toEqual([MAX_LISTED, true]);
-  expect(notes.at(-1)?.text).toBe(`Minute ${MAX_NOTES - kept - 1}`);
+  expect(notes.at(-1)?.text).toBe(`Minute ${MAX_NOTES - stored - 1}`);
   await expect(
     owner.annotations.create({ projectId, at: YEAR.from, text: "One more" }),
   ).rejects.toMatchObject({ code: "CONFLICT" });

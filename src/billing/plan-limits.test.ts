@@ -2,19 +2,16 @@ import { expect, test } from "vitest";
 import { assertWithinPlan } from "./plan-limits";
 import { PLANS } from "./plans";
 
-test.each(["projects", "members"] as const)(
-  "there is room for %s up to the plan's number, and for none beyond it",
-  (what) => {
-    for (const plan of ["free", "pro"] as const) {
-      const limit = PLANS[plan][what];
-      expect(() => assertWithinPlan(plan, what, limit - 1)).not.toThrow();
-      expect(() => assertWithinPlan(plan, what, limit)).toThrow();
-      expect(() => assertWithinPlan(plan, what, limit + 1)).toThrow();
-    }
-  },
-);
+test.each(["projects", "members"] as const)("%s are allowed up to the plan's limit", (what) => {
+  for (const plan of ["free", "pro"] as const) {
+    const limit = PLANS[plan][what];
+    expect(() => assertWithinPlan(plan, what, limit - 1)).not.toThrow();
+    expect(() => assertWithinPlan(plan, what, limit)).toThrow();
+    expect(() => assertWithinPlan(plan, what, limit + 1)).toThrow();
+  }
+});
 
-test("who is told to upgrade can do so; on the largest plan one is told to make room", () => {
+test("the error suggests an upgrade or, on the largest plan, removing one", () => {
   expect(() => assertWithinPlan("free", "projects", 1)).toThrow(
     expect.objectContaining({
       code: "plan_required",
@@ -24,7 +21,7 @@ test("who is told to upgrade can do so; on the largest plan one is told to make 
   expect(() => assertWithinPlan("pro", "members", 5)).toThrow(
     expect.objectContaining({
       code: "conflict",
-      detail: "The Pro plan allows 5 members. Make room first.",
+      detail: "The Pro plan allows 5 members. Remove one first.",
     }),
   );
 });

@@ -2,12 +2,12 @@ import { AppError } from "@/base/errors";
 import type { Plan } from "@/database";
 import { PLANS } from "./plans";
 
-/** What a plan allows so many of. */
+/** What a plan limits in number. */
 export type LimitedResource = "projects" | "members";
 
 /**
- * Throws when one more would be more than the plan allows: `plan_required` where a larger plan would
- * help, else `conflict`. Only as good as the count: take the team's row lock before counting.
+ * Throws if one more would exceed the plan: `plan_required` if a larger plan would help, else `conflict`. Lock
+ * the team's row before counting, or two requests could both pass.
  */
 export function assertWithinPlan(plan: Plan, what: LimitedResource, count: number): void {
   const { name, [what]: limit } = PLANS[plan];
@@ -21,7 +21,7 @@ export function assertWithinPlan(plan: Plan, what: LimitedResource, count: numbe
   }
   throw new AppError(
     "conflict",
-    `The ${name} plan allows ${amount(limit, what)}. Make room first.`,
+    `The ${name} plan allows ${amount(limit, what)}. Remove one first.`,
   );
 }
 

@@ -28,7 +28,7 @@ test("the plans are those of the specification's Limits", () => {
   });
 });
 
-test("Free ends a fifth above its quota; where more is billed there is no end", () => {
+test("Free ends 20% above its quota; plans with overage have no limit", () => {
   expect(eventLimit("free")).toBe(120_000);
   expect(eventLimit("pro")).toBe(Number.POSITIVE_INFINITY);
 });

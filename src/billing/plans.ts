@@ -1,39 +1,37 @@
 import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { Plan } from "@/database";
 
-/** How able an assistant's model is, the least first. */
+/** From the least to the most capable. */
 export type AssistantModel = "fast" | "balanced" | "most_capable";
 
-/** What a plan costs, and what it allows. Money is in US cents. */
+/** Money is in US cents. */
 export type PlanTerms = {
-  /** What people call it. */
   name: string;
-  /** For each team and month. */
+  /** Per team and month. */
   price: number;
   events: {
-    /** Included in a calendar month (UTC): the quota. */
+    /** The quota per calendar month (UTC). */
     included: number;
-    /** What each `per` events beyond it cost; null where events end after the grace margin. */
+    /** The price of each `per` events beyond it; null if events beyond the grace margin are rejected. */
     overage: { price: number; per: number } | null;
   };
-  /** Projects of a team, the deleted ones not counted. */
+  /** Without deleted projects. */
   projects: number;
-  /** Members of a team, its owner included; invitations that are still open count as members. */
+  /** Including the owner; open invitations count as members. */
   members: number;
   assistant: {
     messagesPerDay: number;
-    /** The models to choose from. */
     models: readonly AssistantModel[];
-    /** What answers when none is chosen. */
+    /** The default. */
     model: AssistantModel;
   };
-  /** Calls of tools by agents (MCP); 0 where they cannot connect. */
+  /** Tool calls by agents (MCP); 0 if they cannot connect. */
   toolCallsPerDay: number;
-  /** How long events can be seen, by their own timestamp. */
+  /** How long events are visible, by their own timestamp. */
   retentionMonths: number;
 };
 
-/** The one table of what plans are: plain data, read by the server's guards, the console and the prices. */
+/** The only table of plans: plain data for the server's checks, the console and the pricing page. */
 export const PLANS: Record<Plan, PlanTerms> = {
   free: {
     name: "Free",
@@ -61,10 +59,10 @@ export const PLANS: Record<Plan, PlanTerms> = {
   },
 };
 
-/** Beyond the quota, where events beyond it are not billed: so much of it more is taken all the same. */
+/** How far a team may exceed its quota on a plan that does not bill overage. */
 export const GRACE_PERCENT = 20;
 
-/** The most events that a team on the plan may have in a calendar month; infinite where the rest is billed. */
+/** The maximum events of a team in a calendar month; infinite if overage is billed. */
 export function eventLimit(plan: Plan): number {
   const { included, overage } = PLANS[plan].events;
   return overage === null ? included + (included * GRACE_PERCENT) / 100 : Number.POSITIVE_INFINITY;

@@ -30,11 +30,11 @@ test.each<[PlanState, Trigger]>([
   ["paid_active", "upgraded"],
   ["paid_active", "payment_fixed"],
   ["paid_grace", "payment_failed"],
-])("%s, %s, which comes late or twice: nothing changes", (before, trigger) => {
+])("%s, %s: a late or repeated trigger changes nothing", (before, trigger) => {
   expect(nextPlanState(before, trigger)).toBe(before);
 });
 
-test("only the end of a subscription takes a plan away", () => {
+test("only the end of a subscription removes a plan", () => {
   const losing = TRIGGERS.filter((trigger) =>
     STATES.some(
       (state) => PLAN_OF[state] === "pro" && PLAN_OF[nextPlanState(state, trigger)] === "free",
@@ -43,21 +43,21 @@ test("only the end of a subscription takes a plan away", () => {
   expect(losing).toEqual(["subscription_ended"]);
 });
 
-test("a payment that failed before the plan ended is no fault of the next subscription", () => {
+test("a failed payment of an ended plan does not affect the next subscription", () => {
   expect(nextPlanState(nextPlanState("paid_grace", "subscription_ended"), "upgraded")).toBe(
     "paid_active",
   );
 });
 
-test("each state is kept by the plan and the missing payment", () => {
-  const kept = STATES.map((state) => {
+test("each state is stored as the plan and the time of the failed payment", () => {
+  const stored = STATES.map((state) => {
     const paymentFailedAt = state === "paid_grace" ? new Date(0) : null;
     return planStateOf({ plan: PLAN_OF[state], paymentFailedAt });
   });
-  expect(kept).toEqual(STATES);
+  expect(stored).toEqual(STATES);
 });
 
-describe("what a month's events make of it", () => {
+describe("the month's events", () => {
   const sent = (used: number, refused = false): MonthlyEvents => ({ used, refused });
 
   test.each([
@@ -65,7 +65,7 @@ describe("what a month's events make of it", () => {
     ["beyond the quota, within the margin, Free accepts", "free", sent(119_999), "free_accepting"],
     ["where the margin ends Free rejects", "free", sent(120_000), "free_rejecting"],
     ["and where what is left of it is too little", "free", sent(119_950, true), "free_rejecting"],
-    // A team that was on Pro for a part of the month.
+    // A team that was on Pro for part of the month.
     ["what is far beyond the margin is rejected", "free", sent(1_900_000), "free_rejecting"],
     ["Pro never rejects", "paid_active", sent(50_000_000), "paid_active"],
     ["nor while a payment is missing", "paid_grace", sent(50_000_000), "paid_grace"],

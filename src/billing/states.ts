@@ -2,15 +2,14 @@ import type { Plan } from "@/database";
 import { eventLimit } from "./plans";
 
 /**
- * How a team stands with its plan, as it is kept. In its grace state, which is not the grace margin of
- * Free, a payment is missing and Pro goes on.
+ * The state of a team's plan. In the grace state (not to be confused with Free's grace margin) a payment failed
+ * and Pro continues.
  */
 export type PlanState = "free" | "paid_active" | "paid_grace";
 
-/** What can happen to it. */
 export type Trigger = "upgraded" | "payment_failed" | "payment_fixed" | "subscription_ended";
 
-/** The specification's "States and transitions". What is not here comes late, or twice. */
+/** The specification's "States and transitions". A trigger not listed came late or twice and has no effect. */
 const TRANSITIONS: Record<PlanState, Partial<Record<Trigger, PlanState>>> = {
   free: { upgraded: "paid_active" },
   paid_active: { payment_failed: "paid_grace", subscription_ended: "free" },
@@ -21,7 +20,6 @@ const TRANSITIONS: Record<PlanState, Partial<Record<Trigger, PlanState>>> = {
   },
 };
 
-/** The same as before where the trigger changes nothing. */
 export const nextPlanState = (before: PlanState, trigger: Trigger): PlanState =>
   TRANSITIONS[before][trigger] ?? before;
 
@@ -31,22 +29,21 @@ export const PLAN_OF: Record<PlanState, Plan> = {
   paid_grace: "pro",
 };
 
-/** As a team's row keeps it. */
 export function planStateOf(team: { plan: Plan; paymentFailedAt: Date | null }): PlanState {
   if (team.plan === "free") return "free";
   return team.paymentFailedAt === null ? "paid_active" : "paid_grace";
 }
 
-/** On Free the month's events decide, by themselves, whether more are accepted. */
+/** On Free the month's events alone decide whether more are accepted. */
 export type BillingState = Exclude<PlanState, "free"> | "free_accepting" | "free_rejecting";
 
-/** What a team has sent in a calendar month (UTC). */
+/** The events of a team in a calendar month (UTC). */
 export type MonthlyEvents = {
-  /** Events accepted. */
+  /** Accepted. */
   used: number;
   /**
-   * Within the grace margin some did not fit in what is left of it, which can be so small that no batch
-   * of the team's does.
+   * Whether events were rejected because they did not fit in the rest of the grace margin, which can be too
+   * small for any of the team's batches.
    */
   refused: boolean;
 };

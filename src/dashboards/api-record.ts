@@ -2,10 +2,10 @@ import { found, notFound } from "@/base/errors";
 import { Fault, isDict, readUuid } from "@/base/validation";
 import type { PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
+import type { StoredDashboard } from "./items";
 import type { DashboardRecord } from "./schema";
-import type { StoredDashboard } from "./stored";
 
-/** The newest `limit` dashboards of the caller's projects, by their last change. */
+/** The `limit` most recently changed dashboards of the caller's projects. */
 export async function listRecords(
   prisma: PrismaClient,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function listRecords(
 }
 
 /**
- * With the zone of its project. Throws `not_found` for what is no id, and for one of a project that the
+ * Returns a dashboard with its project's time zone. Throws `not_found` for an invalid id or a dashboard that the
  * caller may not see.
  */
 export async function findDashboard(
@@ -48,7 +48,7 @@ export const recordOf = ({
   project_id: row.projectId,
   title: row.title,
   description: row.description,
-  // The migration lets nothing but objects in.
+  // The database only allows objects.
   config: isDict(config) ? config : {},
   created_by: row.createdBy,
   created_at: createdAt.toISOString(),

@@ -1,36 +1,29 @@
 import { model, parse } from "@/base/validation";
 import { jsonColumn, type Prisma } from "@/database";
-import { assertUnchanged, type ChangeContext, nextUpdatedAt } from "@/teams";
+import type { ChangeContext, ItemActor } from "@/teams";
 import { alreadyBroken } from "./config/already-broken";
 import { configSchemaExcept } from "./config/config-schema";
+import { dashboards, type StoredDashboard } from "./items";
 import type { DashboardChange } from "./schema";
-import { changeStored, type StoredDashboard, type WhoseDashboard } from "./stored";
 
 /**
- * Changes what is given and leaves the rest. `seen` is the `updatedAt` that the caller knows: where
- * somebody has changed the dashboard since, this throws `conflict`, as their change would be lost without
- * a word. Throws that, too, instead of writing over the config of a newer version; and `ValidationError`
- * for a config with faults that it did not have before.
+ * Changes the given fields. Throws `conflict` when the dashboard has changed since `seen` or its config is
+ * of a newer version, and `ValidationError` for a config with faults that it did not have before.
  */
 export function changeDashboard(
   context: ChangeContext,
-  who: WhoseDashboard,
+  who: ItemActor,
   { seen, ...change }: DashboardChange & { seen: string },
 ): Promise<StoredDashboard> {
-  return changeStored(context, who, async ({ prisma, clock, audit, stored }) => {
-    assertUnchanged(stored, seen, "dashboard");
-    const data = dataOf(change, stored);
-    if (Object.keys(data).length === 0) return stored;
+  return dashboards.overwrite(context, who, seen, async ({ prisma, audit, item, updatedAt }) => {
+    const data = dataOf(change, item);
+    if (Object.keys(data).length === 0) return item;
     const changed = await prisma.dashboard.update({
-      where: { id: stored.id },
-      data: {
-        ...data,
-        changer: { connect: { id: who.actorId } },
-        updatedAt: nextUpdatedAt(stored, clock),
-      },
+      where: { id: item.id },
+      data: { ...data, changer: { connect: { id: who.actorId } }, updatedAt },
     });
-    const renamed = changed.title !== stored.title;
-    const detail = { fields: Object.keys(data), ...(renamed && { before: stored.title }) };
+    const renamed = changed.title !== item.title;
+    const detail = { fields: Object.keys(data), ...(renamed && { before: item.title }) };
     await audit({ action: "dashboard.changed", subject: changed.title, detail });
     return changed;
   });

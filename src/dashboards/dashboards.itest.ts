@@ -13,10 +13,10 @@ const [TILE] = SOME_CONFIG.widgets;
 const misspelt = { ...TILE, id: "bad", query: { kind: "trend", series: [{ metric: "cuont" }] } };
 const moved = { x: 6, y: 0, w: 6, h: 4 };
 
-test("a member makes a dashboard, and everybody in the team opens it as it was written", async () => {
+test("a dashboard created by a member opens unchanged for everyone in the team", async () => {
   const { projectId, join } = scene();
   const [member, viewer] = [await join("member"), await join("viewer")];
-  const config = { ...SOME_CONFIG, theme: { kept: true } };
+  const config = { ...SOME_CONFIG, theme: { dark: true } };
   const { id, updatedAt } = await member.caller.dashboards.create({
     projectId,
     title: "  All\tof it ",
@@ -52,7 +52,7 @@ test("a member makes a dashboard, and everybody in the team opens it as it was w
   });
 });
 
-test("a change leaves alone what it does not name, and every kind of change is written down", async () => {
+test("a change leaves omitted fields alone, and every kind of change is audited", async () => {
   const { projectId, dashboardId, owner, audit, database } = scene();
   const { title: before } = await owner.dashboards.byId({ projectId, dashboardId });
   const first = await owner.dashboards.change({
@@ -92,14 +92,14 @@ test("a change leaves alone what it does not name, and every kind of change is w
   ]);
 });
 
-test("a change of nothing changes nothing, not even the time of the last change", async () => {
+test("an empty change changes nothing, not even the time of the last change", async () => {
   const { projectId, dashboardId, owner, audit } = scene();
   const answer = await owner.dashboards.change({ projectId, dashboardId, seen: SAVED_AT });
   expect(answer).toEqual({ updatedAt: SAVED_AT });
   expect((await audit()).filter(({ action }) => action.startsWith("dashboard"))).toEqual([]);
 });
 
-test("of two who change the same dashboard at once, the second is told and overwrites nothing", async () => {
+test("of two concurrent changes to a dashboard, the second is a conflict and overwrites nothing", async () => {
   const { projectId, dashboardId, owner, join } = scene();
   const { caller } = await join("member");
   const change = { projectId, dashboardId, seen: SAVED_AT };
@@ -108,18 +108,18 @@ test("of two who change the same dashboard at once, the second is told and overw
     caller.dashboards.change({ ...change, title: "Member's" }),
   ]);
   expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const refused = settled.find((one) => one.status === "rejected");
-  expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
+  const rejected = settled.find((one) => one.status === "rejected");
+  expect(rejected?.reason).toMatchObject({ code: "CONFLICT" });
   const now = await owner.dashboards.byId({ projectId, dashboardId });
   expect(now.title).toBe(settled[0]?.status === "fulfilled" ? "Owner's" : "Member's");
   await caller.dashboards.change({ ...change, title: "After all", seen: now.updatedAt });
 });
 
-test("within one millisecond, too, each change has a time of its own", async () => {
+test("two changes within one millisecond have different times", async () => {
   const { projectId, dashboardId, ownerId, database } = scene();
   const clock = new ManualClock(Date.parse(SAVED_AT));
   const context = { prisma: database.prisma, clock };
-  const who = { projectId, dashboardId, actorId: ownerId };
+  const who = { projectId, id: dashboardId, actorId: ownerId };
   const first = await changeDashboard(context, who, { seen: SAVED_AT, title: "One" });
   expect(first.updatedAt.getTime()).toBe(Date.parse(SAVED_AT) + 1);
   await expect(
@@ -127,15 +127,15 @@ test("within one millisecond, too, each change has a time of its own", async () 
   ).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("U5: a config with a fault is refused by the path of the fault", async () => {
+test("an invalid config is rejected with the path of each fault", async () => {
   const { projectId, dashboardId, owner } = scene();
   const config = { ...SOME_CONFIG, widgets: [TILE, misspelt] };
   const path = "config.widgets.1.query.series.0.metric";
-  for (const refused of [
+  for (const rejected of [
     owner.dashboards.create({ projectId, title: "New", config }),
     owner.dashboards.change({ projectId, dashboardId, seen: SAVED_AT, config }),
   ]) {
-    const error = await refused.catch((thrown: unknown) => thrown);
+    const error = await rejected.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: "BAD_REQUEST",
       message: expect.stringContaining("'count'"),
@@ -144,7 +144,7 @@ test("U5: a config with a fault is refused by the path of the fault", async () =
   }
 });
 
-/** Where the faults are that an error tells of, however it came about. */
+/** The paths of the faults in an error, from REST or tRPC. */
 function faultsIn(error: unknown): string[] {
   const { cause } = error as {
     cause: { issues?: { path: string[] }[]; entries?: { loc: string[] }[] };
@@ -154,7 +154,7 @@ function faultsIn(error: unknown): string[] {
   return paths?.map((path) => path.join(".")) ?? [];
 }
 
-test("U5: an old broken tile is shown as one, and does not keep the others from being moved", async () => {
+test("a broken stored tile is shown as broken and does not prevent others from being moved", async () => {
   const { projectId, ownerId, owner, database } = scene();
   const clock = new ManualClock(Date.parse(SAVED_AT));
   const { id: dashboardId } = await insertDashboard(
@@ -186,7 +186,7 @@ test("U5: an old broken tile is shown as one, and does not keep the others from 
   });
 });
 
-test("a dashboard of a newer version is neither opened nor written over, but can be renamed and deleted", async () => {
+test("a dashboard of a newer version can be renamed and deleted, but neither opened nor overwritten", async () => {
   const { projectId, ownerId, owner, database } = scene();
   const clock = new ManualClock(Date.parse(SAVED_AT));
   const config = { version: 2, panels: [] };
@@ -194,11 +194,11 @@ test("a dashboard of a newer version is neither opened nor written over, but can
     { prisma: database.prisma, clock },
     { projectId, createdBy: ownerId, config },
   );
-  const told = { code: "CONFLICT", message: expect.stringContaining("version 2") };
-  await expect(owner.dashboards.byId({ projectId, dashboardId })).rejects.toMatchObject(told);
+  const conflict = { code: "CONFLICT", message: expect.stringContaining("version 2") };
+  await expect(owner.dashboards.byId({ projectId, dashboardId })).rejects.toMatchObject(conflict);
   const change = { projectId, dashboardId, seen: SAVED_AT };
   await expect(owner.dashboards.change({ ...change, config: SOME_CONFIG })).rejects.toMatchObject(
-    told,
+    conflict,
   );
   await owner.dashboards.change({ ...change, title: "For later" });
   const row = await database.prisma.dashboard.findUniqueOrThrow({ where: { id: dashboardId } });
@@ -206,12 +206,12 @@ test("a dashboard of a newer version is neither opened nor written over, but can
   await owner.dashboards.delete({ projectId, dashboardId });
 });
 
-test("all that a project may keep are listed, and no more are kept, however many ask at once", async () => {
+test("a project stores dashboards up to the limit, even with concurrent requests, and lists all of them", async () => {
   const { projectId, dashboardId, owner, ownerId, database } = scene();
   const at = new Date(SAVED_AT);
-  const kept = await database.prisma.dashboard.count({ where: { projectId } });
+  const stored = await database.prisma.dashboard.count({ where: { projectId } });
   await database.prisma.dashboard.createMany({
-    data: Array.from({ length: DASHBOARD.maxStored - kept - 1 }, (_, place) => ({
+    data: Array.from({ length: DASHBOARD.maxStored - stored - 1 }, (_, place) => ({
       id: newId(),
       projectId,
       title: `Number ${place}`,
@@ -226,7 +226,7 @@ test("all that a project may keep are listed, and no more are kept, however many
   const duplicate = () => owner.dashboards.duplicate({ projectId, dashboardId });
   const settled = await Promise.allSettled([create(), duplicate(), create()]);
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const refused = settled.find((one) => one.status === "rejected");
-  expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
+  const rejected = settled.find((one) => one.status === "rejected");
+  expect(rejected?.reason).toMatchObject({ code: "CONFLICT" });
   expect(await owner.dashboards.list({ projectId })).toHaveLength(DASHBOARD.maxStored);
 });

@@ -1,26 +1,24 @@
-import { newId } from "@/base/ids";
 import { truncateTitle } from "@/base/text/canonical";
 import { jsonColumn, type Prisma } from "@/database";
-import { type ChangeContext, newTimestamps } from "@/teams";
+import { type ChangeContext, type ItemActor, newItem } from "@/teams";
 import { DASHBOARD } from "./config/limits";
-import { assertRoomForOne, changeStored, type WhoseDashboard } from "./stored";
+import { dashboards } from "./items";
 
-/** Another one with the same config; its author is whoever asked for it. */
+/** Creates a copy whose author is the actor. */
 export function duplicateDashboard(
   context: ChangeContext,
-  who: WhoseDashboard,
+  who: ItemActor,
 ): Promise<{ id: string }> {
-  return changeStored(context, who, async ({ stored, ...change }) => {
-    const { projectId, actorId } = who;
-    await assertRoomForOne(change, projectId);
-    const title = truncateTitle(stored.title, DASHBOARD.maxTitle, " (copy)");
-    const id = newId();
-    const { description } = stored;
-    const config = jsonColumn(stored.config as Prisma.InputJsonObject);
-    const row = { id, projectId, title, description, config, createdBy: actorId };
-    await change.prisma.dashboard.create({ data: { ...row, ...newTimestamps(change.clock) } });
-    const detail = { of: stored.title };
+  return dashboards.change(context, who, async ({ item, ...change }) => {
+    await dashboards.assertRoom(change, who.projectId);
+    const title = truncateTitle(item.title, DASHBOARD.maxTitle, " (copy)");
+    const columns = newItem(who, change.clock);
+    const config = jsonColumn(item.config as Prisma.InputJsonObject);
+    await change.prisma.dashboard.create({
+      data: { ...columns, title, description: item.description, config },
+    });
+    const detail = { of: item.title };
     await change.audit({ action: "dashboard.duplicated", subject: title, detail });
-    return { id };
+    return { id: columns.id };
   });
 }

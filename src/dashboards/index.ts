@@ -2,6 +2,6 @@ export { findDashboard, listRecords, recordOf } from "./api-record";
 export { changeDashboard } from "./change";
 export { openConfig } from "./config/open-config";
 export { createDashboard } from "./create";
-export { deleteDashboard } from "./delete";
+export { dashboards } from "./items";
 export { runWidgets, type WidgetResult } from "./run-widgets";
 export { DASHBOARD_CHANGE, DashboardRecord, NEW_DASHBOARD } from "./schema";

@@ -11,7 +11,7 @@ export type DashboardListItem = {
   updatedAt: string;
 };
 
-/** The project's dashboards, the last changed first. */
+/** The project's dashboards, last changed first. */
 export async function listDashboards(
   prisma: PrismaClient,
   projectId: string,
@@ -34,7 +34,7 @@ export async function listDashboards(
   }));
 }
 
-/** By dashboard. Counted by the database: a list needs no megabytes of configs. */
+/** Counted by the database, so that a list does not load megabytes of configs. */
 async function countWidgets(prisma: PrismaClient, projectId: string): Promise<Map<string, number>> {
   const rows = await prisma.$queryRaw<{ id: string; count: number }[]>`
     SELECT id, jsonb_array_length(config->'widgets') AS count FROM dashboards

@@ -7,14 +7,13 @@ export type OpenDashboard = OpenConfig & {
   title: string;
   description: string;
   authorName: string;
-  /** Who saved it last. */
   changedByName: string;
   /** ISO 8601. */
   createdAt: string;
   updatedAt: string;
 };
 
-/** Throws `not_found` for one of another project, and `conflict` for one that a newer version saved. */
+/** Throws `not_found` for a dashboard of another project, and `conflict` for one saved by a newer version. */
 export async function openDashboard(
   prisma: PrismaClient,
   projectId: string,

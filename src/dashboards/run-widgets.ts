@@ -9,10 +9,10 @@ import { effectiveQuery } from "./config/effective-query";
 import type { OpenConfig } from "./config/open-config";
 import type { WireWidget } from "./config/wire";
 
-/** More at once would only wait for each other in ClickHouse, before everybody else's. */
+/** More would only queue in ClickHouse, ahead of other users' queries. */
 const AT_ONCE = 4;
 
-/** What a widget shows, in the config's order: null for one that asks nothing. */
+/** `result` is null for a widget without a query. */
 export type WidgetResult =
   | { id: string; result: QueryResult | null }
   | { id: string; error: { code: string; detail: string } };
@@ -20,26 +20,26 @@ export type WidgetResult =
 type RunOptions = {
   queryCache: Pick<QueryCache, "run">;
   projectId: string;
-  /** Of the project. */
+  /** The project's. */
   timezone: string;
   tags: Omit<RunContext["tags"], "projectIds">;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** What of an error its widget says. */
+  /** What the widget shows of an error. */
   describeError(error: unknown): { code: string; detail: string };
 };
 
-/** Asks for all widgets of a dashboard. One that fails says why, and the others go on. */
-export function runWidgets(open: OpenConfig, asking: RunOptions): Promise<WidgetResult[]> {
-  const works = open.config.widgets.map((widget) => async (signal: AbortSignal) => {
+/** Runs the queries of all widgets, in the config's order. A widget that fails does not affect the others. */
+export function runWidgets(open: OpenConfig, options: RunOptions): Promise<WidgetResult[]> {
+  const runs = open.config.widgets.map((widget) => async (signal: AbortSignal) => {
     try {
-      return await runWidget(open, widget, { ...asking, signal });
+      return await runWidget(open, widget, { ...options, signal });
     } catch (error) {
       signal.throwIfAborted();
-      return { id: widget.id, error: asking.describeError(error) };
+      return { id: widget.id, error: options.describeError(error) };
     }
   });
-  return runConcurrently(works, AT_ONCE, asking.signal);
+  return runConcurrently(runs, AT_ONCE, options.signal);
 }
 
 async function runWidget(
@@ -48,8 +48,8 @@ async function runWidget(
   { queryCache, projectId, timezone, tags, signal }: RunOptions,
 ): Promise<WidgetResult> {
   const { id } = widget;
-  const words = Object.hasOwn(broken, id) ? broken[id] : undefined;
-  if (words) return { id, error: { code: "invalid_query", detail: words.join(" ") } };
+  const faults = Object.hasOwn(broken, id) ? broken[id] : undefined;
+  if (faults) return { id, error: { code: "invalid_query", detail: faults.join(" ") } };
   const query = effectiveQuery(config, widget, { timezone });
   if (query === null) return { id, result: null };
   const projectIds = [projectId];

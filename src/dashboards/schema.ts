@@ -3,7 +3,7 @@ import { optional, prose, title, withDefault } from "@/base/validation";
 import { configSchema } from "./config/config-schema";
 import { DASHBOARD } from "./config/limits";
 
-/** A dashboard as the API shows it; its config as it is stored. */
+/** A dashboard as the API returns it; its config as stored. */
 export const DashboardRecord = z.strictObject({
   id: z.uuid(),
   project_id: z.uuid().optional(),
@@ -27,11 +27,11 @@ export const NEW_DASHBOARD = {
   config: configSchema,
 };
 
-/** Those of a change: what is left out stays as it is. */
+/** The fields of a change; omitted ones stay unchanged. */
 export const DASHBOARD_CHANGE = {
   title: optional(titleSchema),
   description: optional(descriptionSchema),
-  /** Read when it is known what is stored: what was broken before may stay so. */
+  /** Validated later, against the stored config: widgets that are already broken may stay. */
   config: z.unknown().optional(),
 };
 

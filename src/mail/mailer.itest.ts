@@ -41,7 +41,7 @@ test("a subject cannot add headers", async () => {
   expect(smtp.mails[0]).not.toMatch(/^Bcc:/im);
 });
 
-test("a mail server that refuses or is away is told as that, without its words", async () => {
+test("a mail server that rejects or is unavailable is reported without its own message", async () => {
   const smtp = await startSmtp({ reject: true });
   const away = { code: "backend_unavailable", detail: /^The mail could not be sent/ };
   await expect(openMailer(settings(smtp.url), silentLog).send(MAIL)).rejects.toMatchObject(away);
@@ -49,7 +49,7 @@ test("a mail server that refuses or is away is told as that, without its words",
   await expect(openMailer(settings(smtp.url), silentLog).send(MAIL)).rejects.toMatchObject(away);
 });
 
-test("without a mail server the link is in the log, also where it is kept short", async () => {
+test("without a mail server the link is in the log, even at a high log level", async () => {
   let written = "";
   const lines = new Writable({
     write: (chunk, _, done) => {

@@ -5,11 +5,11 @@ import type { Log } from "@/base/log";
 export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
-  /** Whether mails are sent, or only written to the log because no mail server is configured. */
+  /** "log" if no mail server is configured: mails are only written to the log. */
   delivery: "smtp" | "log";
-  /** Throws `backend_unavailable` when the mail server does not take it. */
+  /** Throws `backend_unavailable` if the mail server does not accept it. */
   send(mail: Mail): Promise<void>;
-  /** A page of ours as a mail names it; never by what a request's Host header says. */
+  /** The full address of a page. Never from a request's Host header, which an attacker could set. */
   linkTo(path: string): string;
 };
 
@@ -17,11 +17,11 @@ export type MailSettings = {
   smtpUrl: string | undefined;
   /** The sender, as "Name <address>" or an address alone. */
   from: string | undefined;
-  /** Scheme and host under which people reach us. */
+  /** Scheme and host under which people reach this installation. */
   origin: string;
 };
 
-/** In ms. A mail server that does not answer must not hold a request for nodemailer's minutes. */
+/** In ms. By default nodemailer waits minutes for a mail server that does not respond. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function openMailer({ smtpUrl, from, origin }: MailSettings, log: Log): Mailer {
@@ -35,8 +35,8 @@ export function openMailer({ smtpUrl, from, origin }: MailSettings, log: Log): M
 function toLog(log: Log): Pick<Mailer, "delivery" | "send"> {
   return {
     delivery: "log",
-    // A warning, so that a log that is kept short still has the link.
-    send: async (mail) => log.warn({ mail }, "a mail, written here because SMTP_URL is not set"),
+    // As a warning, so that the link shows at most log levels.
+    send: async (mail) => log.warn({ mail }, "mail not sent because SMTP_URL is not set"),
   };
 }
 

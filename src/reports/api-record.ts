@@ -2,10 +2,10 @@ import { found, notFound } from "@/base/errors";
 import { Fault, readUuid } from "@/base/validation";
 import type { Prisma, PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
+import type { StoredReport } from "./items";
 import type { ReportRecord, ReportSummary } from "./schema";
-import type { StoredReport } from "./stored";
 
-/** The newest `limit` reports of the caller's projects, by their last change. */
+/** The `limit` most recently changed reports of the caller's projects. */
 export async function listSummaries(
   prisma: PrismaClient,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function listSummaries(
   return rows.map(summaryOf);
 }
 
-/** Throws `not_found` for what is no id, and for one of a project that the caller may not see. */
+/** Throws `not_found` for an invalid id or a report that the caller may not see. */
 export async function findReport(
   prisma: PrismaClient,
   caller: Caller,

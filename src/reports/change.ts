@@ -1,27 +1,22 @@
-import { assertUnchanged, type ChangeContext, nextUpdatedAt } from "@/teams";
+import type { ChangeContext, ItemActor } from "@/teams";
+import { reports, type StoredReport } from "./items";
 import type { ReportChange } from "./schema";
-import { changeStored, type StoredReport, type WhoseReport } from "./stored";
 
-/**
- * Changes what is given and leaves the rest. `seen` is the `updatedAt` that the caller knows: where
- * somebody has changed the report since, this throws `conflict`, as their change would be lost without a
- * word.
- */
+/** Changes the given fields. Throws `conflict` when the report has changed since `seen`. */
 export function changeReport(
   context: ChangeContext,
-  who: WhoseReport,
+  who: ItemActor,
   { seen, ...change }: ReportChange & { seen: string },
 ): Promise<StoredReport> {
-  return changeStored(context, who, async ({ prisma, clock, audit, stored }) => {
-    assertUnchanged(stored, seen, "report");
-    const data = differing(stored, change);
-    if (Object.keys(data).length === 0) return stored;
+  return reports.overwrite(context, who, seen, async ({ prisma, audit, item, updatedAt }) => {
+    const data = differing(item, change);
+    if (Object.keys(data).length === 0) return item;
     const changed = await prisma.report.update({
-      where: { id: stored.id },
-      data: { ...data, updatedAt: nextUpdatedAt(stored, clock) },
+      where: { id: item.id },
+      data: { ...data, updatedAt },
     });
-    const renamed = changed.title !== stored.title;
-    const detail = { fields: Object.keys(data), ...(renamed && { before: stored.title }) };
+    const renamed = changed.title !== item.title;
+    const detail = { fields: Object.keys(data), ...(renamed && { before: item.title }) };
     await audit({ action: "report.changed", subject: changed.title, detail });
     return changed;
   });

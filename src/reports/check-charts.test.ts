@@ -16,21 +16,21 @@ test.each([
   { kind: "breakdown", by: "country", range: RANGE, chart: "table" },
   { kind: "funnel", steps: [{ events: ["a"] }, { events: ["b"] }], range: RANGE },
   { kind: "retention", granularity: "week", start: {}, return: {}, range: RANGE },
-])("a report takes %j", (chart) => {
+])("a report accepts %j", (chart) => {
   expect(chartFaults(`# Words\n\n${block(chart)}`)).toEqual([]);
 });
 
 test.each([
-  ["no JSON", "{", "one JSON object"],
+  ["invalid JSON", "{", "one JSON object"],
   ["a list", "[]", "one JSON object"],
   ["a query of no kind", { range: RANGE }, '"kind" must be one of "trend"'],
   ["a kind that no report draws", { kind: "values", field: "country", range: RANGE }, '"kind"'],
   ["a chart that its kind has not", { ...TREND, chart: "funnel" }, '"chart" of a trend must be'],
   ["a chart that is none", { ...TREND, chart: { a: 1 } }, '"chart" of a trend must be'],
-  ["a title that is no text", { ...TREND, title: 5 }, '"title" must be a text'],
-  ["days that move on", { ...TREND, range: { last: "30d" } }, "says the same tomorrow"],
-  ["a day that moves on", { ...TREND, range: { day: "today" } }, "says the same tomorrow"],
-  ["no range", { kind: "trend", series: [{}] }, "says the same tomorrow"],
+  ["a title that is not a string", { ...TREND, title: 5 }, '"title" must be a string'],
+  ["a relative range", { ...TREND, range: { last: "30d" } }, "does not change over time"],
+  ["a relative day", { ...TREND, range: { day: "today" } }, "does not change over time"],
+  ["no range", { kind: "trend", series: [{}] }, "does not change over time"],
   ["a day that never was", { ...TREND, range: { from: "2026-02-30", to: "2026-03-01" } }, "range:"],
   [
     "days in the wrong order",
@@ -38,15 +38,15 @@ test.each([
     "range:",
   ],
   ["a metric that is misspelt", { ...TREND, series: [{ metric: "cuont" }] }, "series.0.metric:"],
-  ["a key that nobody knows", { ...TREND, sereis: [] }, "sereis: Extra inputs are not permitted"],
-])("%s is refused by the place of its chart", (_, chart, words) => {
+  ["an unknown key", { ...TREND, sereis: [] }, "sereis: Extra inputs are not permitted"],
+])("%s is rejected by the number of its chart", (_, chart, words) => {
   const [fault, ...others] = chartFaults(`${block(TREND)}\nWords\n\n${block(chart)}`);
   expect(fault).toContain(words);
   expect(fault).toMatch(/^Chart 2: /);
   expect(others).toEqual([]);
 });
 
-test("all faults of all charts are told, and a report has no more charts than can be asked for", () => {
+test("all faults of all charts are reported, and the number of charts is limited", () => {
   const two = { ...TREND, series: [{ metric: "x" }], granularity: "blink" };
   expect(chartFaults(block(two) + block("{"))).toHaveLength(3);
   expect(chartFaults(block(TREND).repeat(REPORT.maxCharts))).toEqual([]);
@@ -58,6 +58,6 @@ test.each([
   ["nested lists", "[".repeat(100_000)],
   ["nested objects", '{"a":'.repeat(30_000)],
   ["what objects have by themselves", '{"kind": "__proto__", "chart": "toString"}'],
-])("%s are read like anything else", (_, text) => {
+])("%s are parsed like anything else", (_, text) => {
   expect(chartFaults(block(text))).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { querySchema } from "@/query";
 import { CHART_LANGUAGE, REPORT } from "./limits";
 import { readChart } from "./read-chart";
 
-/** What is wrong with the charts of a report's content, each in words that name the chart by its place. */
+/** The faults of the charts in a report's content; each names its chart by number. */
 export function chartFaults(content: string): string[] {
   const blocks = fencesIn(content, CHART_LANGUAGE);
   if (blocks.length > REPORT.maxCharts) {

@@ -1,14 +1,14 @@
-/** The word after a fence that makes a block of code a chart. */
+/** The language of a fenced code block that holds a chart. */
 export const CHART_LANGUAGE = "tallymark";
 
-/** What a report may hold. Plain data: the console's editor keeps to it too. Lengths are in characters. */
+/** The limits of a report. Plain data, shared with the console's editor. Lengths are in characters. */
 export const REPORT = {
   maxTitle: 200,
   maxDescription: 2_000,
   maxPrompt: 8_000,
   maxContent: 200_000,
-  /** Each is a query that everybody who opens the report asks. */
+  /** Each runs a query whenever someone opens the report. */
   maxCharts: 50,
-  /** Of all that a project keeps. */
+  /** Reports per project. */
   maxStored: 1_000,
 } as const;

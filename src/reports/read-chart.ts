@@ -1,6 +1,6 @@
 /**
- * Charts of a report as clients write them: each a block of JSON with a query of the language and, beside
- * its own keys, `chart` and `title`. Plain: the server reads them on save, the console to draw them.
+ * Reads the charts of a report: each is a block of JSON with a query and, beside the query's keys, `chart` and
+ * `title`. Free of I/O, so that the server can check them on save and the console can draw them.
  */
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { DRAWS } from "@/dashboards/config/limits";
@@ -10,12 +10,11 @@ import { REPORT } from "./limits";
 
 export type ChartKind = Exclude<WidgetKind, "text">;
 
-/** `query` as it was written: whether it can be asked, the query language says. */
+/** `query` is not validated; the query language does that. */
 export type Chart = { query: WireQuery; as: ChartKind; title: string | undefined };
 
 type QueryKind = (typeof DRAWS)[ChartKind][number];
 
-/** How a chart is drawn that does not say it. */
 const DEFAULT_CHART: Record<QueryKind, ChartKind> = {
   trend: "line",
   breakdown: "bar",
@@ -26,7 +25,7 @@ const DEFAULT_CHART: Record<QueryKind, ChartKind> = {
   users: "table",
 };
 
-/** A chart from the text of its block, or what is wrong with it, in words. */
+/** Reads a chart from the text of its block, or says what is wrong with it. */
 export function readChart(block: string): Chart | { fault: string } {
   const written = parsed(block);
   if (!isObject(written)) return { fault: "Write a query as one JSON object." };
@@ -35,9 +34,9 @@ export function readChart(block: string): Chart | { fault: string } {
   const fault = kindFault(query.kind) ?? chartKindFault(as, query.kind) ?? titleFault(title);
   if (fault !== null) return { fault };
   if (!isFixed(query.range)) return { fault: FIXED_RANGE_NEEDED };
-  // What else is in it is for the query's schema to judge.
-  const asked = query as unknown as WireQuery;
-  return { query: asked, as: as as ChartKind, title: title as string | undefined };
+  // The query's schema checks the rest.
+  const wireQuery = query as unknown as WireQuery;
+  return { query: wireQuery, as: as as ChartKind, title: title as string | undefined };
 }
 
 function parsed(text: string): unknown {
@@ -69,13 +68,13 @@ function chartKindFault(as: unknown, kind: unknown): string | null {
 function titleFault(title: unknown): string | null {
   if (title === undefined) return null;
   const fits = typeof title === "string" && title.length <= REPORT.maxTitle;
-  return fits ? null : `"title" must be a text of at most ${REPORT.maxTitle} characters.`;
+  return fits ? null : `"title" must be a string of at most ${REPORT.maxTitle} characters.`;
 }
 
 const FIXED_RANGE_NEEDED =
-  'Give "range" as fixed days, {"from": "2026-01-01", "to": "2026-01-31"}, or as {"start_time", "end_time"}: a report says the same tomorrow.';
+  'Give "range" as fixed days, {"from": "2026-01-01", "to": "2026-01-31"}, or as {"start_time", "end_time"}, so that the report does not change over time.';
 
-/** Whether a range is about the same time whenever it is asked for. */
+/** Whether a range means the same time whenever the query runs. */
 function isFixed(range: unknown): boolean {
   if (!isObject(range)) return false;
   const keys = Object.keys(range).sort().join();

@@ -10,7 +10,7 @@ const CHART = `\`\`\`tallymark
 {"kind": "trend", "range": {"from": "2026-06-01", "to": "2026-06-30"}, "series": [{}]}
 \`\`\``;
 
-test("a member writes a report, everybody in the team reads it, and the audit log tells of each step", async () => {
+test("a report written by a member is readable by everyone in the team, and the audit log records each step", async () => {
   const { projectId, owner, join, audit } = scene();
   const [member, viewer] = [await join("member"), await join("viewer")];
   const content = `# June\n\nIt's \u{1F600} a\0b\uD800.\n\n${CHART}\n`;
@@ -46,7 +46,7 @@ test("a member writes a report, everybody in the team reads it, and the audit lo
   ]);
 });
 
-test("of two who change the same report, the second is told, and nothing of the first's is lost", async () => {
+test("of two concurrent changes to a report, the second is a conflict and the first is kept", async () => {
   const { projectId, owner, join, reportId } = scene();
   const { caller } = await join("member");
   const change = { projectId, reportId, seen: SAVED_AT };
@@ -55,14 +55,14 @@ test("of two who change the same report, the second is told, and nothing of the 
     caller.reports.change({ ...change, content: "Two" }),
   ]);
   expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const refused = settled.find((one) => one.status === "rejected");
-  expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
+  const rejected = settled.find((one) => one.status === "rejected");
+  expect(rejected?.reason).toMatchObject({ code: "CONFLICT" });
   const now = await owner.reports.byId({ projectId, reportId });
   const last = await caller.reports.change({ ...change, content: "Both", seen: now.updatedAt });
   expect(Date.parse(last.updatedAt)).toBeGreaterThan(Date.parse(now.updatedAt));
 });
 
-test("a change leaves what it does not name, and one that changes nothing leaves all", async () => {
+test("a change leaves omitted fields alone, and one without effect changes nothing", async () => {
   const { projectId, owner, reportId, audit } = scene();
   const before = await owner.reports.byId({ projectId, reportId });
   const same = { projectId, reportId, content: before.content, seen: before.updatedAt };
@@ -83,19 +83,19 @@ test.each([
   ["prompt", { prompt: "x".repeat(REPORT.maxPrompt + 1) }],
   ["content", { content: "x".repeat(REPORT.maxContent + 1) }],
   ["content", { content: CHART.replace("from", "form") }],
-])("a fault of the %s names it", async (field, text) => {
+])("an invalid %s is reported by its field", async (field, text) => {
   const { projectId, owner } = scene();
   await expect(owner.reports.create({ projectId, title: "Report", ...text })).rejects.toMatchObject(
     { code: "BAD_REQUEST", cause: { issues: [{ path: [field] }] } },
   );
 });
 
-test("every report that a project may keep is listed, and no more are kept", async () => {
+test("a project stores reports up to the limit and lists all of them", async () => {
   const { projectId, owner, ownerId, database } = scene();
   const at = new Date(SAVED_AT);
-  const kept = await database.prisma.report.count({ where: { projectId } });
+  const stored = await database.prisma.report.count({ where: { projectId } });
   await database.prisma.report.createMany({
-    data: Array.from({ length: REPORT.maxStored - kept }, (_, place) => ({
+    data: Array.from({ length: REPORT.maxStored - stored }, (_, place) => ({
       id: newId(),
       projectId,
       title: `Number ${place}`,

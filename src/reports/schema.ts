@@ -3,7 +3,7 @@ import { optional, prose, title, withDefault } from "@/base/validation";
 import { chartFaults } from "./check-charts";
 import { REPORT } from "./limits";
 
-/** A stored report as lists show it: all but its content. */
+/** A report without its content. */
 export const ReportSummary = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -16,12 +16,12 @@ export const ReportSummary = z.strictObject({
 
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
-/** A report as the API shows it when it is opened; its content is markdown. */
+/** The content is markdown. */
 export const ReportRecord = ReportSummary.extend({ content: z.string() });
 
 export type ReportRecord = z.infer<typeof ReportRecord>;
 
-/** Markdown in which every chart can be drawn. */
+/** Markdown; every chart in it must be valid. */
 const contentSchema = prose({ max: REPORT.maxContent }).superRefine((content, ctx) => {
   for (const message of chartFaults(content)) ctx.addIssue({ code: "custom", message });
 });
@@ -38,7 +38,7 @@ export const NEW_REPORT = {
   content: withDefault(contentSchema, ""),
 };
 
-/** Those of a change: what is left out stays as it is. */
+/** The fields of a change; omitted ones stay unchanged. */
 export const REPORT_CHANGE = {
   title: optional(titleSchema),
   description: optional(descriptionSchema),

@@ -5,15 +5,12 @@ import type { Ingest } from "@/ingest";
 import { requestsOf, type SampleTarget } from "./requests";
 import type { ShopEvent } from "./shop/visit";
 
-/** Requests that are under way together: they share one durable commit. */
+/** Concurrent requests, which share one durable commit. */
 const AT_ONCE = 16;
 const MAX_ATTEMPTS = 10;
 const RETRY_MS = 1_000;
 
-/**
- * Sends events through the front door. Waits where the server cannot take any just now; throws with
- * the door's own words where it refuses them.
- */
+/** Sends events to the ingest API. Retries while it is unavailable; throws its error detail if it rejects them. */
 export async function deliver(
   ingest: Pick<Ingest, "handle">,
   events: readonly ShopEvent[],
@@ -43,6 +40,6 @@ async function sendOne(
 
 function rejection(body: string): AppError {
   const { detail } = JSON.parse(body) as { detail: unknown };
-  const words = typeof detail === "string" ? detail : "The sample was not accepted.";
-  return new AppError("conflict", words);
+  const message = typeof detail === "string" ? detail : "The sample data was not accepted.";
+  return new AppError("conflict", message);
 }

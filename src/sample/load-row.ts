@@ -1,7 +1,7 @@
 import { isUniqueViolation, type PrismaClient } from "@/database";
 import type { SampleSize } from "./size";
 
-/** How far a project's sample has come, as it is kept. */
+/** The stored progress of a project's sample data. */
 export type LoadRow = {
   projectId: string;
   end: Date;
@@ -16,7 +16,7 @@ export function findLoad(prisma: PrismaClient, projectId: string): Promise<LoadR
   return prisma.sampleLoad.findUnique({ where: { projectId } });
 }
 
-/** Writes a new load down, or gives the one that somebody else has begun in the same moment. */
+/** Inserts a new load, or returns the one that a concurrent request inserted. */
 export async function beginLoad(
   prisma: PrismaClient,
   project: { projectId: string; timeZone: string },

@@ -3,13 +3,12 @@ import type { PlainRequest } from "@/base/http/plain-http";
 import { MAX_BATCH_EVENTS } from "@/ingest";
 import type { ShopEvent } from "./shop/visit";
 
-/** The header in which the sample names a visitor's country, as a trusted proxy would. */
+/** The header with a visitor's country, as a trusted proxy would set it. */
 export const COUNTRY_HEADER = "x-sample-country";
 
-/** Who sends, and what: the same events come out as the same bytes. */
 export type SampleTarget = { projectId: string; key: string };
 
-/** Requests to the front door, one for each kind of sender, as that many clients would make them. */
+/** Requests to the ingest API, grouped by sender, since each sends its own headers. */
 export function* requestsOf(
   events: readonly ShopEvent[],
   target: SampleTarget,
@@ -51,7 +50,7 @@ function requestOf(events: readonly ShopEvent[], { projectId, key }: SampleTarge
   };
 }
 
-/** The id is made of the project and the event's place (UUIDv5), so that sent again it is known. */
+/** The id is derived from project and event number (UUIDv5), so that a repeated event is a duplicate. */
 function wire(event: ShopEvent, projectId: string) {
   return {
     event_id: v5(`sample/${event.number}`, projectId),

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const ZONE = "America/New_York";
 
-/** A project, and samples over a journal of its own that can be opened anew, as after a restart. */
+/** A project and samples over their own journal, which can be reopened as after a restart. */
 async function openProject(journal: FakeJournal = new FakeJournal()) {
   const { prisma } = database;
   const { projectId } = await makeTenant(prisma);
@@ -47,7 +47,7 @@ async function openProject(journal: FakeJournal = new FakeJournal()) {
 }
 
 describe("sample data", () => {
-  test("goes through the front door whole: as many events as were announced, all counted as usage", async () => {
+  test("is ingested completely: as many events as announced, all counted as usage", async () => {
     const { project, projectId, journal, open, ends } = await openProject();
     const samples = open();
     const announced = await samples.progress(project);
@@ -67,7 +67,7 @@ describe("sample data", () => {
     expect(rows.some((row) => row.is_bot === 1)).toBe(true);
   });
 
-  test("stops when it is told to, goes on after a restart, and loses and doubles nothing", async () => {
+  test("can be stopped and resumed after a restart without losing or duplicating events", async () => {
     const { project, projectId, journal, open, ends } = await openProject();
     const first = open();
     await first.start(project);
@@ -85,7 +85,7 @@ describe("sample data", () => {
     expect(journal.tally(projectId).conflicting_duplicate).toBeUndefined();
   });
 
-  test("is loaded once, however many start it, and adds nothing a second time", async () => {
+  test("is loaded once, however many requests start it", async () => {
     const { project, projectId, journal, open, ends } = await openProject();
     const samples = open();
     await Promise.all([samples.start(project), samples.start(project), samples.start(project)]);
@@ -97,7 +97,7 @@ describe("sample data", () => {
     expect(journal.tally(projectId)).toEqual({ accepted });
   });
 
-  test("says what is in the way in the front door's words, and can be gone on with", async () => {
+  test("reports the ingest API's error and can be resumed", async () => {
     const { project, projectId, teams, open, ends } = await openProject();
     await setPaused(teams, projectId, true);
     const samples = open();
@@ -108,7 +108,7 @@ describe("sample data", () => {
     expect(sent).toBe(0);
   });
 
-  test("needs a key of the project", async () => {
+  test("requires an ingest key of the project", async () => {
     const { project, projectId, open } = await openProject();
     await database.prisma.ingestKey.deleteMany({ where: { projectId } });
     await expect(open().start(project)).rejects.toMatchObject({ code: "conflict" });

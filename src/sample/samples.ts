@@ -27,13 +27,13 @@ export type SampleProject = { projectId: string; timeZone: string };
 
 export type SampleProgress = {
   /**
-   * - `none`: never begun. `running`: events are being sent.
-   * - `stopped`: by somebody, or with the server; it can be gone on with.
-   * - `failed`: what is in the way stands in `fault`; it can be gone on with.
-   * - `done`: all is there, and there is nothing more to load.
+   * - `none`: never started. `running`: events are being sent.
+   * - `stopped`: by a user or with the server; can be resumed.
+   * - `failed`: `fault` says why; can be resumed.
+   * - `done`: everything is loaded.
    */
   state: "none" | "running" | "stopped" | "failed" | "done";
-  /** Events sent so far, and in all. Each counts towards the month's usage like any other. */
+  /** Events sent so far, and in total. Each counts towards the month's usage like any other. */
   sent: number;
   total: number;
   fault: string | null;
@@ -41,29 +41,32 @@ export type SampleProgress = {
 
 type Run = { stop: AbortController; finished: Promise<void> };
 
-/** Loads sample data into projects in the background, one load a project at a time. */
+/** Loads sample data into projects in the background, at most one load per project at a time. */
 export class Samples {
   readonly #runs = new Map<string, Run>();
   /** Why the last run of a project failed. */
   readonly #faults = new Map<string, string>();
   readonly #sizes: SampleSizes;
 
-  constructor(private readonly options: SamplesOptions) {
+  readonly #options: SamplesOptions;
+
+  constructor(options: SamplesOptions) {
+    this.#options = options;
     this.#sizes = new SampleSizes(options.clock);
   }
 
   async progress(project: SampleProject): Promise<SampleProgress> {
-    const row = await findLoad(this.options.prisma, project.projectId);
+    const row = await findLoad(this.#options.prisma, project.projectId);
     if (row !== null) return this.#progressOf(row);
     const { total } = await this.#sizes.of(project);
     return { state: "none", sent: 0, total, fault: null };
   }
 
-  /** Begins a load or goes on with one. Does nothing to one that runs, or that is done. */
+  /** Starts or resumes a load. Does nothing to one that is running or done. */
   async start(project: SampleProject): Promise<SampleProgress> {
-    const { prisma, clock } = this.options;
+    const { prisma, clock } = this.#options;
     const { projectId } = project;
-    // First, so that a project without a key is refused before anything is noted of a load.
+    // First, so that a project without a key is rejected before a load is recorded.
     const key = await findKey(prisma, projectId);
     const row =
       (await findLoad(prisma, projectId)) ??
@@ -72,7 +75,7 @@ export class Samples {
     return this.#progressOf(row);
   }
 
-  /** Stops within the day that is being sent; what was sent stays. */
+  /** Events already sent stay. */
   async stop(project: SampleProject): Promise<SampleProgress> {
     const run = this.#runs.get(project.projectId);
     run?.stop.abort();
@@ -105,20 +108,20 @@ export class Samples {
   }
 
   /**
-   * Makes the whole sample up again, and sends it from the day on that is still to be sent. A day that
-   * was cut off is sent whole again: ingestion knows what it has.
+   * Generates the whole sample again and sends it from the first unfinished day. An interrupted day is sent again
+   * completely; ingestion drops the duplicates.
    */
   async #load(row: LoadRow, key: string, signal: AbortSignal): Promise<void> {
-    const { prisma, clock } = this.options;
+    const { prisma, clock } = this.#options;
     const { projectId } = row;
-    const door = this.#openDoor();
+    const ingest = this.#openIngest();
     let { sent } = row;
     for (const { day, events } of runShop(
       shopOptions(projectId, row.timeZone, row.end.getTime()),
     )) {
       signal.throwIfAborted();
       if (day < row.nextDay) continue;
-      await door.deliver(events, { projectId, key }, signal);
+      await ingest.deliver(events, { projectId, key }, signal);
       sent += events.length;
       await noteProgress(prisma, projectId, { sent, nextDay: day + 1 }, clock.now());
       await setImmediate();
@@ -127,14 +130,14 @@ export class Samples {
   }
 
   /**
-   * The front door that clients use, over the same journal, but for two things: the country is told by a
-   * header, and a day's events are received in one moment, so that a list shows them as they happened.
+   * The ingest handler that clients use, over the same journal, with two differences: a header gives the country,
+   * and all events of a day have the same time of receipt, so that lists show them in the order they happened.
    */
-  #openDoor() {
-    const { clock } = this.options;
+  #openIngest() {
+    const { clock } = this.#options;
     let receivedAt = clock.now();
     const ingest = createIngest({
-      ...this.options,
+      ...this.#options,
       clock: { now: () => receivedAt },
       countryHeader: COUNTRY_HEADER,
     });
@@ -150,11 +153,11 @@ export class Samples {
     const known = error instanceof AppError;
     this.#faults.set(projectId, known ? error.detail : "Something went wrong. Try again.");
     const level = known ? "warn" : "error";
-    this.options.log[level]({ err: error, projectId }, "sample data could not be loaded");
+    this.#options.log[level]({ err: error, projectId }, "sample data could not be loaded");
   }
 }
 
-/** The project's oldest key. Throws `conflict` where it has none. */
+/** The project's oldest key. Throws `conflict` if it has none. */
 async function findKey(prisma: PrismaClient, projectId: string): Promise<string> {
   const row = await prisma.ingestKey.findFirst({
     where: { projectId, revokedAt: null },
@@ -162,5 +165,8 @@ async function findKey(prisma: PrismaClient, projectId: string): Promise<string>
     select: { key: true },
   });
   if (row !== null) return row.key;
-  throw new AppError("conflict", "Sample data is sent with the project's key. Create a key first.");
+  throw new AppError(
+    "conflict",
+    "Sample data is sent with the project's ingest key. Create a key first.",
+  );
 }

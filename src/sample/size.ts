@@ -2,29 +2,32 @@ import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@/base/time/clock";
 import { runShop, type ShopOptions } from "./shop/shop";
 
-/** A sample's number of events depends on when it ends; both are kept together for an hour. */
+/** In ms. The number of events depends on when the sample ends; both are cached for an hour. */
 const MAX_AGE_MS = 3_600_000;
 const MAX_KNOWN = 1_000;
 
 export type SampleSize = { end: number; total: number };
 
-/** Every project has a shop of its own. */
 export const shopOptions = (projectId: string, zone: string, end: number): ShopOptions => ({
   seed: projectId,
   zone,
   end,
 });
 
-/** Tells how large a project's sample would be. */
+/** Computes how many events a project's sample would have, and caches the result. */
 export class SampleSizes {
   readonly #known = new Map<string, { end: number; size: Promise<SampleSize> }>();
 
-  constructor(private readonly clock: Clock) {}
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   of({ projectId, timeZone }: { projectId: string; timeZone: string }): Promise<SampleSize> {
     const key = `${projectId} ${timeZone}`;
     const known = this.#known.get(key);
-    const end = this.clock.now();
+    const end = this.#clock.now();
     if (known && end - known.end < MAX_AGE_MS) return known.size;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     const size = count(shopOptions(projectId, timeZone, end));
@@ -33,7 +36,7 @@ export class SampleSizes {
   }
 }
 
-/** Makes it up to count it, a day at a time so that other work has its turn. */
+/** Generates the sample to count it, pausing after each day so that other work can run. */
 async function count(options: ShopOptions): Promise<SampleSize> {
   let total = 0;
   for (const { events } of runShop(options)) {

@@ -13,7 +13,7 @@ export type SavedQueryListItem = {
   updatedAt: string;
 };
 
-/** Both as JSON: a query as a client wrote it, and what its screen added. */
+/** `query` is as a client wrote it, `view` is what its screen added; both are JSON. */
 export type SavedQuery = SavedQueryListItem & { query: unknown; view: unknown };
 
 const LIST_COLUMNS = {
@@ -28,7 +28,7 @@ const LIST_COLUMNS = {
 
 type ListRow = Prisma.SavedQueryGetPayload<{ select: typeof LIST_COLUMNS }>;
 
-/** The project's saved queries, the last changed first. */
+/** The project's saved queries, last changed first. */
 export async function listSavedQueries(
   prisma: PrismaClient,
   projectId: string,
@@ -43,7 +43,7 @@ export async function listSavedQueries(
   return rows.map(toListItem);
 }
 
-/** Throws `not_found` for one of another project. */
+/** Throws `not_found` for a query of another project. */
 export async function openSavedQuery(
   prisma: PrismaClient,
   projectId: string,

@@ -8,7 +8,7 @@ const scene = prepareScene();
 
 const BY_WEEK = { ...SOME_QUERY, granularity: "week" };
 
-test("a member saves a query, and everybody in the team opens it as it was written", async () => {
+test("a query saved by a member opens as written for everyone in the team", async () => {
   const { projectId, join, owner, audit } = scene();
   const [member, viewer] = [await join("member"), await join("viewer")];
   const query = {
@@ -40,7 +40,7 @@ test("a member saves a query, and everybody in the team opens it as it was writt
   ]);
 });
 
-test("a query that cannot be run is refused with the place of each fault, and so is one without a name", async () => {
+test("an invalid query is rejected with the path of each fault, and so is one without a name", async () => {
   const { projectId, owner } = scene();
   const query = { ...SOME_QUERY, formulas: [{ expression: "A / B" }] };
   await expect(
@@ -51,7 +51,7 @@ test("a query that cannot be run is refused with the place of each fault, and so
   ).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("of two who change the same query, the second is told instead of undoing the first's change", async () => {
+test("of two concurrent changes to a query, the second is a conflict and the first is kept", async () => {
   const { projectId, owner, join } = scene();
   const { caller } = await join("member");
   const { id: queryId, updatedAt: seen } = await owner.savedQueries.create({
@@ -65,19 +65,19 @@ test("of two who change the same query, the second is told instead of undoing th
     caller.savedQueries.overwrite(change),
   ]);
   expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const refused = settled.find((one) => one.status === "rejected");
-  expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
+  const rejected = settled.find((one) => one.status === "rejected");
+  expect(rejected?.reason).toMatchObject({ code: "CONFLICT" });
   const now = await owner.savedQueries.byId({ projectId, queryId });
   expect(now.query).toMatchObject({ granularity: "week" });
   await caller.savedQueries.overwrite({ ...change, query: SOME_QUERY, seen: now.updatedAt });
 });
 
-test("every query that a project may keep is listed, and no more are kept", async () => {
+test("a project stores queries up to the limit and lists all of them", async () => {
   const { projectId, owner, ownerId, database } = scene();
   const at = new Date(SAVED_AT);
-  const kept = await database.prisma.savedQuery.count({ where: { projectId } });
+  const stored = await database.prisma.savedQuery.count({ where: { projectId } });
   await database.prisma.savedQuery.createMany({
-    data: Array.from({ length: MAX_SAVED - kept }, (_, place) => ({
+    data: Array.from({ length: MAX_SAVED - stored }, (_, place) => ({
       id: newId(),
       projectId,
       name: `Number ${place}`,

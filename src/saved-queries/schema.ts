@@ -5,25 +5,25 @@ import { raise, readAs, storableJson } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";
 
-/** In a project, so that no client fills the store by mistake; all are listed, so that each can be deleted. */
+/** Per project, so that no client fills the database by mistake. All are listed, so that each can be deleted. */
 export const MAX_SAVED = 1_000;
 
 const MAX_NAME_LENGTH = 120;
-/** Of a query as JSON; one with a thousand values to compare with stays below. */
+/** Of a query as JSON; enough for a filter with a thousand values. */
 const MAX_QUERY_LENGTH = 100_000;
 
-export const queryName = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
+export const queryName = nameSchema(MAX_NAME_LENGTH, "Enter a name.");
 
-/** A statement, which may be kept before it can be run, and what was typed for its parameters. */
+/** A statement, which need not be valid yet, and the values of its parameters as typed. */
 const sqlSchema = z.strictObject({
   kind: z.literal("sql"),
-  sql: z.string().trim().min(1, "Write a statement.").max(SQL_LIMITS.maxSqlCharacters),
+  sql: z.string().trim().min(1, "Enter a statement.").max(SQL_LIMITS.maxSqlCharacters),
   params: z.record(z.string().regex(PARAM_NAME), z.string().max(SQL_LIMITS.maxParamCharacters)),
 });
 
 export type SavedSql = z.input<typeof sqlSchema>;
 
-/** A query that can be run, kept as it was written: what it means by "the last 30 days" moves on. */
+/** A valid query, stored as written: a range such as "the last 30 days" stays relative. */
 const storableQuery = z.unknown().transform((input, ctx) => {
   const schema: z.ZodType<{ kind: SavedKind }> = isSql(input) ? sqlSchema : querySchema;
   const { kind } = readAs(schema, input, ctx);
@@ -31,7 +31,7 @@ const storableQuery = z.unknown().transform((input, ctx) => {
   if (JSON.stringify(input).length > MAX_QUERY_LENGTH) {
     ctx.addIssue({
       code: "custom",
-      message: "This query is too long to be kept. Use fewer values.",
+      message: "This query is too long to save. Use fewer values.",
     });
     return z.NEVER;
   }
@@ -42,10 +42,10 @@ const storableQuery = z.unknown().transform((input, ctx) => {
 const isSql = (input: unknown): boolean =>
   typeof input === "object" && input !== null && "kind" in input && input.kind === "sql";
 
-/** How a screen shows the answer: a few words, of which only it knows the meaning. */
+/** Display settings; only the screen knows their meaning. */
 const view = z
   .record(z.string().regex(/^[a-z]{1,40}$/i), z.string().max(400).transform(storableText))
-  .refine((words) => Object.keys(words).length <= 20, "Too much to be kept.");
+  .refine((words) => Object.keys(words).length <= 20, "Too many view settings to save.");
 
 export const contentSchema = z.object({ query: storableQuery, view: view.default({}) });
 

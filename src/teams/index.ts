@@ -5,13 +5,11 @@ export { projectsFor } from "./access/visible-projects";
 export type { ProjectActor } from "./changes/change-project";
 export type { Change } from "./changes/change-team";
 export {
-  assertUnchanged,
   newTimestamps,
-  nextUpdatedAt,
   type Store,
   type TeamsContext,
 } from "./changes/context";
-export { assertMayKeep, changeKept } from "./changes/stored-items";
+export { type ItemActor, newItem, StoredItems } from "./changes/stored-items";
 export { type ChangeContext, inTransaction, lockUser } from "./changes/transaction";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
 export { IngestKeyCache } from "./ingest-keys/lookup/cache";

@@ -1,5 +1,5 @@
-/** The longest name of a team, a project or a key, in characters. */
+/** Of a team, a project or a key, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
-/** What is made where nobody chose a name. */
+/** Used where nobody chose a name. */
 export const DEFAULT_NAMES = { team: "My team", project: "My project", key: "First key" } as const;

@@ -5,7 +5,7 @@ import { ASSIGNABLE_ROLES, type Permission, permits, permitsSuspended, ROLES } f
 const ALL = ["owner", "admin", "member", "viewer"] as const;
 const AT_LEAST = { viewer: ALL, member: ALL.slice(0, 3), admin: ALL.slice(0, 2), owner: ["owner"] };
 
-/** The least role that may do it. */
+/** The lowest role with the permission. */
 const NEEDED: Record<Permission, Role> = {
   "team:leave": "viewer",
   "team:read": "viewer",
@@ -34,19 +34,19 @@ const NEEDED: Record<Permission, Role> = {
 };
 
 test.each(Object.entries(NEEDED))(
-  "%s is for a %s and for every larger role",
+  "%s is allowed for a %s and every higher role",
   (permission, role) => {
     const holders = ROLES.filter((one) => permits(one, permission as Permission));
     expect(holders).toEqual(AT_LEAST[role]);
   },
 );
 
-test("whoever is suspended may leave, and nothing else", () => {
+test("suspended members may leave the team and nothing else", () => {
   const permissions = Object.keys(NEEDED) as Permission[];
   expect(permissions.filter(permitsSuspended)).toEqual(["team:leave"]);
 });
 
-test("every role can be given but the owner's", () => {
+test("every role but owner can be assigned", () => {
   expect(ROLES.filter((role) => !ASSIGNABLE_ROLES.some((given) => given === role))).toEqual([
     "owner",
   ]);

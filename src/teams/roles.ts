@@ -1,9 +1,9 @@
 import type { Role } from "@/database";
 
-/** `resource:action`. What a screen shows and what the server refuses are both read from here. */
+/** `resource:action`. Screens and server both decide by this table. */
 export type Permission = (typeof VIEWER | typeof MEMBER | typeof ADMIN | typeof OWNER)[number];
 
-/** Of a member whom the team's plan has no room for, whatever their role. */
+/** Permissions of a member for whom the plan has no seat, whatever their role. */
 const SUSPENDED = ["team:leave"] as const;
 
 const VIEWER = [...SUSPENDED, "team:read", "members:read", "project:read", "events:read"] as const;
@@ -41,10 +41,10 @@ const GRANTS: Record<Role, readonly Permission[]> = {
   owner: OWNER,
 };
 
-/** From the most to the least that a role may do. */
+/** From most to fewest permissions. */
 export const ROLES = ["owner", "admin", "member", "viewer"] as const satisfies readonly Role[];
 
-/** Those that can be given: a team gets another owner only by being handed over. */
+/** Without owner: a team changes its owner only by being handed over. */
 export const ASSIGNABLE_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assignableRole, name, timeZone } from "./schema";
 
-test("a name is trimmed, in NFC, and 1 to 100 characters", () => {
+test("a name is trimmed, normalised to NFC and 1 to 100 characters long", () => {
   expect(name.parse("  Café ")).toBe("Café");
   expect(name.parse("x".repeat(100))).toHaveLength(100);
   for (const wrong of ["", "   ", "x".repeat(101), 7, null]) {
@@ -9,7 +9,7 @@ test("a name is trimmed, in NFC, and 1 to 100 characters", () => {
   }
 });
 
-test("a name holds any script and emoji, but nothing that a store or a screen cannot", () => {
+test("a name may contain any script and emoji, but nothing that cannot be stored or shown", () => {
   for (const good of ["Müller & Söhne", "株式会社", "👩‍👩‍👧 Family", 'O\'Neil "x"']) {
     expect(name.parse(good)).toBe(good);
   }
@@ -18,7 +18,7 @@ test("a name holds any script and emoji, but nothing that a store or a screen ca
   }
 });
 
-test("a time zone is an IANA name in its usual spelling", () => {
+test("a time zone is normalised to the usual spelling of its IANA name", () => {
   expect(timeZone.parse("europe/berlin")).toBe("Europe/Berlin");
   expect(timeZone.parse("UTC")).toBe("UTC");
   for (const wrong of ["", "Berlin", "+02:00", "Europe/Nowhere", "x".repeat(5_000)]) {
@@ -26,6 +26,6 @@ test("a time zone is an IANA name in its usual spelling", () => {
   }
 });
 
-test("the owner's role is given to nobody", () => {
+test("the role of owner cannot be assigned", () => {
   expect(assignableRole.safeParse("owner").success).toBe(false);
 });

@@ -6,9 +6,9 @@ import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
 import { ASSIGNABLE_ROLES } from "./roles";
 
-export const name = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
+export const name = nameSchema(MAX_NAME_LENGTH, "Enter a name.");
 
-/** A name that is typed again to confirm a deletion; {@link assertNameTyped} compares it. */
+/** A name typed again to confirm a deletion; {@link assertNameTyped} compares it. */
 export const typedName = z.string();
 
 const RETYPE = "Type the name exactly as it is shown.";
@@ -19,11 +19,14 @@ export function assertNameTyped(typed: string, name: string): void {
   throw new AppError("invalid_request", RETYPE, { fields: { name: RETYPE } });
 }
 
-/** An IANA name, in its usual spelling. */
+/** Normalises an IANA name to its usual spelling. */
 export const timeZone = z.string().transform((text, { addIssue }) => {
   const zone = text.length <= MAX_NAME_LENGTH ? canonicalZone(text) : null;
   if (zone !== null) return zone;
-  addIssue({ code: "custom", message: "There is no time zone of this name." });
+  addIssue({
+    code: "custom",
+    message: "Unknown time zone. Use an IANA name such as Europe/Berlin.",
+  });
   return z.NEVER;
 });
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 async function callerOf(key: string): Promise<Caller> {
   const caller = await callers.fromKey(key);
-  if (caller === null) throw new Error("The key was refused.");
+  if (caller === null) throw new Error("The key was rejected.");
   return caller;
 }
 
@@ -59,7 +59,7 @@ const seenBy = async (key: string, projectId?: string) =>
 const ingestKeyId = async (key: string) =>
   (await database.prisma.ingestKey.findFirstOrThrow({ where: { key } })).id;
 
-test("one creator has one Free team at a time, also when two are asked for at once", async () => {
+test("a user can create one Free team at a time, even with concurrent requests", async () => {
   const { id: createdBy } = await createUser(context, { name: "Ada", email: `${newId()}@x.com` });
   const [first, second] = await Promise.allSettled(
     ["one", "two"].map((name) =>
@@ -75,12 +75,12 @@ test("one creator has one Free team at a time, also when two are asked for at on
   await createTeam(context, { name: "four", createdBy });
 });
 
-test("a project id that is taken is a conflict", async () => {
+test("a project id already in use is a conflict", async () => {
   const taken = { id: theirs.projectId, teamId: ours.teamId, name: "mine" };
   await expect(createProject(context, taken)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a caller sees the projects of all of their teams, and no others", async () => {
+test("a caller sees the projects of all their teams and no others", async () => {
   const second = await createProject(context, { teamId: ours.teamId, name: "second" });
   const member = { teamId: theirs.teamId, userId: ours.userId };
   await database.prisma.membership.create({
@@ -93,7 +93,7 @@ test("a caller sees the projects of all of their teams, and no others", async ()
   expect((await seenBy(ours.personalKey)).sort()).toEqual(own.sort());
 });
 
-test("S4: a project of somebody else, one that never was and no id at all read the same", async () => {
+test("another team's project, an unknown id and an invalid id give the same error", async () => {
   const gone = await createProject(context, { teamId: ours.teamId, name: "gone" });
   await deleteProject(context, mine(gone.id), "gone");
   const errors = await Promise.all(
@@ -106,13 +106,13 @@ test("S4: a project of somebody else, one that never was and no id at all read t
   for (const error of errors) expect(error).toEqual(first);
 });
 
-test("a project may be named in any spelling of its id", async () => {
+test("a project id is accepted in any spelling", async () => {
   for (const spelling of [ours.projectId.toUpperCase(), `{${ours.projectId}}`]) {
     expect(await seenBy(ours.personalKey, spelling)).toEqual([ours.projectId]);
   }
 });
 
-test("a narrowed key sees its projects only, and only while they are its user's", async () => {
+test("a restricted key sees only its projects, and only while its user does", async () => {
   const second = await createProject(context, { teamId: ours.teamId, name: "second" });
   const { key } = await createPersonalKey(context, {
     userId: ours.userId,
@@ -127,14 +127,14 @@ test("a narrowed key sees its projects only, and only while they are its user's"
   expect(await seenBy(key)).toEqual([]);
 });
 
-test("a key narrowed to no project at all cannot be made, so it cannot come to mean every project", async () => {
+test("a key restricted to no project cannot be created, so it can never mean all projects", async () => {
   const narrow = { userId: ours.userId, name: "none", scopes: ["read" as const], onlyProjects: [] };
   await expect(createPersonalKey(context, narrow)).rejects.toMatchObject({
     code: "invalid_request",
   });
 });
 
-test("S7: a revoked personal key is refused from the next request on", async () => {
+test("a revoked personal key is rejected from the next request on", async () => {
   const { id, key } = await createPersonalKey(context, {
     userId: ours.userId,
     name: "short-lived",
@@ -145,7 +145,7 @@ test("S7: a revoked personal key is refused from the next request on", async () 
   expect(await callers.fromKey(key)).toBeNull();
 });
 
-test("a key ends at its time of expiry", async () => {
+test("a key stops working when it expires", async () => {
   const expiresAt = new Date(clock.now() + 1_000);
   const { key } = await createPersonalKey(context, {
     userId: ours.userId,
@@ -159,13 +159,13 @@ test("a key ends at its time of expiry", async () => {
   expect(await callers.fromKey(key)).toBeNull();
 });
 
-test("what is no personal key stands for nobody", async () => {
+test("anything but a valid personal key has no caller", async () => {
   for (const key of ["", ours.ingestKey, newPersonalKey(), `${ours.personalKey} `]) {
     expect(await callers.fromKey(key)).toBeNull();
   }
 });
 
-test("a key's last use is noted once a minute", async () => {
+test("a key's last use is saved once a minute", async () => {
   const used = async () => {
     await callers.fromKey(ours.personalKey);
     await callers.settled();
@@ -181,12 +181,12 @@ test("a key's last use is noted once a minute", async () => {
   expect(await used()).toBe(noon + 60_000);
 });
 
-test("a personal key's text is nowhere in the database", async () => {
+test("the text of a personal key is not in the database", async () => {
   const rows = await database.prisma.personalKey.findMany({ where: { userId: ours.userId } });
   expect(JSON.stringify(rows)).not.toContain(ours.personalKey);
 });
 
-test("S7: a revoked ingest key, and those of a deleted project, are refused at once", async () => {
+test("revoked ingest keys and those of a deleted project are rejected at once", async () => {
   const { ingestKeys } = context;
   const other = await createIngestKey(context, { projectId: ours.projectId, name: "Second key" });
   const { projectId, teamId } = ours;
@@ -206,7 +206,7 @@ test("S7: a revoked ingest key, and those of a deleted project, are refused at o
   expect(await ingestKeys.resolve(other.key)).toBeNull();
 });
 
-test("a pause and its end count at once, and leave the project readable", async () => {
+test("pausing and resuming a project take effect at once and leave it readable", async () => {
   const { ingestKeys } = context;
   await ingestKeys.resolve(ours.ingestKey);
   await setPaused(context, ours.projectId, true);

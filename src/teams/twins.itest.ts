@@ -10,11 +10,11 @@ import { lockTeam } from "./changes/transaction";
 import { renameTeam } from "./team/rename";
 import { createUser } from "./users/users";
 
-/** Many requests at once; a real server runs as many of them side by side as it has connections. */
+/** Concurrent requests; a real server runs as many in parallel as it has connections. */
 const MANY = 20;
 const LIMIT = PLANS.pro;
 
-describe.each(DATABASES)("twin requests on %s", (_, open) => {
+describe.each(DATABASES)("concurrent requests on %s", (_, open) => {
   let database: Database;
   let services: ReturnType<typeof openPeople>["services"];
   let world: World;
@@ -32,13 +32,13 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
   const newUser = (email = `${newId()}@example.com`) =>
     createUser(services, { name: "New", email });
 
-  /** How many of the calls passed; each other one was refused with one of the codes. */
-  async function passed(calls: Promise<unknown>[], ...refusals: string[]): Promise<number> {
+  /** How many calls succeeded. All others must be rejected with one of the codes. */
+  async function passed(calls: Promise<unknown>[], ...codesOfRejected: string[]): Promise<number> {
     const outcomes = await Promise.allSettled(calls);
     const codes = outcomes.map((outcome) =>
       outcome.status === "fulfilled" ? "OK" : (outcome.reason as { code: string }).code,
     );
-    expect(["OK", ...refusals]).toEqual(expect.arrayContaining([...new Set(codes)]));
+    expect(["OK", ...codesOfRejected]).toEqual(expect.arrayContaining([...new Set(codes)]));
     return codes.filter((code) => code === "OK").length;
   }
 
@@ -71,7 +71,7 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     return token;
   }
 
-  test("20 team creations at once make one Free team", async () => {
+  test("20 concurrent team creations create one Free team", async () => {
     const { id: createdBy } = await newUser();
     const creator = callerOf(services, createdBy);
     const calls = times(MANY, (n) => creator.teams.create({ name: `Team ${n}` }));
@@ -79,7 +79,7 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     expect(await database.prisma.team.count({ where: { createdBy } })).toBe(1);
   });
 
-  test("project creations at once do not pass the plan's limit", async () => {
+  test("concurrent project creations do not exceed the plan's limit", async () => {
     const { teamId } = world;
     const calls = times(MANY, (n) =>
       owner.teams.projects.create({ teamId, name: `Project ${n}`, timeZone: "UTC" }),
@@ -88,16 +88,16 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     expect(await database.prisma.project.count({ where: { teamId } })).toBe(LIMIT.projects);
   });
 
-  test("invitations at once do not pass the plan's limit", async () => {
+  test("concurrent invitations do not exceed the plan's limit", async () => {
     const { teamId } = world;
     const calls = times(MANY, (n) =>
       owner.teams.invitations.create({ teamId, email: `${n}-${newId()}@x.com`, role: "viewer" }),
     );
-    // Two members and an open invitation are there.
+    // The team has two members and an open invitation.
     expect(await passed(calls, "CONFLICT")).toBe(LIMIT.members - 3);
   });
 
-  test("invitations of one address at once leave one that works", async () => {
+  test("concurrent invitations to one address leave one that works", async () => {
     const { teamId } = world;
     const email = `${newId()}@x.com`;
     const calls = times(MANY, () =>
@@ -108,7 +108,7 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     expect(await database.prisma.invitation.count({ where: pending })).toBe(1);
   });
 
-  test("one invitation accepted many times at once makes one membership", async () => {
+  test("an invitation accepted many times at once creates one membership", async () => {
     const email = `${newId()}@x.com`;
     const [{ id: userId }, token] = [await newUser(email), await pendingInvitation(email)];
     const guest = callerOf(services, userId);
@@ -118,7 +118,7 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     expect(await database.prisma.auditEntry.count({ where: joined })).toBe(1);
   });
 
-  test("invitations accepted at once do not pass a limit that has become smaller", async () => {
+  test("concurrently accepted invitations do not exceed a limit lowered since", async () => {
     const calls = await Promise.all(
       times(MANY / 2, async () => {
         const email = `${newId()}@x.com`;
@@ -136,7 +136,7 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     expect(await database.prisma.membership.count({ where: { teamId } })).toBe(LIMIT.members);
   });
 
-  test("a team handed over to several at once has one owner, the one who was told so", async () => {
+  test("a team handed over to several at once has one owner, whose request succeeded", async () => {
     const { teamId } = world;
     const heirs = await Promise.all(times(4, () => newMember(services, teamId, "member")));
     const calls = heirs.map((userId) => owner.teams.handOver({ teamId, userId }));
@@ -146,13 +146,13 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     expect(await owners()).toEqual([heir]);
   });
 
-  test("a team handed over to somebody who leaves at the same time has an owner", async () => {
+  test("a team handed over to a member who is leaving still has an owner", async () => {
     const { teamId } = world;
     for (const _ of times(5, () => null)) {
       const userId = await newMember(services, teamId, "member");
       const leaver = callerOf(services, userId);
       const calls = [owner.teams.handOver({ teamId, userId }), leaver.teams.leave({ teamId })];
-      // Owned, they cannot leave; gone, they cannot own.
+      // An owner cannot leave, and someone who left cannot own.
       expect(await passed(calls, "CONFLICT", "NOT_FOUND")).toBe(1);
       expect(await owners()).toHaveLength(1);
       if ((await owners())[0] === userId) {
@@ -162,7 +162,7 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     }
   });
 
-  test("a project created while its team is deleted is deleted with it, or never made", async () => {
+  test("a project created while its team is deleted is deleted with it or not created", async () => {
     const { teamId } = world;
     const calls = [
       ...times(5, (n) => owner.teams.projects.create({ teamId, name: `P ${n}`, timeZone: "UTC" })),
@@ -174,14 +174,14 @@ describe.each(DATABASES)("twin requests on %s", (_, open) => {
     expect(await database.prisma.project.count({ where: alive })).toBe(0);
   });
 
-  test("a change that waited for the removal of whoever makes it is not made", async () => {
+  test("a change is not made if its actor is removed while it waits", async () => {
     const { teamId } = world;
     const userId = await newMember(services, teamId, "admin");
     const outcome = await database.prisma.$transaction(async (tx) => {
       await lockTeam(tx, teamId);
       const renaming = renameTeam(services.teams, { teamId, actorId: userId }, "Too late");
       await tx.membership.delete({ where: { teamId_userId: { teamId, userId } } });
-      // As a function: the promise itself would be awaited before the removal is committed.
+      // A function, since a returned promise would be awaited before the removal commits.
       return () => renaming;
     });
     await expect(outcome()).rejects.toMatchObject({ code: "not_found" });

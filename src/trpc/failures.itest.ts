@@ -8,7 +8,7 @@ import { openPeople, type Person } from "@/testing/teams/people";
 import { createTrpcHandler } from "./handler";
 
 const ORIGIN = "http://localhost:3000";
-/** Nobody listens there. */
+/** Nothing listens there. */
 const DEAD = "http://reader:hush@127.0.0.1:9/secret_database";
 
 let database: Database;
@@ -40,7 +40,7 @@ async function ask(path: string, input: unknown) {
 const INNER =
   /stack|select|prisma|relation|invocation|memberships|projects"|secret_database|hush|127\.0\.0\.1|ECONN|\.ts\b/i;
 
-test("S10: a failing ClickHouse is told as a sentence, without host, user or statement", async () => {
+test("a failing ClickHouse is reported in one sentence, without host, user or statement", async () => {
   const { status, text } = await ask("catalogue.names", { projectId });
   expect(status).toBe(503);
   expect(text).not.toMatch(INNER);
@@ -49,11 +49,11 @@ test("S10: a failing ClickHouse is told as a sentence, without host, user or sta
   });
 });
 
-describe("a client that goes away", () => {
+describe("a client that disconnects", () => {
   const about = { kind: "trend", range: { last: "7d" }, granularity: "day", series: [{}] };
   const lines: { level: number; msg: string; err: { message: string } }[] = [];
 
-  /** What the log says of a question that fails once its client has left. */
+  /** What is logged for a query that fails after its client disconnected. */
   async function logged(failure: (reason: unknown) => unknown) {
     lines.length = 0;
     const client = new AbortController();
@@ -74,17 +74,17 @@ describe("a client that goes away", () => {
     return lines.map(({ level, msg }) => [pino.levels.labels[level], msg]);
   }
 
-  test("is no failure, and noted for who looks closely only", async () => {
-    expect(await logged((reason) => reason)).toEqual([["debug", "a client went away"]]);
+  test("is not a failure and only logged at debug level", async () => {
+    expect(await logged((reason) => reason)).toEqual([["debug", "client disconnected"]]);
   });
 
-  test("hides no failure of ours that comes at the same time", async () => {
-    expect(await logged(() => new Error("broken"))).toEqual([["error", "a procedure failed"]]);
+  test("does not hide an internal error at the same time", async () => {
+    expect(await logged(() => new Error("broken"))).toEqual([["error", "procedure failed"]]);
     expect(lines[0]?.err.message).toBe("broken");
   });
 });
 
-test("S10: a failing database is told as a sentence, without statement, table or stack", async () => {
+test("a failing database is reported in one sentence, without statement, table or stack", async () => {
   expect((await ask("teams.members.list", { teamId })).status).toBe(200);
   await database.prisma.$executeRaw`ALTER TABLE memberships RENAME TO lost`;
   const { status, text } = await ask("teams.members.list", { teamId });
@@ -97,7 +97,7 @@ test("S10: a failing database is told as a sentence, without statement, table or
   });
 });
 
-test("what is wrong with an input is told by field", async () => {
+test("invalid input is reported by field", async () => {
   const { status, text } = await ask("teams.members.list", { teamId: "x" });
   expect(status).toBe(400);
   expect(JSON.parse(text).error.data).toEqual({
@@ -107,7 +107,7 @@ test("what is wrong with an input is told by field", async () => {
   });
 });
 
-test("a procedure that is not there is answered like that", async () => {
+test("an unknown procedure is reported as such", async () => {
   const { status, text } = await ask("teams.none", {});
-  expect([status, JSON.parse(text).error.message]).toEqual([404, "There is no such procedure."]);
+  expect([status, JSON.parse(text).error.message]).toEqual([404, "Unknown procedure."]);
 });

@@ -8,7 +8,7 @@ import { createTrpcHandler } from "./handler";
 const OURS = "http://analytics.example";
 const OVER_TLS = "https://analytics.example";
 
-const nobody: Pick<Services["accounts"], "session"> = { session: async () => null };
+const signedOut: Pick<Services["accounts"], "session"> = { session: async () => null };
 const handle = createTrpcHandler({
   prisma: absent("database"),
   clickhouse: absent("ClickHouse"),
@@ -18,7 +18,7 @@ const handle = createTrpcHandler({
   rates: absent("rates"),
   quota: absent("quota"),
   samples: absent("samples"),
-  accounts: nobody as Services["accounts"],
+  accounts: signedOut as Services["accounts"],
   clock: systemClock,
   log: silentLog,
 });
@@ -33,19 +33,19 @@ async function post(given: Headers, origin = OURS, path = "teams.create") {
   return { status: response.status, body: await response.text(), headers: response.headers };
 }
 
-/** Nobody is signed in: that this is what a request is refused for tells that it was let in. */
-const LET_IN = 401;
+/** No one is signed in, so 401 shows that a request passed the other checks. */
+const ALLOWED = 401;
 
 test.each<[string, Headers]>([
   ["from another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
   ["from a sibling domain", { "sec-fetch-site": "same-site", origin: "http://blog.example" }],
-  ["from no page at all, as a bookmark would", { "sec-fetch-site": "none" }],
+  ["from no page at all, like a bookmark", { "sec-fetch-site": "none" }],
   ["from elsewhere, though it claims our origin", { "sec-fetch-site": "cross-site", origin: OURS }],
   ["from another site, by an old browser or over http", { origin: "http://evil.example" }],
   ["from a sandboxed frame or a local file", { origin: "null" }],
   ["from another port of our host", { origin: `${OURS}:8080` }],
   ["from a host that begins like ours", { origin: `${OURS}.evil.example` }],
-])("a POST %s is refused", async (_, headers) => {
+])("a POST %s is rejected", async (_, headers) => {
   const { status, body } = await post(headers);
   expect(status).toBe(403);
   expect(JSON.parse(body)).toEqual({ detail: expect.any(String), code: "forbidden" });
@@ -55,28 +55,28 @@ test.each<[string, Headers]>([
   ["of our own page", { "sec-fetch-site": "same-origin", origin: OURS }],
   ["of our own page, over http to another machine", { origin: OURS }],
   ["of our own page, behind a proxy that ends TLS", { origin: OVER_TLS }],
-  ["that comes from no browser", {}],
-])("a POST %s is let in", async (_, headers) => {
-  expect((await post(headers)).status).toBe(LET_IN);
+  ["that does not come from a browser", {}],
+])("a POST %s is allowed", async (_, headers) => {
+  expect((await post(headers)).status).toBe(ALLOWED);
 });
 
-test("a page over http is another site than ours over https", async () => {
+test("a page over http is a different site from ours over https", async () => {
   expect((await post({ origin: OURS }, OVER_TLS)).status).toBe(403);
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-  "a form's content type (%s) is refused, so that every foreign page has to ask first",
+  "a form's content type (%s) is rejected, so that other sites need a preflight",
   async (type) => {
     expect((await post({ "content-type": type })).status).toBe(400);
   },
 );
 
-test("a body that is too large, or does not say how large it is, is not read", async () => {
+test("a body that is too large or of unknown length is not read", async () => {
   expect((await post({ "content-length": String(1024 ** 2 + 1) })).status).toBe(413);
   expect((await post({ "content-length": "unknown" })).status).toBe(413);
 });
 
-test("every answer has a request id and is kept by no cache", async () => {
+test("every response has a request id and is not cacheable", async () => {
   for (const headers of [{}, { origin: "null" }]) {
     const answer = await post(headers);
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -84,18 +84,18 @@ test("every answer has a request id and is kept by no cache", async () => {
   }
 });
 
-test("a batch of more than twenty calls is refused", async () => {
+test("a batch of more than twenty calls is rejected", async () => {
   const batch = async (size: number) => {
     const paths = Array.from({ length: size }, () => "accounts.me").join();
     const request = new Request(`${OURS}/api/trpc/${paths}?batch=1&input={}`);
     return (await handle(request, { origin: OURS, clientAddress: "" })).status;
   };
-  expect(await batch(20)).toBe(LET_IN);
+  expect(await batch(20)).toBe(ALLOWED);
   expect(await batch(21)).toBe(400);
 });
 
-test("a question may be sent as a POST, by our own pages only, and no change as a GET", async () => {
-  expect((await post({}, OURS, "query.run")).status).toBe(LET_IN);
+test("a query may be sent as a POST, by our own pages only; a mutation cannot be a GET", async () => {
+  expect((await post({}, OURS, "query.run")).status).toBe(ALLOWED);
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   expect((await post(foreign, OURS, "query.run")).status).toBe(403);
   const get = new Request(`${OURS}/api/trpc/teams.create?input={}`);

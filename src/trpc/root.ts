@@ -10,7 +10,7 @@ import { savedQueriesRouter } from "./routers/saved-queries";
 import { teamsRouter } from "./routers/teams";
 import { usageRouter } from "./routers/usage";
 
-/** Every procedure of the console, a router for each domain. */
+/** All procedures of the console. */
 export const appRouter = router({
   accounts: accountsRouter,
   teams: teamsRouter,

@@ -37,8 +37,8 @@ const NAMING = PATHS.flatMap((path) => {
   return typeof naming === "function" ? [[path, naming] as const] : [];
 });
 
-/** The code and the sentence that a call is refused with. */
-async function refusal(caller: WorldCaller, path: string, input: unknown) {
+/** The code and message of a rejected call. */
+async function rejection(caller: WorldCaller, path: string, input: unknown) {
   const error: unknown = await callByPath(caller, path, input).then(
     () => ({ code: "OK", message: "" }),
     (thrown: unknown) => thrown,
@@ -51,7 +51,7 @@ test("every procedure has a line in src/testing/teams/procedure-cases.ts, and ev
   expect(Object.keys(PROCEDURE_CASES).sort()).toEqual(PATHS.sort());
 });
 
-test("a procedure whose input has an id in it says so in its line", () => {
+test("a procedure whose input contains an id says so in its line", () => {
   const naming = PROCEDURES.filter(([, procedure]) => hasId(procedure)).map(([path]) => path);
   expect(naming.length).toBeGreaterThan(0);
   for (const path of naming) expect([path, typeof caseOf(path)]).toEqual([path, "function"]);
@@ -66,43 +66,43 @@ function hasId(procedure: unknown): boolean {
 
 type Definition = { inputs: z.ZodType[]; meta?: { permission?: Permission } };
 
-/** tRPC keeps the types of what it has flattened to itself. */
+/** tRPC does not export the type of its flattened procedures. */
 const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
 
-test.each(PATHS)("%s answers nobody who has not signed in, unless it is public", async (path) => {
+test.each(PATHS)("%s requires signing in, unless it is public", async (path) => {
   const procedure = caseOf(path);
   const input = typeof procedure === "function" ? procedure(ours) : undefined;
-  const { code } = await refusal(callerOf(people.services, null), path, input);
+  const { code } = await rejection(callerOf(people.services, null), path, input);
   if (procedure === "public") expect(code).not.toBe("UNAUTHORIZED");
   else expect(code).toBe("UNAUTHORIZED");
 });
 
 describe("another team's ids", () => {
-  test.each(NAMING)("%s: read as ids that never were, and change nothing", async (path, naming) => {
+  test.each(NAMING)("%s: are treated as unknown and change nothing", async (path, naming) => {
     const { services } = people;
     const caller = callerOf(services, ours.ownerId);
     const before = await snapshot(services.prisma);
     for (const mixed of mixtures(naming, ours, theirs)) {
-      const foreign = await refusal(caller, path, mixed);
+      const foreign = await rejection(caller, path, mixed);
       expect([mixed, foreign.code]).toEqual([mixed, "NOT_FOUND"]);
     }
     for (const mixed of mixtures(naming, ours, unknownIds(theirs))) {
-      const unknown = await refusal(caller, path, mixed);
+      const unknown = await rejection(caller, path, mixed);
       expect([mixed, unknown.code]).toEqual([mixed, "NOT_FOUND"]);
     }
     expect(await snapshot(services.prisma)).toBe(before);
   });
 
-  test.each(NAMING)("%s: one's own are not refused like that", async (path, naming) => {
+  test.each(NAMING)("%s: one's own ids are accepted", async (path, naming) => {
     const world = await makeWorld(people.services);
     const caller = callerOf(people.services, world.ownerId);
-    expect((await refusal(caller, path, naming(world))).code).not.toMatch(
+    expect((await rejection(caller, path, naming(world))).code).not.toMatch(
       /NOT_FOUND|BAD_REQUEST|FORBIDDEN|UNAUTHORIZED/,
     );
   });
 });
 
-test("S6: a removed admin, though still signed in, is refused whatever they name by id", async () => {
+test("a removed admin, though still signed in, is rejected for every id", async () => {
   const { services } = people;
   const userId = await newMember(services, ours.teamId, "admin");
   const caller = callerOf(services, userId);
@@ -111,13 +111,13 @@ test("S6: a removed admin, though still signed in, is refused whatever they name
   await owner.teams.members.remove({ teamId: ours.teamId, userId });
   const before = await snapshot(services.prisma);
   for (const [path, naming] of NAMING) {
-    const { code } = await refusal(caller, path, naming(ours));
+    const { code } = await rejection(caller, path, naming(ours));
     expect([path, code]).toEqual([path, "NOT_FOUND"]);
   }
   expect(await snapshot(services.prisma)).toBe(before);
 });
 
-test("a suspended admin can leave the team, and is refused whatever else they name by id", async () => {
+test("a suspended admin can leave the team and is rejected for every other call with an id", async () => {
   const { services } = people;
   const { teamId } = ours;
   const userId = await newMember(services, teamId, "admin");
@@ -128,12 +128,12 @@ test("a suspended admin can leave the team, and is refused whatever else they na
   const caller = callerOf(services, userId);
   const before = await snapshot(services.prisma);
   for (const [path, naming] of NAMING.filter(([path]) => path !== "teams.leave")) {
-    const { code } = await refusal(caller, path, naming(ours));
+    const { code } = await rejection(caller, path, naming(ours));
     expect([path, code]).toEqual([path, "NOT_FOUND"]);
   }
   expect(await snapshot(services.prisma)).toBe(before);
   await caller.teams.leave({ teamId });
-  expect((await refusal(caller, "teams.leave", { teamId })).code).toBe("NOT_FOUND");
+  expect((await rejection(caller, "teams.leave", { teamId })).code).toBe("NOT_FOUND");
 });
 
 describe("roles", () => {
@@ -145,11 +145,11 @@ describe("roles", () => {
     return without.map((role) => [path, role, naming] as const);
   });
 
-  test.each(FORBIDDEN)("%s is not for a %s", async (path, role, naming) => {
+  test.each(FORBIDDEN)("%s is forbidden for a %s", async (path, role, naming) => {
     const { services } = people;
     const caller = callerOf(services, await newMember(services, ours.teamId, role));
     const before = await snapshot(services.prisma);
-    expect((await refusal(caller, path, naming(ours))).code).toBe("FORBIDDEN");
+    expect((await rejection(caller, path, naming(ours))).code).toBe("FORBIDDEN");
     expect(await snapshot(services.prisma)).toBe(before);
   });
 });
@@ -159,7 +159,7 @@ const unknownIds = (ids: Ids): Ids => {
   return Object.fromEntries(entries) as Ids;
 };
 
-/** The input with every mixture of own and foreign ids in which at least one is foreign. */
+/** The input with every combination of own and foreign ids that has at least one foreign id. */
 function mixtures(naming: (ids: Ids) => Record<string, unknown>, own: Ids, foreign: Ids) {
   const names = (Object.keys(own) as (keyof Ids)[]).filter(
     (name) => JSON.stringify(naming(own)) !== JSON.stringify(naming({ ...own, [name]: newId() })),

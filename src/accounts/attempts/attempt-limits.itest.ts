@@ -21,7 +21,7 @@ async function tryAll(emails: string[], clientAddress: string) {
   return settled.map((result) => (result.status === "fulfilled" ? "OK" : result.reason.code));
 }
 
-test("guesses are refused after ten, by any spelling of the address, and do not lock the owner out", async () => {
+test("guesses are rejected after ten, in any spelling of the address, and do not lock the owner out", async () => {
   const { email } = await people.signUp();
   const spellings = [email, email.toUpperCase(), `  ${email}`, email.replace("p", "ｐ")];
   const emails = Array.from({ length: 2 * MOST }, (_, n) => spellings[n % 4] ?? email);
@@ -40,7 +40,7 @@ test("guesses are refused after ten, by any spelling of the address, and do not 
   await people.visitor({ clientAddress: "192.0.2.2" }).caller.accounts.signIn(right);
 });
 
-test("whoever forgot the password, tried too often and chose a new one can sign in at once", async () => {
+test("a user who tried too often and reset the password can sign in at once", async () => {
   const { email } = await people.signUp();
   await tryAll(Array<string>(MOST + 1).fill(email), "192.0.2.3");
   const { caller } = people.visitor({ clientAddress: "192.0.2.3" });
@@ -50,7 +50,7 @@ test("whoever forgot the password, tried too often and chose a new one can sign 
   await caller.accounts.signIn({ email, password: newPassword });
 });
 
-test("the password of somebody who is signed in cannot be guessed either", async () => {
+test("the password of a signed-in user cannot be guessed either", async () => {
   const ana = await people.signUp();
   const codes: string[] = [];
   for (let n = 0; n < MOST + 1; n += 1) {
@@ -61,7 +61,7 @@ test("the password of somebody who is signed in cannot be guessed either", async
   expect(codes).toEqual([...Array<string>(MOST).fill("BAD_REQUEST"), "TOO_MANY_REQUESTS"]);
 });
 
-test("links for a new password are refused after three, in the same words for an unknown address", async () => {
+test("reset links are rejected after three, with the same words for an unknown address", async () => {
   const ana = await people.signUp();
   for (const email of [ana.email, "nobody@example.com"]) {
     const { caller } = people.visitor();

@@ -22,7 +22,7 @@ const LIMITS: Limits = {
 const open = (limits = LIMITS) => new AttemptLimiter(database.prisma, newId(), limits);
 const HERE = { account: "ana", clientAddress: "192.0.2.1" };
 
-/** How many of `n` attempts at once are let through. */
+/** How many of `n` concurrent attempts are allowed. */
 async function passed(
   attempts: AttemptLimiter,
   n: number,
@@ -35,31 +35,31 @@ async function passed(
 const same = () => ({});
 
 async function waitOf(attempt: Promise<void>): Promise<number | null> {
-  const refusal = await attempt.then(
+  const rejection = await attempt.then(
     () => null,
     (error: unknown) => error,
   );
-  if (refusal === null) return null;
-  if (!(refusal instanceof AppError)) throw refusal;
-  expect(refusal.code).toBe("rate_limited");
-  return Number(refusal.headers["Retry-After"]);
+  if (rejection === null) return null;
+  if (!(rejection instanceof AppError)) throw rejection;
+  expect(rejection.code).toBe("rate_limited");
+  return Number(rejection.headers["Retry-After"]);
 }
 
-test("of many attempts at once no more than the limit pass", async () => {
+test("concurrent attempts cannot exceed the limit", async () => {
   expect(await passed(open(), 30, same)).toBe(5);
 });
 
-test("attempts that one address is refused do not count against the account", async () => {
+test("attempts rejected for one address do not count against the account", async () => {
   const attempts = open();
   await passed(attempts, 30, same);
   expect(await passed(attempts, 5, () => ({ clientAddress: "192.0.2.2" }))).toBe(5);
 });
 
-test("an account is tried no more often than its limit, from however many addresses", async () => {
+test("attempts at one account are limited across all addresses", async () => {
   expect(await passed(open(), 30, (i) => ({ clientAddress: `192.0.2.${i}` }))).toBe(10);
 });
 
-test("an address tries no more often than its limit, at however many accounts", async () => {
+test("attempts from one address are limited across all accounts", async () => {
   expect(await passed(open(), 30, (i) => ({ account: `user ${i}` }))).toBe(20);
 });
 
@@ -67,23 +67,23 @@ test("an IPv6 network counts as one address", async () => {
   expect(await passed(open(), 8, (i) => ({ clientAddress: `2001:db8::${i}` }))).toBe(5);
 });
 
-test("where nobody knows the address, attempts are counted by account alone", async () => {
+test("attempts from an unknown address are counted by account alone", async () => {
   const attempts = open();
   expect(await passed(attempts, 30, () => ({ clientAddress: "" }))).toBe(10);
   expect(await passed(attempts, 30, (i) => ({ clientAddress: "", account: `user ${i}` }))).toBe(30);
 });
 
-test("a success lets the account begin anew, and gives the address back what it used", async () => {
+test("a success resets the account and returns the attempt to the address", async () => {
   const attempts = open();
   for (let round = 0; round < 12; round += 1) {
     expect(await passed(attempts, 2, same)).toBe(2);
     await attempts.refund(HERE);
   }
-  // One of each two was a failure, so twelve of the twenty are gone.
+  // Every second attempt failed, so twelve of the twenty are used up.
   expect(await passed(attempts, 20, (i) => ({ account: `user ${i}` }))).toBe(8);
 });
 
-test("an account that starts anew by another way gives the address nothing back", async () => {
+test("resetting the account otherwise returns no attempt to the address", async () => {
   const attempts = open();
   await passed(attempts, 5, same);
   await attempts.resetAccount(HERE);
@@ -91,7 +91,7 @@ test("an account that starts anew by another way gives the address nothing back"
   expect(await passed(attempts, 20, (i) => ({ account: `user ${i}` }))).toBe(10);
 });
 
-test("Retry-After is true: before it is over attempts are refused, then one passes", async () => {
+test("attempts are rejected until Retry-After is over, then one is allowed", async () => {
   const attempts = open();
   await passed(attempts, 5, same);
   const seconds = (await waitOf(attempts.consume(HERE))) ?? 0;
@@ -105,7 +105,7 @@ test("Retry-After is true: before it is over attempts are refused, then one pass
   expect(await waitOf(attempts.consume(HERE))).toBeNull();
 });
 
-test("Retry-After is that of the longest wait, where several limits are used up", async () => {
+test("with several limits exhausted, Retry-After is the longest wait", async () => {
   const attempts = open();
   await passed(attempts, 5, () => ({ clientAddress: "192.0.2.2" }));
   await passed(attempts, 5, same);

@@ -3,24 +3,24 @@ import type { PrismaClient } from "@/database";
 import { databaseCounter, rateLimitedError } from "@/limits";
 import { clientNetwork } from "./client-network";
 
-/** Who tries something: at which account, from which address; "" where nobody knows. */
+/** At which account, from which address; the address is "" if unknown. */
 export type Attempt = { account?: string; clientAddress: string };
 
-/** At most `points` attempts in `minutes`, counted under what the rule is named after. */
+/** At most `points` attempts in `minutes`. */
 export type Limit = { points: number; minutes: number };
 
-/** Each left out is not counted. */
+/** Scopes that are left out are not limited. */
 export type Limits = { client?: Limit; accountOfClient?: Limit; account?: Limit };
 
 type Scope = keyof Limits;
 type Counter = { scope: Scope; limiter: RateLimiterPrisma };
 
-/** In the order of asking: what the first refuses is not counted against the others. */
+/** In the order of checking: what one rejects does not count against the next. */
 const SCOPES = ["client", "accountOfClient", "account"] as const satisfies Scope[];
 
 /**
- * Counts attempts at one action, in the database, so that several processes and a restart go on with
- * the same count. An attempt is counted before it is made: of many at once no more than the limit pass.
+ * Limits attempts at one action. Counts them in the database, so that processes share a count that survives a
+ * restart, and before they are made, so that concurrent attempts cannot exceed the limit.
  */
 export class AttemptLimiter {
   readonly #counters: Counter[];
@@ -32,19 +32,19 @@ export class AttemptLimiter {
     });
   }
 
-  /** Throws `rate_limited`, with the time after which another attempt will be let through. */
+  /** Throws `rate_limited` with the time until the next attempt is allowed. */
   async consume(attempt: Attempt): Promise<void> {
     for (const { limiter, key } of this.#keysOf(attempt)) {
       try {
         await limiter.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
         throw rateLimitedError("Too many attempts.", await this.#longestWait(attempt));
       }
     }
   }
 
-  /** After a success: the account starts anew, and the address has not used up an attempt. */
+  /** After a success: resets the account and returns the attempt to the address. */
   async refund(attempt: Attempt): Promise<void> {
     await this.resetAccount(attempt);
     for (const { scope, limiter, key } of this.#keysOf(attempt)) {
@@ -52,7 +52,6 @@ export class AttemptLimiter {
     }
   }
 
-  /** Lets the account start anew, without an attempt that has succeeded. */
   async resetAccount(attempt: Attempt): Promise<void> {
     for (const { scope, limiter, key } of this.#keysOf(attempt)) {
       if (scope !== "client") await limiter.delete(key);
@@ -66,7 +65,7 @@ export class AttemptLimiter {
     });
   }
 
-  /** In ms: until the last of the counters that are used up starts anew. */
+  /** In ms, until the last exhausted counter resets. */
   async #longestWait(attempt: Attempt): Promise<number> {
     const counts = this.#keysOf(attempt).map(({ limiter, key }) => limiter.get(key));
     const used = (await Promise.all(counts)).filter((count) => count?.remainingPoints === 0);
@@ -74,7 +73,7 @@ export class AttemptLimiter {
   }
 }
 
-/** Null where a part of it is not known. */
+/** Null if a part of it is unknown. */
 function keyOf(scope: Scope, { account, clientAddress }: Attempt): string | null {
   const parts = {
     client: [clientNetwork(clientAddress)],

@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 
 const IPV4_IN_IPV6 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
-/** A household or a rented server has at least this much, in groups of 16 bits: a /64. */
+/** A /64 in groups of 16 bits: the least that a household or a rented server has. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom attempts from an address are counted under: an IPv4 address as it is, an IPv6 address by its
- * /64, of which anybody has all 2^64 addresses to change between. Every spelling gives the same.
+ * The key under which attempts from an address are counted: the IPv4 address itself, or the /64 of an IPv6
+ * address, since a client can switch between all its 2^64 addresses. Every spelling gives the same key.
  */
 export function clientNetwork(address: string): string {
   const bare = address.replace(/^\[|\]?(%.*)?$/g, "");

@@ -17,30 +17,30 @@ const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Better Auth's core over our own tables: users, sessions, passwords. Its HTTP endpoints are not served;
- * the account procedures call it, so that limits and checks stand in one place.
+ * Better Auth's core over our own tables: users, sessions, passwords. Its HTTP endpoints are not served; the
+ * account procedures call it, so that limits and checks are in one place.
  */
 export function createAuth({ prisma, secret, log }: AuthOptions) {
   return betterAuth({
     appName: "Tallymark",
     secret,
-    // Of no effect, since neither its endpoints nor its links are used.
+    // Without effect, since neither its endpoints nor its links are used.
     baseURL: "http://localhost",
     database: prismaAdapter(prisma, { provider: "postgresql", transaction: true }),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
-      // It counts UTF-16 units, of which a character has two at most.
+      // Counted in UTF-16 units, of which a character has at most two.
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
     },
     plugins: [startSessionPlugin],
-    // Used within the month, a session goes on; its last use is known to the hour.
+    // A session used within 30 days is extended; its last use is accurate to the hour.
     session: { expiresIn: 30 * DAY_S, updateAge: HOUR_S },
-    // A look into the database gives nobody a link that works.
+    // So that reading the database reveals no working link.
     verification: { storeIdentifier: "hashed" },
     user: { additionalFields: { deletedAt: { type: "date", required: false, input: false } } },
-    // Counted by ourselves, per account as well.
+    // See attempts/, which also limits per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -49,9 +49,9 @@ export function createAuth({ prisma, secret, log }: AuthOptions) {
     },
     advanced: {
       cookiePrefix: "tallymark",
-      // Marked where they are handed on; see cookies.ts.
+      // Set in cookies.ts.
       useSecureCookies: false,
-      // It would believe forwarding headers, and addresses of people are not ours to keep.
+      // It would trust forwarding headers, and we do not store people's addresses.
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => newOrderedId() },
     },

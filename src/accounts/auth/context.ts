@@ -11,11 +11,10 @@ export type AccountsOptions = {
   clock: Clock;
   log: Log;
   mailer: Mailer;
-  /** Signs the cookies. The same in all processes of an installation, and known to nobody else. */
+  /** Signs the cookies. Shared by the processes of an installation and known to nobody else. */
   secret: string;
 };
 
-/** What changes to accounts are made with. */
 export type AccountsContext = AccountsOptions & {
   auth: Auth;
   limits: AttemptLimits;

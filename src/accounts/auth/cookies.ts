@@ -1,9 +1,9 @@
-/** Of the answer to a request: where cookies go, and whether they may only travel by https. */
+/** Where cookies of a response go, and whether they must be Secure. */
 export type CookieResponse = { headers: Headers; secure: boolean };
 
 /**
- * Hands the cookies that Better Auth set on to the answer. Whether they are Secure is decided here, by
- * how the browser reached us: behind a proxy that ends TLS the process cannot know it beforehand.
+ * Copies the cookies that Better Auth set to the response. They are Secure if the browser reached us by https,
+ * which behind a proxy that terminates TLS only the request can tell.
  */
 export function forwardCookies(from: Headers, { headers, secure }: CookieResponse): void {
   for (const cookie of from.getSetCookie()) {
@@ -16,10 +16,8 @@ export const cookieResponse = (origin: string, headers: Headers): CookieResponse
   secure: origin.startsWith("https:"),
 });
 
-/** A request as far as signing in needs it. */
 export type AuthRequest = { headers: Headers; response: CookieResponse; clientAddress: string };
 
-/** What the context of a procedure says of a request. */
 type ProcedureContext = {
   headers: Headers;
   responseHeaders: Headers;

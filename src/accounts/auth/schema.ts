@@ -3,16 +3,15 @@ import { nameSchema } from "@/base/text/name";
 
 /** In characters (code points). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-/** Leaves room for what is named after a person, such as their first team. */
+/** Leaves room for names made from it, such as that of the first team. */
 const MAX_NAME_LENGTH = 80;
 
-/** A password that somebody chooses. */
 export const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.min, `Choose a password of at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max, `Choose a password of at most ${PASSWORD_LENGTH.max} characters.`);
 
-/** A password that somebody types again; what no password can be is not worth a hash. */
+/** A password that is checked. The maximum saves hashing what cannot be a password. */
 export const knownPassword = z
   .string()
   .min(1, "Enter your password.")
@@ -20,10 +19,10 @@ export const knownPassword = z
 
 export const personName = nameSchema(MAX_NAME_LENGTH, "Enter your name.");
 
-const NOT_WHOLE = "The link is not whole. Copy it again.";
+const INCOMPLETE = "The link is incomplete. Copy it again.";
 
-/** The secret part of a link, as links are made; what is longer is none of ours. */
+/** The secret part of a link that we created. */
 export const linkToken = z
   .string()
-  .max(200, NOT_WHOLE)
-  .regex(/^[\w-]+$/, NOT_WHOLE);
+  .max(200, INCOMPLETE)
+  .regex(/^[\w-]+$/, INCOMPLETE);

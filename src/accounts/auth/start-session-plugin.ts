@@ -4,9 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { signedOut } from "@/base/errors";
 
-/**
- * Signs in a user whose right to it was shown before. Only the server can call it.
- */
+/** Signs in a user who is already authenticated. Only the server can call it. */
 export const startSessionPlugin = {
   id: "start-session",
   endpoints: {

@@ -8,10 +8,10 @@ test.each([
   ["ada@bücher.example", "Ada@XN--BCHER-KVA.example"],
   ["ada@почта.рф", "ada@xn--80a1acny.xn--p1ai"],
 ])(
-  "%s and %s are one person: invited, signed up, signed in, and sent a new password",
+  "%s and %s are the same address when inviting, signing up, signing in and resetting the password",
   async (address, ascii) => {
     const { owner, people, teamId } = scene();
-    const kept = ascii.toLowerCase();
+    const canonical = ascii.toLowerCase();
     const account = { name: "Ada", password: PASSWORD };
     const { link, mail } = await owner.teams.invitations.create({
       teamId,
@@ -19,7 +19,7 @@ test.each([
       role: "member",
     });
     expect(mail).toBe("sent");
-    expect((await people.sentMails()).map(({ to }) => to)).toContain(kept);
+    expect((await people.sentMails()).map(({ to }) => to)).toContain(canonical);
 
     const ada = people.visitor().caller;
     await ada.accounts.signUp({ ...account, email: ascii });
@@ -37,7 +37,7 @@ test.each([
     const newPassword = "another password";
     await people
       .visitor()
-      .caller.accounts.resetPassword({ token: await people.tokenSentTo(kept), newPassword });
+      .caller.accounts.resetPassword({ token: await people.tokenSentTo(canonical), newPassword });
     await people.visitor().caller.accounts.signIn({ email: ascii, password: newPassword });
   },
 );

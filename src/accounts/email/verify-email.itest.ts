@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const STALE = { code: "BAD_REQUEST", message: /^This link works no more/ };
+const STALE = { code: "BAD_REQUEST", message: /^This link no longer works/ };
 
 const linkTo = ({ email }: Person) => people.tokenSentTo(email, "verify-email");
 const isVerified = async ({ caller }: Person) => (await caller.accounts.me()).user.emailVerified;
 const rowsOf = ({ email: value }: Person) =>
   database.prisma.verification.findMany({ where: { value } });
 
-test("whoever signs up is sent a link that verifies the address, and is told so the second time", async () => {
+test("a new user is mailed a verification link, which the second time says it was used", async () => {
   const ana = await people.signUp();
   const token = await linkTo(ana);
   expect(await isVerified(ana)).toBe(false);
@@ -28,7 +28,7 @@ test("whoever signs up is sent a link that verifies the address, and is told so 
   expect(await rowsOf(ana)).toEqual([]);
 });
 
-test("of several links that were sent each works", async () => {
+test("each of several links works", async () => {
   const ana = await people.signUp();
   const first = await linkTo(ana);
   expect(await ana.caller.accounts.requestVerification()).toEqual({ delivery: "smtp" });
@@ -57,7 +57,7 @@ test("a link verifies only the address that it was sent to", async () => {
   expect([await isVerified(ana), await isVerified(bob)]).toEqual([false, false]);
 });
 
-test("the owner of an address who opens the link does not confirm an account that a stranger has made with it", async () => {
+test("the owner of an address does not verify a stranger's account by opening the link", async () => {
   const stranger = await people.signUp();
   const token = await linkTo(stranger);
   const { caller } = people.visitor();
@@ -67,7 +67,7 @@ test("the owner of an address who opens the link does not confirm an account tha
   expect(await isVerified(stranger)).toBe(false);
 });
 
-test("a link for a new password verifies nothing by itself, nor does one that verifies set a password", async () => {
+test("a reset link does not verify an address, and a verification link does not reset a password", async () => {
   const ana = await people.signUp();
   const { accounts } = ana.caller;
   await accounts.requestPasswordReset({ email: ana.email });
@@ -77,7 +77,7 @@ test("a link for a new password verifies nothing by itself, nor does one that ve
   await expect(reset).rejects.toMatchObject(STALE);
 });
 
-test("a changed password leaves the link good", async () => {
+test("changing the password leaves the link valid", async () => {
   const ana = await people.signUp();
   const passwords = { currentPassword: PASSWORD, newPassword: "another password" };
   await ana.caller.accounts.changePassword(passwords);
@@ -85,7 +85,7 @@ test("a changed password leaves the link good", async () => {
   expect(await ana.caller.accounts.verifyEmail({ token })).toEqual({ outcome: "verified" });
 });
 
-test("links are sent again three times in a quarter of an hour, and not at all once it is verified", async () => {
+test("links are sent at most three times in 15 minutes, and not at all once the address is verified", async () => {
   const ana = await people.signUp();
   const { accounts } = ana.caller;
   for (const _ of [1, 2, 3]) await accounts.requestVerification();
@@ -96,7 +96,7 @@ test("links are sent again three times in a quarter of an hour, and not at all o
   await expect(accounts.requestVerification()).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("the database holds nothing that makes a link", async () => {
+test("nothing in the database makes a working link", async () => {
   const ana = await people.signUp();
   const token = await linkTo(ana);
   const rows = await rowsOf(ana);
@@ -104,7 +104,7 @@ test("the database holds nothing that makes a link", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a mail server that is away keeps nobody from signing up, and is told to whoever asks again", async () => {
+test("an unavailable mail server does not prevent signing up, and is reported to a user who requests the link again", async () => {
   const { mailer } = people.services.accounts;
   const send = () => Promise.reject(new Error("connect ECONNREFUSED mail.internal:587"));
   const ana = await openPeople(database, { mailer: { ...mailer, send } }).signUp();

@@ -5,18 +5,18 @@ import type { Prisma } from "@/database";
 import type { Mail, Mailer } from "@/mail/mailer";
 import type { AccountsContext } from "../auth/context";
 
-/** In ms. A day: not everybody reads their mail at once, and nothing waits for it. */
-const LINK_LASTS = DAY_MS;
+/** A day, since not everyone reads mail at once and nothing waits for it. */
+const LINK_LIFETIME_MS = DAY_MS;
 
-/** Sends a new user the link that verifies their address; nobody waits for it, and it may be lost. */
+/** Mails a new user the verification link in the background; a failure is only logged. */
 export function startVerification(context: AccountsContext, userId: string): void {
-  context.background.run("sending a link that verifies an address", async () => {
+  context.background.run("Mailing a verification link", async () => {
     const { email } = await findUser(context.prisma, userId);
     await sendLink(context, email);
   });
 }
 
-/** The same again, for a user who asks for it. Throws `conflict` when there is nothing to verify. */
+/** Mails the link again. Throws `conflict` if the address is already verified. */
 export async function requestVerification(
   context: AccountsContext,
   userId: string,
@@ -24,7 +24,7 @@ export async function requestVerification(
 ): Promise<Pick<Mailer, "delivery">> {
   const { prisma, limits, mailer } = context;
   const { email, emailVerified } = await findUser(prisma, userId);
-  if (emailVerified) throw new AppError("conflict", "Your address is verified already.");
+  if (emailVerified) throw new AppError("conflict", "Your address is already verified.");
   await limits.requestVerification.consume({ account: userId, clientAddress });
   await sendLink(context, email);
   return { delivery: mailer.delivery };
@@ -33,9 +33,9 @@ export async function requestVerification(
 export type Verification = { outcome: "verified" | "already" };
 
 /**
- * Verifies the address of the signed-in user by a link that was sent there. Opening the link is not
- * enough: of an account that a stranger has made with somebody else's address, the owner of the address
- * would otherwise say that it is theirs. They take it over by a new password; see `resetPassword`.
+ * Verifies the address of the signed-in user with the link that was sent there. Opening the link is not enough:
+ * the owner of an address would verify an account that a stranger created with it. They take over such an
+ * account by resetting its password; see `resetPassword`.
  */
 export async function verifyEmail(
   { auth, prisma, clock, limits }: AccountsContext,
@@ -56,7 +56,6 @@ export async function verifyEmail(
   return { outcome: "verified" };
 }
 
-/** No link that was sent to the address verifies it any more. */
 export async function deleteVerificationLinks(
   prisma: Prisma.TransactionClient,
   email: string,
@@ -64,19 +63,19 @@ export async function deleteVerificationLinks(
   await prisma.verification.deleteMany({ where: { value: email } });
 }
 
-/** The row says which address the link was sent to, so that it can never stand for another. */
+/** Stores the address with the link, so that the link can never verify another. */
 async function sendLink({ auth, clock, mailer }: AccountsContext, email: string): Promise<void> {
   const token = newSecret();
   const { internalAdapter } = await auth.$context;
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
     value: email,
-    expiresAt: new Date(clock.now() + LINK_LASTS),
+    expiresAt: new Date(clock.now() + LINK_LIFETIME_MS),
   });
   await mailer.send(verificationMail(mailer, email, token));
 }
 
-/** Keeps these links apart from those for a new password: none does the work of the other. */
+/** Distinguishes these links from those that reset a password. */
 const identifierOf = (token: string): string => `verify-email:${token}`;
 
 async function findUser(prisma: Prisma.TransactionClient, id: string) {
@@ -90,12 +89,12 @@ async function findUser(prisma: Prisma.TransactionClient, id: string) {
 
 const STALE_LINK = new AppError(
   "invalid_request",
-  "This link works no more: it is older than a day, or was not copied whole.",
+  "This link no longer works: it is more than a day old or was not copied completely.",
 );
 
 const OTHER_ADDRESS = new AppError(
   "invalid_request",
-  "This link was sent to another address than that of the account you are signed in to.",
+  "This link was sent to a different address than that of the account you are signed in to.",
 );
 
 function verificationMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token: string): Mail {
@@ -103,9 +102,9 @@ function verificationMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token:
     to,
     subject: "Verify your e-mail address",
     text: [
-      "Somebody, probably you, has a Tallymark account with this address.",
-      `Verify that it is yours within a day, signed in to that account:\n${linkTo(`/verify-email?token=${token}`)}`,
-      "If it was not you, there is nothing to do: without you the address stays unverified.",
+      "Someone, probably you, signed up for Tallymark with this address.",
+      `To confirm that it is yours, sign in and open this link within a day:\n${linkTo(`/verify-email?token=${token}`)}`,
+      "If this was not you, ignore this mail. The address will stay unverified.",
     ].join("\n\n"),
   };
 }

@@ -5,8 +5,8 @@ import { type AuthRequest, forwardCookies } from "../auth/cookies";
 import { deleteResetLinks } from "./reset-password";
 
 /**
- * Gives the signed-in user another password. Every session of theirs ends, this one too: the answer's
- * cookie begins a new one here. Links for a new password that they were sent work no more.
+ * Ends all sessions of the user, including this one; the response's cookie starts a new one. Reset links that
+ * were sent before stop working.
  */
 export async function changePassword(
   { auth, prisma, limits }: AccountsContext,
@@ -30,7 +30,7 @@ export async function changePassword(
   await limits.retype.refund(attempt);
 }
 
-/** Asks for the password again before something that cannot be undone. */
+/** Checks the password before something that cannot be undone. */
 export async function assertPassword(
   { auth, limits }: AccountsContext,
   userId: string,
@@ -46,6 +46,6 @@ export async function assertPassword(
 }
 
 function wrongPassword(field: string): AppError {
-  const detail = "This is not your password.";
+  const detail = "Wrong password.";
   return new AppError("invalid_request", detail, { fields: { [field]: detail } });
 }

@@ -20,10 +20,10 @@ const reset = (token: string) =>
 const signIn = (email: string, password: string) =>
   people.visitor().caller.accounts.signIn({ email, password });
 
-const STALE = { code: "BAD_REQUEST", message: /^This link works no more/ };
+const STALE = { code: "BAD_REQUEST", message: /^This link no longer works/ };
 const SIGNED_OUT = { code: "UNAUTHORIZED" };
 
-test("a reset by the link that was sent sets the password and ends every session", async () => {
+test("a reset with the mailed link sets the password and ends every session", async () => {
   const ana = await people.signUp();
   await ask(` ${ana.email.toUpperCase()}`);
   await reset(await people.tokenSentTo(ana.email));
@@ -32,7 +32,7 @@ test("a reset by the link that was sent sets the password and ends every session
   await signIn(ana.email, newPassword);
 });
 
-test("of two resets with one token at once one works; it works no third time", async () => {
+test("one of two concurrent resets with one token works; the token does not work again", async () => {
   const { email } = await people.signUp();
   await ask(email);
   const token = await people.tokenSentTo(email);
@@ -41,7 +41,7 @@ test("of two resets with one token at once one works; it works no third time", a
   await expect(reset(token)).rejects.toMatchObject(STALE);
 });
 
-test("once a link was used, others that were sent work no more", async () => {
+test("once a link is used, others stop working", async () => {
   const { email } = await people.signUp();
   await ask(email);
   const first = await people.tokenSentTo(email);
@@ -50,7 +50,7 @@ test("once a link was used, others that were sent work no more", async () => {
   await expect(reset(first)).rejects.toMatchObject(STALE);
 });
 
-test("a link that was sent before the password was changed works no more", async () => {
+test("a link sent before a password change no longer works", async () => {
   const ana = await people.signUp();
   await ask(ana.email);
   const token = await people.tokenSentTo(ana.email);
@@ -58,7 +58,7 @@ test("a link that was sent before the password was changed works no more", async
   await expect(reset(token)).rejects.toMatchObject(STALE);
 });
 
-test("who signed up with an address of somebody else keeps no key once its owner takes the account over", async () => {
+test("someone who signed up with another's address loses their keys when its owner takes over the account", async () => {
   const { services } = people;
   const callers = new Callers(database.prisma, services.clock, services.log);
   const keyOf = ({ userId }: Person) =>
@@ -69,7 +69,7 @@ test("who signed up with an address of somebody else keeps no key once its owner
   await reset(await people.tokenSentTo(stranger.email));
   expect(await callers.fromKey(key)).toBeNull();
 
-  // From then on the address is known to be theirs, and a forgotten password costs no key.
+  // The address is verified now, so a later reset keeps the keys.
   const { key: own } = await keyOf(stranger);
   await ask(stranger.email);
   await reset(await people.tokenSentTo(stranger.email));
@@ -77,7 +77,7 @@ test("who signed up with an address of somebody else keeps no key once its owner
   await callers.settled();
 });
 
-test("a link that was only written to the log does not show whose the address is", async () => {
+test("a link that was only written to the log does not verify the address", async () => {
   const { email, userId } = await people.signUp();
   const { mailer } = people.services.accounts;
   const unsent = openPeople(database, { mailer: { ...mailer, delivery: "log" } });
@@ -99,24 +99,24 @@ test("a link works for an hour", async () => {
   await expect(reset(token)).rejects.toMatchObject(STALE);
 });
 
-test("a token that never was one is refused as an old one is", async () => {
+test("an invalid token is rejected like an expired one", async () => {
   await expect(reset("A".repeat(24))).rejects.toMatchObject(STALE);
 });
 
-test("a token that no link can have had is refused before anything is asked", async () => {
+test("a malformed token is rejected before any lookup", async () => {
   for (const token of ["\u0000", "a b", "../x", "💥"]) {
     await expect(reset(token)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   }
 });
 
-test("asking answers the same for an address without an account, and sends nothing there", async () => {
+test("a request for an address without an account gets the same response and sends no mail", async () => {
   const ana = await people.signUp();
   const unknown = `nobody-${newId()}@example.com`;
   expect(await ask(unknown)).toEqual(await ask(ana.email));
   expect((await people.sentMails()).filter(({ to }) => to === unknown)).toEqual([]);
 });
 
-test("the answer does not wait for what is done only where there is an account", async () => {
+test("the response does not wait for work that is only done for existing accounts", async () => {
   const { email } = await people.signUp();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ test("the answer does not wait for what is done only where there is an account",
   await slow.sentMails();
 });
 
-test("the database holds nothing that makes a link", async () => {
+test("nothing in the database makes a working link", async () => {
   const { email, userId } = await people.signUp();
   await ask(email);
   const token = await people.tokenSentTo(email);
@@ -139,7 +139,7 @@ test("the database holds nothing that makes a link", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a mail that cannot be sent is told to the log, not to who asked", async () => {
+test("a mail that cannot be sent is logged and not reported to the client", async () => {
   const ana = await people.signUp();
   const { mailer } = people.services.accounts;
   const send = () => Promise.reject(new Error("connect ECONNREFUSED mail.internal:587"));

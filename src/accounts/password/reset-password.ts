@@ -8,8 +8,8 @@ import { translateAuthError } from "../auth/api-error";
 import type { AccountsContext } from "../auth/context";
 
 /**
- * Sends a link for a new password to whoever has the address. Everything that depends on whether there
- * is an account is done after the answer, which so tells nothing, neither by its words nor by its time.
+ * Mails a reset link if the address has an account. Everything that depends on the account runs after the
+ * response, so that neither its content nor its timing reveals whether there is one.
  */
 export async function requestPasswordReset(
   context: AccountsContext,
@@ -18,11 +18,11 @@ export async function requestPasswordReset(
 ): Promise<Pick<Mailer, "delivery">> {
   const { limits, background, mailer } = context;
   await limits.requestReset.consume({ account: email, clientAddress });
-  background.run("sending a link for a new password", () => sendLink(context, email));
+  background.run("Mailing a password reset link", () => sendLink(context, email));
   return { delivery: mailer.delivery };
 }
 
-/** Not by Better Auth's own request, which does not take all addresses. */
+/** Instead of Better Auth's own function, which rejects some valid addresses. */
 async function sendLink(
   { auth, prisma, clock, mailer }: AccountsContext,
   email: string,
@@ -42,12 +42,12 @@ async function sendLink(
   await mailer.send(resetMail(mailer, email, token));
 }
 
-/** As Better Auth looks for it when the password is set. */
+/** As Better Auth expects it. */
 const identifierOf = (token: string): string => `reset-password:${token}`;
 
 /**
- * Sets a password by the token of such a link, which works once. All sessions of the user end, and
- * other links that they were sent work no more; attempts with the old password are forgotten.
+ * Sets a password with the token of a reset link, which works once. Ends all sessions of the user, invalidates
+ * their other links and resets the count of failed sign-ins.
  */
 export async function resetPassword(
   context: AccountsContext,
@@ -66,7 +66,7 @@ export async function resetPassword(
   await limits.signIn.resetAccount({ account: user.email, clientAddress });
 }
 
-/** To whom a link was sent that still works. */
+/** The user to whom a valid link was sent. */
 async function findLinkOwner({ auth, prisma, clock }: AccountsContext, token: string) {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(identifierOf(token));
@@ -78,8 +78,8 @@ async function findLinkOwner({ auth, prisma, clock }: AccountsContext, token: st
 }
 
 /**
- * Anybody can have signed up with an address that nobody has verified, and kept a personal key for the
- * day when its owner takes the account over. Done before the reset: holding the link is right enough.
+ * Anyone can sign up with an address that nobody verified and create a personal key for the day when its owner
+ * takes over the account. Runs before the reset, since holding the link is proof enough.
  */
 async function revokeUnverifiedAccess(
   { prisma, clock, mailer }: AccountsContext,
@@ -88,7 +88,7 @@ async function revokeUnverifiedAccess(
   await inTransaction({ prisma, clock }, async (store) => {
     await lockUser(store.prisma, userId);
     await revokeKeysOf(store, userId);
-    // A link in the log shows who reads the log, not who reads the address's mail.
+    // A link written to the log proves access to the log, not to the mailbox.
     const emailVerified = mailer.delivery === "smtp";
     await store.prisma.user.update({ where: { id: userId }, data: { emailVerified } });
   });
@@ -96,10 +96,9 @@ async function revokeUnverifiedAccess(
 
 const STALE_LINK = new AppError(
   "invalid_request",
-  "This link works no more: it was used already, or is older than an hour. Ask for a new one.",
+  "This link no longer works: it has been used or is more than an hour old. Request a new one.",
 );
 
-/** No link that was sent to the user works any more. */
 export async function deleteResetLinks(
   prisma: Prisma.TransactionClient,
   userId: string,
@@ -110,11 +109,11 @@ export async function deleteResetLinks(
 export function resetMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token: string): Mail {
   return {
     to,
-    subject: "Choose a new password",
+    subject: "Reset your password",
     text: [
-      "Somebody, probably you, asked for a new password for your Tallymark account.",
-      `Choose it here within the hour:\n${linkTo(`/reset-password?token=${token}`)}`,
-      "If it was not you, there is nothing to do: your password stays as it is.",
+      "Someone, probably you, asked to reset the password of your Tallymark account.",
+      `Choose a new password within an hour:\n${linkTo(`/reset-password?token=${token}`)}`,
+      "If this was not you, ignore this mail. Your password will not change.",
     ].join("\n\n"),
   };
 }

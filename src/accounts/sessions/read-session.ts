@@ -2,22 +2,21 @@ import { translateAuthError } from "../auth/api-error";
 import type { Auth } from "../auth/better-auth";
 import { type CookieResponse, forwardCookies } from "../auth/cookies";
 
-/** Who is signed in, by which session. */
 export type Session = { userId: string; sessionId: string };
 
 export async function readSession(
   auth: Auth,
   headers: Headers,
-  answer?: CookieResponse,
+  response?: CookieResponse,
 ): Promise<Session | null> {
-  const query = answer ? {} : { disableRefresh: true };
-  const { headers: set, response } = await auth.api
+  const query = response ? {} : { disableRefresh: true };
+  const { headers: set, response: found } = await auth.api
     .getSession({ headers, query, returnHeaders: true })
     .catch((error: unknown) => {
       throw translateAuthError(error, {});
     });
-  if (answer) forwardCookies(set, answer);
-  // A sign-in that was under way while the account was deleted leaves a session behind.
-  if (response === null || response.user.deletedAt) return null;
-  return { userId: response.user.id, sessionId: response.session.id };
+  if (response) forwardCookies(set, response);
+  // A sign-in that ran while the account was deleted leaves a session behind.
+  if (found === null || found.user.deletedAt) return null;
+  return { userId: found.user.id, sessionId: found.session.id };
 }

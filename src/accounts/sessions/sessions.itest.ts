@@ -17,25 +17,25 @@ afterAll(() => database.close());
 const SIGNED_OUT = { code: "UNAUTHORIZED" };
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-/** Another browser of the same person. */
+/** Another browser of the same user. */
 async function another({ email }: Person, userAgent = FIREFOX) {
   const browser = people.visitor({}, userAgent);
   await browser.caller.accounts.signIn({ email, password: PASSWORD });
   return browser;
 }
 
-test("signing out ends the session and takes the cookie; doing it again is no error", async () => {
+test("signing out ends the session and removes the cookie; repeating it is not an error", async () => {
   const ana = await people.signUp();
   const old = new Headers(ana.headers);
   await ana.caller.accounts.signOut();
   expect(ana.responseHeaders().getSetCookie().join()).toMatch(/session_token=; Max-Age=0/);
   expect(ana.headers.get("cookie")).toBeNull();
-  // Nor does a copy of the cookie work.
+  // A copy of the cookie does not work, either.
   expect(await people.services.accounts.session(old)).toBeNull();
   await ana.caller.accounts.signOut();
 });
 
-test("the list tells browser and last use of each session, and which one asks", async () => {
+test("the list shows browser and last use of each session and marks the current one", async () => {
   const ana = await people.signUp();
   await another(ana);
   const list = await ana.caller.accounts.sessions();
@@ -46,7 +46,7 @@ test("the list tells browser and last use of each session, and which one asks", 
     expect(Date.now() - Date.parse(lastSeenAt)).toBeLessThan(60_000);
 });
 
-test("one session is ended from another; one of somebody else is not found", async () => {
+test("a session can be ended from another; another user's session is not found", async () => {
   const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
   const lost = await another(ana);
   const id = (await ana.caller.accounts.sessions()).find(({ current }) => !current)?.id ?? "";
@@ -57,7 +57,7 @@ test("one session is ended from another; one of somebody else is not found", asy
   await expect(ana.caller.accounts.endSession({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("signing out elsewhere keeps this session, everywhere ends it too", async () => {
+test("signing out elsewhere keeps this session; signing out everywhere ends it, too", async () => {
   const ana = await people.signUp();
   const others = [await another(ana), await another(ana)];
   expect(await ana.caller.accounts.signOutElsewhere()).toEqual({ ended: 2 });
@@ -71,7 +71,7 @@ test("signing out elsewhere keeps this session, everywhere ends it too", async (
   }
 });
 
-test("a new password ends all other sessions, and this browser goes on by a new cookie", async () => {
+test("changing the password ends all other sessions, and this browser gets a new cookie", async () => {
   const ana = await people.signUp();
   const other = await another(ana);
   const old = new Headers(ana.headers);
@@ -83,29 +83,29 @@ test("a new password ends all other sessions, and this browser goes on by a new 
   await people.visitor().caller.accounts.signIn({ email: ana.email, password: newPassword });
 });
 
-test("a password may have as many characters as are asked for, whatever they are", async () => {
+test("a password may have the maximum length in characters of any kind", async () => {
   const ana = await people.signUp();
   const newPassword = "🔑".repeat(PASSWORD_LENGTH.max);
   await ana.caller.accounts.changePassword({ currentPassword: PASSWORD, newPassword });
   await people.visitor().caller.accounts.signIn({ email: ana.email, password: newPassword });
 });
 
-test("the current password must be right, and is told apart from the new one", async () => {
+test("a wrong current password is reported for its own field", async () => {
   const ana = await people.signUp();
   const input = { currentPassword: "a guess", newPassword: "another password" };
   await expect(ana.caller.accounts.changePassword(input)).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    cause: { options: { fields: { currentPassword: "This is not your password." } } },
+    cause: { options: { fields: { currentPassword: "Wrong password." } } },
   });
 });
 
-test("a name is changed, in any script", async () => {
+test("a name can be changed to any script", async () => {
   const ana = await people.signUp();
   await ana.caller.accounts.changeName({ name: "  Ana\u0301  Müller " });
   expect((await ana.caller.accounts.me()).user.name).toBe("Aná Müller");
 });
 
-test("a cookie that is forged, cut or of another installation stands for nobody", async () => {
+test("a cookie that is forged, truncated or from another installation is invalid", async () => {
   const ana = await people.signUp();
   const cookie = ana.headers.get("cookie") ?? "";
   const strangers = [
@@ -120,7 +120,7 @@ test("a cookie that is forged, cut or of another installation stands for nobody"
   expect(await accounts.session(new Headers({ cookie }))).toBeNull();
 });
 
-test("sweeping deletes what is over and nothing else", async () => {
+test("sweeping deletes what has expired and nothing else", async () => {
   const ana = await people.signUp();
   const { prisma } = database;
   await another(ana);

@@ -4,16 +4,15 @@ import type { AccountsContext } from "../auth/context";
 import { type AuthRequest, forwardCookies } from "../auth/cookies";
 import type { Session } from "./read-session";
 
-/** A browser that is signed in. */
 export type SignedInBrowser = {
   id: string;
-  /** Such as "Firefox on Linux"; null where it does not say. */
+  /** Such as "Firefox on Linux"; null if unknown. */
   browser: string | null;
-  /** ISO 8601, as is the next. */
+  /** ISO 8601, like the next. */
   signedInAt: string;
-  /** Exact to the hour. */
+  /** Accurate to the hour. */
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the browser of this request. */
   current: boolean;
 };
 
@@ -42,7 +41,7 @@ function describeBrowser(userAgent: string | null): string | null {
   return [browser.name, os.name].filter(Boolean).join(" on ") || null;
 }
 
-/** Ends one of the user's sessions. Throws `not_found` for one that is over, or of somebody else. */
+/** Throws `not_found` for a session that has ended or is another user's. */
 export async function endSession(
   { prisma }: AccountsContext,
   { userId, id }: { userId: string; id: string },
@@ -51,7 +50,7 @@ export async function endSession(
   if (count === 0) throw notFound("Session");
 }
 
-/** Ends this session. Its cookie goes only after it: a session whose end failed must not look ended. */
+/** Removes the cookie only after the session: if that fails, the browser must not look signed out. */
 export async function signOut(
   { prisma, auth }: AccountsContext,
   session: Session | null,
@@ -62,7 +61,7 @@ export async function signOut(
   forwardCookies(set, response);
 }
 
-/** Ends the user's sessions in all other browsers; this one goes on. */
+/** Ends the user's sessions in all other browsers. */
 export async function signOutElsewhere(
   { prisma }: AccountsContext,
   { userId, sessionId }: Session,
@@ -71,7 +70,6 @@ export async function signOutElsewhere(
   return { ended: count };
 }
 
-/** Ends all of the user's sessions, this one too. */
 export async function signOutEverywhere(
   context: AccountsContext,
   session: Session,

@@ -20,7 +20,7 @@ const signIn = (email: string, password = PASSWORD) => {
   return { browser, answer: browser.caller.accounts.signIn({ email, password }) };
 };
 
-test("signing in, by any spelling of the address, makes a session of its own", async () => {
+test("signing in, with any spelling of the address, creates a new session", async () => {
   const ana = await people.signUp();
   for (const email of [ana.email, ` ${ana.email.toUpperCase()} `]) {
     const { browser, answer } = signIn(email);
@@ -30,19 +30,19 @@ test("signing in, by any spelling of the address, makes a session of its own", a
   expect(await database.prisma.session.count({ where: { userId: ana.userId } })).toBe(3);
 });
 
-test("a wrong password and an unknown address are refused in the same words", async () => {
+test("a wrong password and an unknown address are rejected with the same words", async () => {
   const ana = await people.signUp();
-  const refused = { code: "UNAUTHORIZED", message: "The e-mail address or the password is wrong." };
+  const rejected = { code: "UNAUTHORIZED", message: "Wrong e-mail address or password." };
   const wrong = () => signIn(ana.email, "wrong horse battery");
   const unknown = () => signIn(`nobody-${newId()}@example.com`);
   for (const attempt of [wrong, unknown]) {
     const { browser, answer } = attempt();
-    await expect(answer).rejects.toMatchObject(refused);
+    await expect(answer).rejects.toMatchObject(rejected);
     await expect(browser.caller.accounts.me()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   }
 });
 
-test("whoever was made by TALLYMARK_INIT_EMAIL and _PASSWORD can sign in, and sees their project", async () => {
+test("a user created by TALLYMARK_INIT_EMAIL and _PASSWORD can sign in and sees their project", async () => {
   const email = `owner-${newId()}@example.com`;
   const context = { prisma: database.prisma, clock: systemClock, log: silentLog };
   await applyInitVariables(context, { email, password: PASSWORD, team: "Acme", project: "Shop" });
@@ -52,7 +52,7 @@ test("whoever was made by TALLYMARK_INIT_EMAIL and _PASSWORD can sign in, and se
   expect(me.teams).toMatchObject([{ name: "Acme", projects: [{ name: "Shop" }] }]);
 });
 
-test("a password is taken as typed, in any script, with spaces", async () => {
+test("a password is used as typed, in any script, with spaces", async () => {
   const email = `kim-${newId()}@example.com`;
   const password = " пароль 암호 🔑 ";
   await people.visitor().caller.accounts.signUp({ name: "김", email, password });
@@ -62,7 +62,7 @@ test("a password is taken as typed, in any script, with spaces", async () => {
   await signIn(email, password).answer;
 });
 
-test("a user without a team of their own, such as after a crash, gets one at the next visit, and only one", async () => {
+test("a user without a team, such as after a crash, gets one at the next visit, and only one", async () => {
   const ana = await people.signUp();
   const where = { createdBy: ana.userId };
   await database.prisma.team.deleteMany({ where });
@@ -74,7 +74,7 @@ test("a user without a team of their own, such as after a crash, gets one at the
   expect(await database.prisma.team.count({ where })).toBe(1);
 });
 
-test("whoever deleted their first team is not given another", async () => {
+test("a user who deleted their first team does not get another", async () => {
   const ana = await people.signUp();
   await database.prisma.team.updateMany({
     where: { createdBy: ana.userId },
@@ -83,7 +83,7 @@ test("whoever deleted their first team is not given another", async () => {
   expect((await ana.caller.accounts.me()).teams).toEqual([]);
 });
 
-test("cookies are out of scripts' reach, stay on our site, and are Secure behind https", async () => {
+test("cookies are HttpOnly, SameSite and, behind https, Secure", async () => {
   const { email } = await people.signUp();
   const cookieFrom = async (origin: string) => {
     const browser = people.visitor({ origin });
@@ -97,7 +97,7 @@ test("cookies are out of scripts' reach, stay on our site, and are Secure behind
   expect(await cookieFrom("https://stats.example.com")).toMatch(/; SameSite=Lax; Secure$/);
 });
 
-test("a session in use is prolonged and its last use noted, at most once an hour", async () => {
+test("a session in use is extended and its last use saved, at most once an hour", async () => {
   const ana = await people.signUp();
   const { accounts } = people.services;
   const use = async () => {
@@ -111,13 +111,13 @@ test("a session in use is prolonged and its last use noted, at most once an hour
   expect(await use()).toEqual([]);
 });
 
-test("a session that was not used for a month is over", async () => {
+test("a session that is unused for 30 days ends", async () => {
   const ana = await people.signUp();
   await age(ana.userId, 30 * 86_400_000);
   await expect(ana.caller.accounts.me()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-/** Makes the user's sessions look as they will `ms` from now. */
+/** Ages the user's sessions by `ms`. */
 const age = (userId: string, ms: number) =>
   database.prisma.session.updateMany({
     where: { userId },
@@ -128,7 +128,7 @@ test.each([
   ["email", "ana", "Enter an email address, such as ana@example.com."],
   ["email", "", "Enter an email address, such as ana@example.com."],
   ["password", "", "Enter your password."],
-])("what no %s can be (%j) is refused at the field", async (field, value, message) => {
+])("an impossible %s (%j) is rejected at its field", async (field, value, message) => {
   const input = { email: "ana@example.com", password: PASSWORD, [field]: value };
   await expect(people.visitor().caller.accounts.signIn(input)).rejects.toMatchObject({
     code: "BAD_REQUEST",
@@ -142,7 +142,7 @@ test.each([
   ["name", "   ", "Enter your name."],
   ["name", "n".repeat(81), "Use at most 80 characters."],
   ["name", "Ana\u0007", "Remove control characters."],
-])("signing up with the %s %j is refused at the field", async (field, value, message) => {
+])("signing up with the %s %j is rejected at its field", async (field, value, message) => {
   const email = `ana-${newId()}@example.com`;
   const input = { name: "Ana", email, password: PASSWORD, [field]: value };
   await expect(people.visitor().caller.accounts.signUp(input)).rejects.toMatchObject({

@@ -6,8 +6,9 @@ import { type AuthRequest, forwardCookies } from "../auth/cookies";
 export type Credentials = { email: string; password: string };
 
 /**
- * Not by Better Auth's own endpoint, which does not take all addresses. Throws `unauthenticated`, in the
- * same words and after the same work, whichever of the two is wrong; `rate_limited` after too many attempts.
+ * Instead of Better Auth's own endpoint, which rejects some valid addresses. Throws `unauthenticated` with the
+ * same words and after the same work whether address or password is wrong, and `rate_limited` after too many
+ * attempts.
  */
 export async function signIn(
   context: AccountsContext,
@@ -33,9 +34,9 @@ export async function signIn(
   return { userId };
 }
 
-const WRONG = new AppError("unauthenticated", "The e-mail address or the password is wrong.");
+const WRONG = new AppError("unauthenticated", "Wrong e-mail address or password.");
 
-/** Signs in a user whose right to it was shown before: by a password, or since they were just made. */
+/** Signs in a user who is already authenticated: by a password or because they just signed up. */
 export async function startSession(
   { auth }: AccountsContext,
   userId: string,

@@ -7,7 +7,7 @@ const EVERY_MS = HOUR_MS;
 
 type Context = { prisma: PrismaClient; clock: Clock; background: BackgroundTasks };
 
-/** Deletes sessions, links and counts of attempts whose time is over; none of them has an effect. */
+/** Deletes expired sessions, links and attempt counts, which no longer have an effect. */
 export async function sweep({ prisma, clock }: Pick<Context, "prisma" | "clock">): Promise<void> {
   const now = new Date(clock.now());
   await prisma.session.deleteMany({ where: { expiresAt: { lte: now } } });
@@ -15,9 +15,9 @@ export async function sweep({ prisma, clock }: Pick<Context, "prisma" | "clock">
   await prisma.rateLimiterFlexible.deleteMany({ where: { expire: { lte: now } } });
 }
 
-/** Sweeps now and every hour, until it is told to stop. */
+/** Sweeps now and every hour until stopped. */
 export function sweepHourly(context: Context): { stop(): void } {
-  const run = () => context.background.run("sweeping sessions", () => sweep(context));
+  const run = () => context.background.run("Deleting expired sessions", () => sweep(context));
   run();
   const timer = setInterval(run, EVERY_MS);
   timer.unref();

@@ -7,7 +7,7 @@ import { openPeople, PASSWORD, type People } from "@/testing/teams/people";
 let database: Database;
 let people: People;
 let projectId: string;
-/** As it is printed at the start. */
+/** As printed at the start. */
 let path: string;
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,20 +20,20 @@ afterAll(() => database.close());
 const ANA = { name: "Ana", email: "ana@example.com", password: PASSWORD };
 const tokenOf = (claimPath: string) => new URL(claimPath, "http://x").searchParams.get("token");
 
-test("until an installation is claimed nobody else can sign up", async () => {
+test("nobody else can sign up until the installation is claimed", async () => {
   await expect(people.visitor().caller.accounts.signUp(ANA)).rejects.toMatchObject({
     code: "FORBIDDEN",
     message: /Open the link that the server printed when it started/,
   });
 });
 
-test("a stranger without the token cannot claim it", async () => {
+test("a stranger without the token cannot claim the installation", async () => {
   const token = tokenOf(path) ?? "";
   for (const guess of ["x", token.slice(0, -1), `${token}x`, token.toLowerCase()]) {
     const claiming = people.visitor().caller.accounts.claim({ ...ANA, token: guess });
     await expect(claiming).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
-  // Nor with that of an installation with another secret.
+  // The token of an installation with another secret does not work, either.
   const other = tokenOf((await openPeople(database).services.accounts.claimPath()) ?? "");
   expect(other).not.toBe(token);
 });
@@ -42,7 +42,7 @@ test("the link is the same after a restart", async () => {
   expect(await people.services.accounts.claimPath()).toBe(path);
 });
 
-test("of two claims at once one makes the owner's account, with team and project as they are", async () => {
+test("one of two concurrent claims creates the owner's account, with team and project unchanged", async () => {
   const token = tokenOf(path) ?? "";
   const browsers = [people.visitor(), people.visitor()];
   const claims = browsers.map(({ caller }, n) =>
@@ -65,7 +65,7 @@ test("of two claims at once one makes the owner's account, with team and project
   ]);
 });
 
-test("afterwards the link is gone, a next start makes nothing, and anybody can sign up", async () => {
+test("once claimed, the link is gone, a restart creates nothing and anyone can sign up", async () => {
   expect(await people.services.accounts.claimPath()).toBeNull();
   expect(await ensureFirstRun(people.services)).toBeNull();
   await people.visitor().caller.accounts.signUp(ANA);

@@ -7,9 +7,9 @@ import { addressIsTaken, type NewAccount } from "./sign-up";
 import { findUnclaimed } from "./unclaimed";
 
 /**
- * Where the installation's first owner gives themselves a name, an address and a password; null once
- * that is done. The link is for whoever can read the terminal: its token comes from the secret that
- * only the processes of the installation have, so that all of them, also after a restart, accept it.
+ * The page where the installation's first owner sets a name, an address and a password; null once claimed. The
+ * link is for whoever can read the terminal: its token is derived from the installation's secret, so that all
+ * its processes accept it, after a restart too.
  */
 export async function claimPath({ prisma, secret }: AccountsContext): Promise<string | null> {
   const owner = await findUnclaimed(prisma);
@@ -20,9 +20,8 @@ const tokenFor = (ownerId: string, secret: string): string =>
   createHmac("sha256", secret).update(`claim ${ownerId}`).digest("base64url");
 
 /**
- * Makes the first owner, with team, project and keys as they are, the account of whoever holds the
- * token. Throws `not_found` for another token, and for every token once it was done; `conflict` when
- * somebody has the address.
+ * Turns the local owner, with their team, project and keys, into the account of whoever holds the token. Throws
+ * `not_found` for a wrong token and once claimed, and `conflict` if the address has an account.
  */
 export async function claim(
   { prisma, clock, secret, limits }: AccountsContext,
@@ -49,7 +48,7 @@ export async function claim(
   }
 }
 
-/** The first start knew of no zone. */
+/** The first start did not know the time zone. */
 async function setFirstZone({ prisma }: Store, createdBy: string, timeZone: string) {
   const where = { team: { createdBy }, timeZone: "UTC" };
   await prisma.project.updateMany({ where, data: { timeZone } });
@@ -64,7 +63,7 @@ async function assertToken(
   if (owner !== null && isEqual(token, tokenFor(owner.id, secret))) return owner;
   throw new AppError(
     "not_found",
-    "This link works no more, or was not copied whole. If nobody has an account here yet, the server prints the right one when it starts.",
+    "This link no longer works or was not copied completely. If nobody has an account here yet, restart the server: it prints the current link.",
   );
 }
 

@@ -12,11 +12,11 @@ import {
 type NewUser = {
   id: string;
   name: string;
-  /** IANA name; UTC when left out. */
+  /** IANA name; UTC by default. */
   timeZone?: string | undefined;
 };
 
-/** A team of the user's own on Free, with a project and a key, so that a first event can be sent. */
+/** Creates the user's own Free team with a project and a key, so that they can send a first event. */
 export async function createFirstTeam(
   store: Store,
   { id, name, timeZone }: NewUser,
@@ -38,8 +38,8 @@ export async function createFirstTeam(
 }
 
 /**
- * Makes the first team of a user who was made without one. Two requests at once make one: the second
- * waits for the row's lock and then finds the user set up.
+ * Creates the first team of a user who has none. Concurrent requests create only one: the second waits for the
+ * row's lock and then finds the user set up.
  */
 export async function ensureFirstTeam(
   context: Pick<TeamsContext, "prisma" | "clock">,

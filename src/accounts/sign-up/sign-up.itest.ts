@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const address = () => `ana-${newId()}@example.com`;
 
-test("signing up makes the user, a Free team, a project and its key, and signs in", async () => {
+test("signing up creates the user, a Free team, a project and its key, and signs in", async () => {
   const ana = await people.signUp("Ana Ünal 王");
   const me = await ana.caller.accounts.me();
   expect(me.user).toEqual({
@@ -35,7 +35,7 @@ test("signing up makes the user, a Free team, a project and its key, and signs i
   expect(await database.prisma.ingestKey.count({ where: { projectId } })).toBe(1);
 });
 
-test("of twenty sign-ups of one address at once one passes, the others are told that there is an account", async () => {
+test("one of twenty concurrent sign-ups with one address succeeds; the others learn that the account exists", async () => {
   const email = address();
   const spellings = [email, ` ${email} `, email.toUpperCase(), email.replace("a", "ａ")];
   const attempts = Array.from({ length: 20 }, (_, n) =>
@@ -46,9 +46,9 @@ test("of twenty sign-ups of one address at once one passes, the others are told 
     }),
   );
   const settled = await Promise.allSettled(attempts);
-  const refused = settled.filter((result) => result.status === "rejected");
-  expect(refused).toHaveLength(19);
-  for (const { reason } of refused) {
+  const rejected = settled.filter((result) => result.status === "rejected");
+  expect(rejected).toHaveLength(19);
+  for (const { reason } of rejected) {
     expect(reason).toMatchObject({ code: "CONFLICT", message: /There is an account/ });
   }
   const users = await database.prisma.user.findMany({ where: { email }, include: { teams: true } });
@@ -60,10 +60,13 @@ test.each([
   ["Europe/Berlin", "Europe/Berlin"],
   [undefined, "UTC"],
   ["Middle-earth/Shire", "UTC"],
-])("the first project has the browser's zone, where it is one (%s)", async (timeZone, expected) => {
-  const { caller } = people.visitor();
-  await caller.accounts.signUp({ name: "Ana", email: address(), password: PASSWORD, timeZone });
-  expect((await caller.accounts.me()).teams).toMatchObject([
-    { projects: [{ timeZone: expected }] },
-  ]);
-});
+])(
+  "the first project has the browser's time zone if it is valid (%s)",
+  async (timeZone, expected) => {
+    const { caller } = people.visitor();
+    await caller.accounts.signUp({ name: "Ana", email: address(), password: PASSWORD, timeZone });
+    expect((await caller.accounts.me()).teams).toMatchObject([
+      { projects: [{ timeZone: expected }] },
+    ]);
+  },
+);

@@ -5,18 +5,18 @@ import type { AccountsContext } from "../auth/context";
 import { createFirstTeam } from "./first-team";
 import { isUnclaimed } from "./unclaimed";
 
-/** `email` in its canonical spelling. */
+/** `email` is in its canonical spelling. */
 export type NewAccount = {
   email: string;
   name: string;
   password: string;
-  /** Of the first project: an IANA name. */
+  /** Of the first project; an IANA name. */
   timeZone?: string | undefined;
 };
 
 /**
- * Makes a user who can sign in, with their first team, project and key: all of it or nothing. Throws
- * `conflict` when the address has an account; the database decides, so of twins one passes.
+ * Creates a user with their first team, project and key, all or nothing. Throws `conflict` if the address has an
+ * account; a unique index decides, so that only one of two concurrent requests succeeds.
  */
 export async function signUp(
   { prisma, clock, limits }: AccountsContext,
@@ -25,7 +25,7 @@ export async function signUp(
 ): Promise<{ userId: string }> {
   await limits.signUp.consume({ clientAddress });
   await assertClaimed(prisma);
-  // Before the transaction, which would hold the embedded database's only connection meanwhile.
+  // Before the transaction, which would hold the embedded database's only connection for the duration.
   const hash = await hashPassword(password);
   try {
     return await inTransaction({ prisma, clock }, async (store) => {
@@ -39,7 +39,7 @@ export async function signUp(
   }
 }
 
-/** The installation's owner comes first; whoever else signs up before them could be anybody. */
+/** The owner must claim the installation first: anyone else could be a stranger. */
 async function assertClaimed(prisma: PrismaClient): Promise<void> {
   if (!(await isUnclaimed(prisma))) return;
   throw new AppError(
@@ -49,7 +49,6 @@ async function assertClaimed(prisma: PrismaClient): Promise<void> {
 }
 
 export function addressIsTaken(cause: unknown): AppError {
-  const detail =
-    "There is an account with this address already. Sign in, or choose a new password.";
+  const detail = "An account with this address already exists. Sign in or reset your password.";
   return new AppError("conflict", detail, { fields: { email: detail }, cause });
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/database";
 import { LOCAL_OWNER } from "@/teams";
 
-/** The owner that the first start made, as long as nobody has made it theirs. */
+/** The owner created by the first start, until someone claims it. */
 export function findUnclaimed(prisma: Prisma.TransactionClient): Promise<{ id: string } | null> {
   return prisma.user.findUnique({
     where: { email: LOCAL_OWNER.email, accounts: { none: {} }, deletedAt: null },

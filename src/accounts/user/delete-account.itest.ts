@@ -22,7 +22,7 @@ async function firstTeam({ caller }: Person) {
 const join = (teamId: string, { userId }: Person, role: Role = "member") =>
   addMember(people.services, { teamId, userId, role });
 
-test("a deleted account leaves nothing to sign in by, and neither name nor address", async () => {
+test("a deleted account leaves nothing to sign in with, and neither name nor address", async () => {
   const ana = await people.signUp("Ana");
   const { services } = people;
   const scopes = ["read" as const];
@@ -53,7 +53,7 @@ test("a deleted account leaves nothing to sign in by, and neither name nor addre
   expect(await database.prisma.verification.count({ where: links })).toBe(0);
 });
 
-test("its own team and project are gone, and their ingest keys are refused at once", async () => {
+test("its own team and project are gone, and their ingest keys are rejected at once", async () => {
   const ana = await people.signUp();
   const [project] = (await firstTeam(ana)).projects;
   const where = { projectId: project?.id ?? "" };
@@ -64,18 +64,19 @@ test("its own team and project are gone, and their ingest keys are refused at on
   expect(await ingestKeys.resolve(key)).toBeNull();
 });
 
-test("it is refused with nothing changed while others are in a team that the user owns", async () => {
+test("deletion is rejected without changes while the user owns a team with other members", async () => {
   const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
   const team = await firstTeam(ana);
   await join(team.id, bea);
   await expect(ana.caller.accounts.delete({ password: PASSWORD })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "Others are in a team that you own: Ana's team. Hand it over or delete it first.",
+    message:
+      "You own a team with other members: Ana's team. Transfer ownership or delete the team first.",
   });
   expect((await ana.caller.accounts.me()).teams).toMatchObject([{ id: team.id }]);
 });
 
-test("teams of others are left, which they read in their audit log under the name of then", async () => {
+test("the user leaves other teams, whose audit logs keep the old name", async () => {
   const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
   const team = await firstTeam(bea);
   await join(team.id, ana);
@@ -86,16 +87,16 @@ test("teams of others are left, which they read in their audit log under the nam
   expect(entries[0]).toMatchObject({ action: "member.left", actorName: "Ana", subject: "Ana" });
 });
 
-test("it asks for the password", async () => {
+test("deletion requires the password", async () => {
   const ana = await people.signUp();
   await expect(ana.caller.accounts.delete({ password: "a guess" })).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    cause: { options: { fields: { password: "This is not your password." } } },
+    cause: { options: { fields: { password: "Wrong password." } } },
   });
   expect((await ana.caller.accounts.me()).user.id).toBe(ana.userId);
 });
 
-test("the address can be used for a new account afterwards, which sees nothing of the old one", async () => {
+test("the address can be used for a new account, which sees nothing of the old one", async () => {
   const ana = await people.signUp();
   const old = await firstTeam(ana);
   await ana.caller.accounts.delete({ password: PASSWORD });
@@ -106,7 +107,7 @@ test("the address can be used for a new account afterwards, which sees nothing o
   expect((await again.caller.accounts.me()).teams.map(({ id }) => id)).not.toContain(old.id);
 });
 
-test("a session that a sign-in left behind while the account was deleted stands for nobody", async () => {
+test("a session left behind by a sign-in during the deletion is invalid", async () => {
   const ana = await people.signUp();
   const { id, ...row } = await database.prisma.session.findFirstOrThrow({
     where: { userId: ana.userId },
@@ -117,14 +118,14 @@ test("a session that a sign-in left behind while the account was deleted stands 
   expect(await people.services.accounts.session(cookie)).toBeNull();
 });
 
-test("what is under way while the account is deleted gives it nothing: no team, no key, no membership", async () => {
+test("concurrent requests during the deletion give the account no team, no key and no membership", async () => {
   const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
   const { id: teamId } = await firstTeam(bea);
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "pro" } });
   const invitation = { teamId, email: ana.email, role: "viewer" as const };
   const { link } = await bea.caller.teams.invitations.create(invitation);
   const token = link.split("/").at(-1) ?? "";
-  // As a call whose session was looked up before the deletion.
+  // Like a call whose session was looked up before the deletion.
   const late = callerOf(people.services, ana.userId);
   await ana.caller.accounts.delete({ password: PASSWORD });
   const calls = [
@@ -142,7 +143,7 @@ test("what is under way while the account is deleted gives it nothing: no team, 
   }
 });
 
-test("a key that was left behind nevertheless stands for nobody", async () => {
+test("a key left behind nevertheless is invalid", async () => {
   const ana = await people.signUp();
   const { services } = people;
   await ana.caller.accounts.delete({ password: PASSWORD });

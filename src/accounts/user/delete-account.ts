@@ -7,10 +7,9 @@ import { deleteResetLinks } from "../password/reset-password";
 import { signOut } from "../sessions/sessions";
 
 /**
- * Deletes the signed-in user: nobody can sign in by it any more, and their row keeps neither name nor
- * address. It stays, since what they made for a team refers to it; a team's audit log and invitations
- * stay as they are, since they belong to the team. Throws as `departFromAll` does; then nothing has
- * changed.
+ * Deletes the signed-in user. Their row stays without name and address, since what they created for a team
+ * refers to it; audit logs and invitations stay unchanged, since they belong to the team. Throws like
+ * `leaveAllTeams`, and then changes nothing.
  */
 export async function deleteAccount(
   context: AccountsContext,
@@ -40,7 +39,7 @@ async function erase({ prisma, clock }: Store, userId: string): Promise<void> {
     where: { id: userId },
     data: {
       name: "Deleted user",
-      // By RFC 2606 no mail can ever reach it; the id keeps it apart from others.
+      // By RFC 2606 no mail can ever reach it; the id makes it unique.
       email: `deleted-${userId}@deleted.invalid`,
       image: null,
       deletedAt: now,

@@ -7,9 +7,9 @@ import { ensureFirstTeam } from "../sign-up/first-team";
 
 export type Me = {
   user: { id: string; name: string; email: string; emailVerified: boolean };
-  /** The oldest first, and so are their projects. */
+  /** Oldest first, like their projects. */
   teams: MyTeam[];
-  /** Teams whose plan has no room for the user any more. */
+  /** Teams whose plan no longer has a seat for the user. */
   suspendedFrom: { id: string; name: string }[];
 };
 
@@ -30,7 +30,7 @@ const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] satisfies {
   id?: Prisma.SortOrder;
 }[];
 
-/** The user, and all that they belong to. Whoever has never had a team gets the first one now. */
+/** The user with their teams and projects. Creates the first team of a user who never had one. */
 export async function whoAmI(
   { prisma, clock }: Pick<AccountsContext, "prisma" | "clock">,
   userId: string,

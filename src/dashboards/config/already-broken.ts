@@ -3,8 +3,8 @@ import { isDict } from "@/base/validation";
 import { openConfig } from "./open-config";
 
 /**
- * Tells whether a widget of a changed config was broken before and is as it was, but for its place.
- * Such a one may stay: whoever moves another tile has not broken it, and need not mend it.
+ * Tells whether a widget of a changed config was broken before and is unchanged except for its place. It may
+ * stay: someone who moves another tile did not break it and need not repair it.
  */
 export function alreadyBroken(stored: unknown): (widget: unknown) => boolean {
   const { config, broken } = openConfig(stored);

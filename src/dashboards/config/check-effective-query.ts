@@ -6,8 +6,8 @@ import type { ReadWidget } from "./widget-schema";
 import type { WireWidget } from "./wire";
 
 /**
- * Raises where a widget's query and the dashboard's filters, each good by itself, cannot be asked
- * together: their filters may be too many for one query.
+ * Raises an issue if a widget's query and the dashboard's filters are valid separately but not together, such as
+ * too many filters for one query.
  */
 export function checkEffectiveQuery(
   config: Record<string, unknown>,
@@ -15,12 +15,12 @@ export function checkEffectiveQuery(
   index: number,
   ctx: z.RefinementCtx,
 ): void {
-  // All of it has been read by now.
+  // Validated before this is called.
   const inherited = config as unknown as Inherited;
   const query = effectiveQuery(inherited, widget as unknown as WireWidget, { timezone: "UTC" });
   if (query === null) return;
   const read = querySchema.safeParse(query);
   if (read.success) return;
-  const why = `with the dashboard's filters this cannot be asked: ${read.error.issues[0]?.message}`;
+  const why = `this query is not valid together with the dashboard's filters: ${read.error.issues[0]?.message}`;
   raise(ctx, faults.value(why), ["widgets", index, "query", "filters"]);
 }

@@ -26,14 +26,14 @@ function read(config: unknown): unknown {
   return result.ok ? result.value.config : result.entries;
 }
 
-/** The faults of a config: where, and of which type. */
+/** The path and type of each fault. */
 function faultsOf(config: unknown): [string, string][] {
   const result = check(body, "body", { config });
   if (result.ok) return [];
   return result.entries.map(({ loc, type }) => [loc.slice(2).join("."), type]);
 }
 
-test("keys that nobody knows are kept at every level, and queries as they were written", () => {
+test("unknown keys are kept at every level, and queries stay as written", () => {
   const config = board(
     [
       widget("a", {
@@ -45,8 +45,8 @@ test("keys that nobody knows are kept at every level, and queries as they were w
     ],
     { theme: { colours: [1, { deep: null }] }, timezone: null },
   );
-  const kept = read(config);
-  expect(kept).toEqual({
+  const result = read(config);
+  expect(result).toEqual({
     version: 1,
     range: { last: "30d" },
     theme: { colours: [1, { deep: null }] },
@@ -61,10 +61,10 @@ test("keys that nobody knows are kept at every level, and queries as they were w
   });
 });
 
-describe("U5: a broken config is refused with the path of each fault", () => {
+describe("an invalid config is rejected with the path of each fault", () => {
   const misspelt = { kind: "trend", series: [{ metric: "cuont" }] };
 
-  test("all at once, in the order of the document", () => {
+  test("all faults at once, in document order", () => {
     const config = board(
       [
         widget("a", { kind: "sparkline" }),
@@ -106,7 +106,7 @@ describe("U5: a broken config is refused with the path of each fault", () => {
     ["no title", { title: " \t" }, "title", "string_too_short"],
     ["a title too long", { title: "x".repeat(201) }, "title", "string_too_long"],
     ["a title of control characters", { title: "a\u0001b" }, "title", "value_error"],
-    ["a text where nobody reads it", { text: "hi" }, "text", "value_error"],
+    ["a text on a chart", { text: "hi" }, "text", "value_error"],
     ["an id of markup", { id: "<b>" }, "id", "string_pattern_mismatch"],
     ["an id that every object has", { id: "constructor" }, "id", "value_error"],
     ["wider than the grid", { layout: { x: 7, y: 0, w: 6, h: 4 } }, "layout.w", "value_error"],
@@ -116,7 +116,7 @@ describe("U5: a broken config is refused with the path of each fault", () => {
     expect(faultsOf(board([widget("a", changes)]))).toEqual([[`widgets.0.${path}`, type]]);
   });
 
-  test('the value true and the text "true" stay two things', () => {
+  test('the value true and the text "true" stay distinct', () => {
     const filters = [
       { field: "properties.paid", op: "eq", value: true },
       { field: "properties.paid", op: "eq", value: "true" },
@@ -128,7 +128,7 @@ describe("U5: a broken config is refused with the path of each fault", () => {
     ]);
   });
 
-  test("ids twice; and ids that name each other in a ring are no more than unknown keys", () => {
+  test("duplicate ids; references between widgets are only unknown keys", () => {
     expect(faultsOf(board([widget("a"), widget("b"), widget("a")]))).toEqual([
       ["widgets.2.id", "value_error"],
     ]);
@@ -136,7 +136,7 @@ describe("U5: a broken config is refused with the path of each fault", () => {
     expect(read(board(ring))).toMatchObject({ widgets: ring });
   });
 
-  test("too many widgets, too long, too deep, and numbers that JSON has and nobody can keep", () => {
+  test("too many widgets, too long, too deep, and numbers that cannot be stored", () => {
     const many = Array.from({ length: DASHBOARD.maxWidgets + 1 }, (_, index) =>
       widget(`w${index}`),
     );
@@ -151,7 +151,7 @@ describe("U5: a broken config is refused with the path of each fault", () => {
   });
 });
 
-test("filters of a dashboard that are too many for a query with filters of its own are refused there", () => {
+test("too many filters of dashboard and query together are rejected at the query", () => {
   const filter = { field: "platform", op: "eq", value: "web" };
   const filters = (count: number) => Array.from({ length: count }, () => filter);
   const query = { ...trend, filters: filters(30) };
@@ -164,7 +164,7 @@ test("filters of a dashboard that are too many for a query with filters of its o
   });
 });
 
-test("NUL and lone surrogates are replaced where they do no harm, in keys too", () => {
+test("NUL and lone surrogates are replaced in values and keys", () => {
   const filters = [{ field: "platform", op: "eq", value: "a\0b" }];
   const config = board([widget("a", { kind: "text", query: null, text: "a\0\uD800" })], {
     filters,
@@ -177,7 +177,7 @@ test("NUL and lone surrogates are replaced where they do no harm, in keys too", 
   });
 });
 
-test("a key that would become an object's prototype is refused by its place, and does no harm", () => {
+test("a key that would become an object's prototype is rejected by its path", () => {
   const config = JSON.parse(
     JSON.stringify(board([])).replace("{", '{"x":{"__proto__":{"admin":1}},'),
   );
@@ -185,6 +185,6 @@ test("a key that would become an object's prototype is refused by its place, and
   expect({}).not.toHaveProperty("admin");
 });
 
-test.each([null, 1, "x", [], ["a"], true])("%j is no config", (config) => {
+test.each([null, 1, "x", [], ["a"], true])("%j is not a config", (config) => {
   expect(faultsOf(config)).toEqual([["", "model_attributes_type"]]);
 });

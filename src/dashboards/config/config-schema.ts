@@ -37,13 +37,13 @@ const shape = (widget: z.ZodType<ReadWidget>) =>
 type IsExempt = (widget: unknown) => boolean;
 
 /**
- * A dashboard's config as it is kept: queries, filters and keys that nobody knows stay as they were
- * written, but for characters that no store can hold. Of widgets that are exempt only the frame counts.
+ * A dashboard's config as stored: queries, filters and unknown keys stay as written, except for characters that
+ * cannot be stored. Of exempt widgets only the id and the layout are checked.
  */
 export const configSchemaExcept = (isExempt: IsExempt) =>
   z.unknown().transform((input, ctx) => readConfig(input, isExempt, ctx));
 
-/** As {@link configSchemaExcept}, with every widget good. */
+/** Like {@link configSchemaExcept}, without exempt widgets. */
 export const configSchema = configSchemaExcept(() => false);
 
 function readConfig(
@@ -67,7 +67,7 @@ function readConfig(
 }
 
 const TOO_LONG = faults.value(
-  `a config may have at most ${DASHBOARD.maxConfig} characters as JSON: use fewer or shorter widgets`,
+  `a config may have at most ${DASHBOARD.maxConfig} characters as JSON; use fewer or shorter widgets`,
 );
 
 function rejectDuplicateIds(widgets: readonly ReadWidget[], ctx: z.RefinementCtx): void {
@@ -79,7 +79,7 @@ function rejectDuplicateIds(widgets: readonly ReadWidget[], ctx: z.RefinementCtx
   }
 }
 
-/** Without the optional keys that were given as null. */
+/** Removes optional keys that are null. */
 function withoutNulls(config: Record<string, unknown>): Prisma.InputJsonObject {
   const { timezone, filters, ...rest } = config;
   return {

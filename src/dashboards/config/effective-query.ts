@@ -1,13 +1,13 @@
 import type { WireQuery } from "@/query/engine/language/wire";
 import type { WireDashboard, WireWidget } from "./wire";
 
-/** What a dashboard gives those of its widgets that do not say it themselves. */
+/** What widgets inherit from their dashboard. */
 export type Inherited = Pick<WireDashboard, "range" | "timezone" | "filters">;
 
 /**
- * The query that a widget asks: its own range and zone, or else the dashboard's, or else the project's
- * zone; and its own filters with the dashboard's, unless it ignores those. Null for a widget without a
- * query. Plain: what the console draws and what the API answers come from here alike.
+ * The query that a widget runs: with its own range and time zone, or the dashboard's, or the project's time zone,
+ * and with its own filters and the dashboard's, unless it ignores those. Null for a widget without a query. Free
+ * of I/O, so that console and API share it.
  */
 export function effectiveQuery(
   { range, timezone, filters = [] }: Inherited,

@@ -10,15 +10,15 @@ const good = {
   kind: "line",
   layout: { x: 0, y: 0, w: 6, h: 4 },
   query: trend,
-  extra: { kept: true },
+  extra: { stays: true },
 };
 const board = { version: 1, range: { last: "7d" }, widgets: [good], theme: "dark" };
 
-test("a good config opens as it was stored", () => {
+test("a valid config opens as it was stored", () => {
   expect(openConfig(board)).toEqual({ config: board, broken: {} });
 });
 
-test("U5: a stored widget that no longer parses is one broken tile with words, and the others go on", () => {
+test("a stored widget that no longer parses is one broken tile with a reason, and the others are unaffected", () => {
   const misspelt = { ...good, id: "bad", query: { kind: "trend", series: [{ metric: "cuont" }] } };
   const gauge = { ...good, id: "gauge", kind: "gauge" };
   const { config, broken } = openConfig({ ...board, widgets: [misspelt, good, gauge] });
@@ -29,7 +29,7 @@ test("U5: a stored widget that no longer parses is one broken tile with words, a
   });
 });
 
-test("what stands nowhere, twice or without a name gets a place, an id and a title of its own", () => {
+test("widgets without a valid place, id or title get one of their own", () => {
   const widgets = [
     { ...good, layout: { x: 11, y: 0, w: 9, h: 4 } },
     { ...good, title: 7 },
@@ -47,7 +47,7 @@ test("what stands nowhere, twice or without a name gets a place, an id and a tit
   expect(Object.keys(broken)).toEqual(["tile-3"]);
 });
 
-test("widgets that take a range or filters which cannot be read are broken, and only they", () => {
+test("only widgets that inherit an invalid range or filters are broken", () => {
   const own = { ...good, id: "own", query: { ...trend, range: { last: "1d" } } };
   const deaf = { ...own, id: "deaf", ignore_filters: true };
   const byRange = openConfig({ ...board, range: "soon", widgets: [good, own] });
@@ -59,7 +59,7 @@ test("widgets that take a range or filters which cannot be read are broken, and 
   }
 });
 
-test("a config of the time before versions is read as the first", () => {
+test("a config without a version is read as the first version", () => {
   const { range: _, version: __, ...old } = board;
   expect(openConfig(old)).toEqual({
     config: { ...board, range: { last: "30d" } },
@@ -68,7 +68,7 @@ test("a config of the time before versions is read as the first", () => {
   expect(openConfig({}).config).toEqual({ version: 1, range: { last: "30d" }, widgets: [] });
 });
 
-test("a config of a newer version is not touched, and who wants to see it is told why", () => {
+test("a config of a newer version is rejected with the reason", () => {
   expect(() => openConfig({ ...board, version: 2 })).toThrow(
     expect.objectContaining({
       code: "conflict",
@@ -77,7 +77,7 @@ test("a config of a newer version is not touched, and who wants to see it is tol
   );
 });
 
-test("any stored junk opens: each widget is a tile with an id, a title, a kind and a place of its own", () => {
+test("any stored junk opens: each widget is a tile with its own id, title, kind and place", () => {
   fc.assert(
     fc.property(anyConfig, (stored) => {
       fc.pre(!hasNewerVersion(stored));
@@ -89,7 +89,7 @@ test("any stored junk opens: each widget is a tile with an id, a title, a kind a
         expect(layout.x + layout.w).toBeLessThanOrEqual(12);
       }
       expect(ids).toEqual(expect.arrayContaining(Object.keys(broken)));
-      // Nothing broken is asked, and nothing unbroken fails to be.
+      // Every widget that is not broken has a valid query.
       for (const words of Object.values(broken)) expect(words.length).toBeGreaterThan(0);
     }),
     { numRuns: 500 },

@@ -7,36 +7,36 @@ import { type FramedWidget, repairFrames } from "./repair-frames";
 import { widgetSchema } from "./widget-schema";
 import type { WireDashboard, WireWidget } from "./wire";
 
-/** By the ids of the widgets that cannot be shown: what is wrong with each, in words. */
+/** By widget id: why a widget cannot be shown. */
 export type BrokenWidgets = Record<string, string[]>;
 
-/** `config` has every widget that was stored, the broken ones too, on which nothing can be relied but their frame. */
+/** `config` has all stored widgets. Of broken ones only the id, title, kind and layout are valid. */
 export type OpenConfig = { config: WireDashboard; broken: BrokenWidgets };
 
 /**
- * A stored config as it can be shown, whatever an older version, a hand in the database or a later rule
- * made of it: what no longer parses is one broken tile, and the others are as good as ever. Throws
- * `conflict` for a config of a newer version.
+ * Makes a stored config showable, whatever an older version, a manual edit or a newer rule made of it: a widget
+ * that no longer parses is one broken tile, and the others are unaffected. Throws `conflict` for a config of a
+ * newer version.
  */
 export function openConfig(stored: unknown): OpenConfig {
   const config = migrate(isDict(stored) ? stored : {});
   const widgets = repairFrames(Array.isArray(config.widgets) ? config.widgets : []);
-  const words = widgets.map((widget, index) => [widget.id, faultsOf(widget, index, config)]);
+  const faults = widgets.map((widget, index) => [widget.id, faultsOf(widget, index, config)]);
   return {
     config: {
       ...config,
       ...readableSettings(config),
       widgets: widgets.map(withDrawableKind),
     } as WireDashboard,
-    broken: Object.fromEntries(words.filter(([, found]) => found?.length)) as BrokenWidgets,
+    broken: Object.fromEntries(faults.filter(([, found]) => found?.length)) as BrokenWidgets,
   };
 }
 
-/** A screen chooses by the kind what it draws, and cannot choose by what is no text. */
+/** The console picks a drawing by `kind`, so it must be a string. */
 const withDrawableKind = (widget: FramedWidget) =>
   typeof widget.kind === "string" ? widget : { ...widget, kind: "table" };
 
-/** Widgets that take what cannot be read of the dashboard are broken, so nothing is shown that is not so. */
+/** Replaces invalid settings. Widgets that inherit them are marked as broken, so that nothing false is shown. */
 function readableSettings({ range, timezone, filters }: Record<string, unknown>) {
   const canBeRead = {
     timezone: zone().safeParse(timezone).success,
@@ -57,14 +57,16 @@ function faultsOf(widget: FramedWidget, index: number, config: Record<string, un
   if (!alone.ok) return alone.entries.map(describeEntry);
   const query = effectiveQuery(asInherited(config), widget as unknown as WireWidget, ANY_PROJECT);
   if (query === null) return [];
-  const together = check(querySchema, "body", query);
-  if (together.ok) return [];
-  return together.entries.map((entry) => `With what the dashboard says: ${describeEntry(entry)}`);
+  const combined = check(querySchema, "body", query);
+  if (combined.ok) return [];
+  return combined.entries.map(
+    (entry) => `Together with the dashboard's settings: ${describeEntry(entry)}`,
+  );
 }
 
 const ANY_PROJECT = { timezone: "UTC" };
 
-/** As it stands, but that a list is one: what is wrong in it is for the query's schema to say. */
+/** Not validated, except that filters become a list: the query's schema reports what is wrong. */
 function asInherited({ range, timezone, filters }: Record<string, unknown>): Inherited {
   const list = Array.isArray(filters) ? filters : [filters];
   return {

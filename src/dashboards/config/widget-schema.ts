@@ -18,7 +18,7 @@ import { querySchema } from "@/query";
 import { DASHBOARD, DRAWS, GRID, WIDGET_ID } from "./limits";
 import { WIDGET_KINDS, type WidgetKind } from "./wire";
 
-/** Whatever else a client wrote into it is kept. */
+/** Unknown keys are kept. */
 type Loose<T> = T & { [extra: string]: unknown };
 
 export type ReadWidget = Loose<{
@@ -31,7 +31,7 @@ export type ReadWidget = Loose<{
 
 const isKind = (kind: unknown): kind is WidgetKind => WIDGET_KINDS.some((known) => known === kind);
 
-/** Names that every object of JavaScript has would be found where nobody put them. */
+/** Rejects names that every JavaScript object has: looking them up would find what nobody stored. */
 const widgetId = field(
   (input) => {
     const id = readText(input, { pattern: WIDGET_ID });
@@ -47,20 +47,19 @@ const cells = model({
   h: int({ ge: 1, le: GRID.tallest }),
 });
 
-/** In whole cells, within the columns. */
 export const layoutSchema = z.unknown().transform((input, ctx) => {
   const read = readAs(cells, input, ctx);
   if (ctx.issues.length > 0) return z.NEVER;
   if (read.x + read.w > GRID.columns) {
-    raise(ctx, faults.value(`x and w together may be at most ${GRID.columns}`), ["w"]);
+    raise(ctx, faults.value(`x plus w may be at most ${GRID.columns}`), ["w"]);
   }
   return { ...(isDict(input) ? input : {}), ...read };
 });
 
-/** Whichever the dashboard has: it says nothing about the rest of the query. */
+/** Stands in for the dashboard's range, which does not affect the rest of the query. */
 const ANY_RANGE = { last: "30d" };
 
-/** A query that may leave its range to the dashboard; kept as it was written. */
+/** A query that may inherit its range from the dashboard; kept as written. */
 const widgetQuery = z.unknown().transform((input, ctx) => {
   readAs(querySchema, isDict(input) ? { range: ANY_RANGE, ...input } : input, ctx);
   return input;
@@ -76,7 +75,7 @@ const frame = model({
   text: optional(prose({ max: DASHBOARD.maxText })),
 });
 
-/** One tile; its query and unknown keys stay as they were written. */
+/** A tile; its query and unknown keys stay as written. */
 export const widgetSchema = z.unknown().transform((input, ctx): ReadWidget => {
   const read = readAs(frame, input, ctx);
   if (!isDict(input)) return z.NEVER;
@@ -87,14 +86,14 @@ export const widgetSchema = z.unknown().transform((input, ctx): ReadWidget => {
 
 const idAndLayout = model({ id: widgetId, layout: layoutSchema });
 
-/** As {@link widgetSchema}; of what is exempt it reads id and place alone. */
+/** Like {@link widgetSchema}; of exempt widgets only id and layout are checked. */
 export const widgetSchemaExcept = (isExempt: (widget: unknown) => boolean) =>
   z.unknown().transform((input, ctx): ReadWidget => {
     if (!isDict(input) || !isExempt(input)) return readAs(widgetSchema, input, ctx);
     return { ...input, ...readAs(idAndLayout, input, ctx) } as ReadWidget;
   });
 
-/** What a kind of widget needs, and what it has no use for. */
+/** Checks which of `query` and `text` the kind of widget needs. */
 function checkContent(kind: WidgetKind, widget: Record<string, unknown>, ctx: z.RefinementCtx) {
   const { query, text } = widget;
   if (kind === "text") {
@@ -117,7 +116,7 @@ const isDrawn = (query: unknown, kind: Exclude<WidgetKind, "text">): boolean =>
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
-/** Without the optional keys that were given as null. */
+/** Removes optional keys that are null. */
 function withoutNulls(widget: ReadWidget): ReadWidget {
   const absent = ["ignore_filters", "query", "text"].filter((name) => isAbsent(widget[name]));
   const entries = Object.entries(widget).filter(([name]) => !absent.includes(name));

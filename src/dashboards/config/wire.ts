@@ -1,6 +1,6 @@
 /**
- * Dashboards as clients write them (JSON); `configSchema` reads them. Plain data: the console, templates
- * and tests build dashboards with these.
+ * Dashboards as clients write them (JSON); `configSchema` validates them. Types for whoever builds dashboards:
+ * console, templates and tests.
  */
 import type {
   WireBreakdown,
@@ -26,12 +26,12 @@ export const WIDGET_KINDS = [
 ] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
-/** In cells of the grid, 12 across; `x` and `y` from the top left. */
+/** In cells of a 12-column grid; `x` and `y` from the top left. */
 export type Layout = { x: number; y: number; w: number; h: number };
 
 type Inheriting<Q> = Q extends { range: WireRange } ? Omit<Q, "range"> & { range?: WireRange } : Q;
 
-/** A query of the language that may leave out what it takes from its dashboard: range and time zone. */
+/** A query that may inherit range and time zone from its dashboard. */
 export type WidgetQuery = Inheriting<
   WireTrend | WireBreakdown | WireFunnel | WireRetention | WirePaths | WireEvents | WireUsers
 >;
@@ -42,18 +42,18 @@ export type WireWidget = {
   title: string;
   kind: WidgetKind;
   layout: Layout;
-  /** Of every kind but "text". */
+  /** For every kind but "text". */
   query?: WidgetQuery;
-  /** Whether the dashboard's filters do not count here; where left out, they are added to the query's own. */
+  /** Without the dashboard's filters. By default they are added to the query's own. */
   ignore_filters?: boolean;
-  /** Markdown, of "text" only. */
+  /** Markdown; for "text" only. */
   text?: string;
 };
 
 export type WireDashboard = {
   version: 1;
   range: WireRange;
-  /** IANA name; the project's zone where it is left out. */
+  /** IANA name; the project's by default. */
   timezone?: string;
   filters?: WireFilter[];
   widgets: WireWidget[];

@@ -6,5 +6,5 @@ import { webTraffic } from "./web-traffic";
 
 export type { Template };
 
-/** Dashboards to begin with, in the order in which they are offered. */
+/** In the order shown. */
 export const TEMPLATES: readonly Template[] = [productOverview, webTraffic, signUpFunnel, revenue];

@@ -3,7 +3,7 @@ import { dailyTrend, layout, singleMetric, type Template, topValues } from "./te
 export const productOverview: Template = {
   id: "product-overview",
   title: "Product overview",
-  description: "Who uses the product, how much, what for, and whether they come back.",
+  description: "Active users, what they do, and whether they come back.",
   config: {
     version: 1,
     range: { last: "30d" },
@@ -47,14 +47,14 @@ export const productOverview: Template = {
       },
       {
         id: "top-events",
-        title: "What they do",
+        title: "Top events",
         kind: "bar",
         layout: layout(8, 3, 4, 6),
         query: topValues("event_name"),
       },
       {
         id: "retention",
-        title: "Users who come back, by week",
+        title: "Weekly retention",
         kind: "retention",
         layout: layout(0, 9, 8, 7),
         query: {

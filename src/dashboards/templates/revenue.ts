@@ -3,13 +3,13 @@ import { dailyTrend, layout, singleMetric, type Template, topValues } from "./te
 const PURCHASE = ["purchase"];
 const REVENUE = { metric: "sum", property: "amount", events: PURCHASE } as const;
 
-const CURRENCIES = `Revenue is the sum of \`amount\` of the event \`purchase\`, **whatever the currency**.
-To see one currency alone, give the dashboard the filter \`properties.currency\`.`;
+const CURRENCIES = `Revenue is the sum of \`amount\` over \`purchase\` events, **across all currencies**.
+To see a single currency, filter the dashboard by \`properties.currency\`.`;
 
 export const revenue: Template = {
   id: "revenue",
   title: "Revenue",
-  description: "What is sold, to whom, how often, and where a purchase is lost.",
+  description: "Sales, customers, repeat purchases, and where checkouts are abandoned.",
   config: {
     version: 1,
     range: { last: "30d" },
@@ -30,7 +30,7 @@ export const revenue: Template = {
       },
       {
         id: "order-value",
-        title: "Average order",
+        title: "Average order value",
         kind: "number",
         layout: layout(6, 0, 3, 3),
         query: singleMetric({ metric: "avg", property: "amount", events: PURCHASE }),
@@ -60,7 +60,7 @@ export const revenue: Template = {
       },
       {
         id: "checkout",
-        title: "From a look to a purchase, within a day",
+        title: "Product view to purchase, within a day",
         kind: "funnel",
         layout: layout(0, 9, 8, 7),
         query: {
@@ -69,7 +69,7 @@ export const revenue: Template = {
           steps: [
             { events: ["product_viewed"], label: "Viewed a product" },
             { events: ["added_to_cart"], label: "Added to cart" },
-            { events: ["checkout_started"], label: "Began checkout" },
+            { events: ["checkout_started"], label: "Started checkout" },
             { events: PURCHASE, label: "Purchased" },
           ],
           window: "1d",
@@ -77,14 +77,14 @@ export const revenue: Template = {
       },
       {
         id: "products",
-        title: "Most added to the cart",
+        title: "Products most added to cart",
         kind: "table",
         layout: layout(8, 9, 4, 7),
         query: topValues("properties.product", { events: ["added_to_cart"], limit: 12 }),
       },
       {
         id: "first-or-again",
-        title: "First and repeated purchases",
+        title: "First and repeat purchases",
         kind: "area",
         layout: layout(0, 16, 6, 6),
         query: dailyTrend([
@@ -98,13 +98,13 @@ export const revenue: Template = {
             metric: "count",
             events: PURCHASE,
             filters: [{ field: "properties.is_first_purchase", op: "eq", value: false }],
-            label: "Repeated",
+            label: "Repeat",
           },
         ]),
       },
       {
         id: "buy-again",
-        title: "Customers who buy again, by week",
+        title: "Weekly repeat customers",
         kind: "retention",
         layout: layout(6, 16, 6, 6),
         query: {
@@ -129,7 +129,7 @@ export const revenue: Template = {
       },
       {
         id: "about",
-        title: "About these figures",
+        title: "About these metrics",
         kind: "text",
         layout: layout(6, 22, 6, 4),
         text: CURRENCIES,

@@ -6,12 +6,12 @@ const TRIAL = { events: ["trial_started"], label: "Started a trial" };
 const SUBSCRIPTION = { events: ["subscription_started"], label: "Subscribed" };
 
 const EVENTS = `The steps are the events \`page_view\` (or \`screen_view\`), \`sign_up\`, \`trial_started\` and \`subscription_started\`.
-**Yours have other names?** Edit a tile and choose them. A user has 30 days for all steps.`;
+**Different event names?** Edit a tile and choose yours. Users have 30 days to complete all steps.`;
 
 export const signUpFunnel: Template = {
   id: "sign-up-funnel",
   title: "Sign-up funnel",
-  description: "From the first visit to the subscription: where people stop, and who goes on.",
+  description: "From first visit to subscription: where people drop off and who converts.",
   config: {
     version: 1,
     range: { last: "90d" },
@@ -52,7 +52,7 @@ export const signUpFunnel: Template = {
       },
       {
         id: "sign-up-rate",
-        title: "Share of visitors who sign up, by week",
+        title: "Weekly sign-up rate",
         kind: "line",
         layout: layout(0, 12, 6, 6),
         query: dailyTrend(
@@ -85,7 +85,7 @@ export const signUpFunnel: Template = {
       },
       {
         id: "retention",
-        title: "Who comes back after signing up, by week",
+        title: "Weekly retention after sign-up",
         kind: "retention",
         layout: layout(4, 18, 8, 6),
         query: {

@@ -1,11 +1,11 @@
 import type { WireQuery } from "@/query/engine/language/wire";
 import type { Layout, WidgetQuery, WireDashboard } from "../config/wire";
 
-/** A dashboard to begin with. Plain data: the console shows it, and the tests ask all that it asks. */
+/** Plain data, shared with the console. The tests run all its queries. */
 export type Template = {
   id: string;
   title: string;
-  /** One sentence for whoever chooses. */
+  /** One sentence. */
   description: string;
   config: WireDashboard;
 };
@@ -15,7 +15,7 @@ export const layout = (x: number, y: number, w: number, h: number): Layout => ({
 type Trend = Extract<WidgetQuery, { kind: "trend" }>;
 type Series = Extract<WireQuery, { kind: "trend" }>["series"][number];
 
-/** One figure, beside that of the period before. Crawlers are not people, here and below. */
+/** One value compared with the previous period. Templates exclude bots, since they count people. */
 export const singleMetric = (series: Series): Trend => ({
   kind: "trend",
   bots: "exclude",
@@ -23,7 +23,6 @@ export const singleMetric = (series: Series): Trend => ({
   compare: "previous_period",
 });
 
-/** A line or more, day by day, unless another granularity is given. */
 export const dailyTrend = (series: Series[], more: Partial<Trend> = {}): Trend => ({
   kind: "trend",
   bots: "exclude",
@@ -34,7 +33,7 @@ export const dailyTrend = (series: Series[], more: Partial<Trend> = {}): Trend =
 
 type Breakdown = Extract<WidgetQuery, { kind: "breakdown" }>;
 
-/** The greatest values of a field. */
+/** The top values of a field. */
 export const topValues = (by: string, more: Partial<Breakdown> = {}): Breakdown => ({
   kind: "breakdown",
   bots: "exclude",

@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), store.stop()]));
 
-describe.each(TEMPLATES)("on the sample shop, $title", ({ config }) => {
+describe.each(TEMPLATES)("with sample data, $title", ({ config }) => {
   const asking = config.widgets.filter(({ query }) => query !== undefined);
 
-  test.each(asking)("shows figures in: $title", async (widget) => {
+  test.each(asking)("shows data in: $title", async (widget) => {
     const query = effectiveQuery(config, widget, { timezone: ZONE });
     if (query === null) throw new Error("It asks nothing.");
     const now = systemClock.now();

@@ -9,12 +9,12 @@ const cellsOf = ({ x, y, w, h }: Layout): string[] =>
   Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`);
 
 describe.each(TEMPLATES)("the template $title", ({ title, description, config }) => {
-  test("is a good dashboard, as it is", () => {
+  test("is a valid dashboard", () => {
     expect(check(configSchema, "body", config)).toEqual({ ok: true, value: config });
     expect([title.length > 0, description.endsWith(".")]).toEqual([true, true]);
   });
 
-  test("has six to twelve widgets that fill all twelve columns, without a hole or an overlap", () => {
+  test("has six to twelve widgets that fill all twelve columns without gaps or overlaps", () => {
     const { widgets } = config;
     expect(widgets.length).toBeGreaterThanOrEqual(6);
     expect(widgets.length).toBeLessThanOrEqual(12);
@@ -25,7 +25,7 @@ describe.each(TEMPLATES)("the template $title", ({ title, description, config })
   });
 });
 
-test("each has an id and a title of its own", () => {
+test("each template has a unique id and title", () => {
   for (const key of ["id", "title"] as const) {
     expect(new Set(TEMPLATES.map((template) => template[key])).size).toBe(TEMPLATES.length);
   }

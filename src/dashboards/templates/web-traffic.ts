@@ -5,7 +5,7 @@ const VIEWS = ["page_view"];
 export const webTraffic: Template = {
   id: "web-traffic",
   title: "Web traffic",
-  description: "Visitors of a website: how many, from where, with what, and to which pages.",
+  description: "Visitors of your website, where they come from, their devices, and top pages.",
   config: {
     version: 1,
     range: { last: "30d" },
@@ -57,7 +57,7 @@ export const webTraffic: Template = {
       },
       {
         id: "referrers",
-        title: "Where visitors come from",
+        title: "Referrers",
         kind: "bar",
         layout: layout(6, 9, 6, 7),
         query: topValues("properties.referrer", {

@@ -5,13 +5,13 @@ import {
   createDashboard,
   DASHBOARD_CHANGE,
   DashboardRecord,
-  deleteDashboard,
   findDashboard,
   listRecords,
   NEW_DASHBOARD,
   openConfig,
   recordOf,
   runWidgets,
+  dashboards as storedDashboards,
 } from "@/dashboards";
 import type { Caller } from "@/teams";
 import { errorDetail } from "../kit/errors";
@@ -109,7 +109,7 @@ export const dashboardDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...request }) => {
-    await deleteDashboard(resources, await dashboardTarget(request, resources));
+    await storedDashboards.delete(resources, await dashboardTarget(request, resources));
     return deleted;
   },
 });
@@ -118,5 +118,5 @@ type DashboardRequest = { params: z.output<typeof params>; caller: Caller };
 
 async function dashboardTarget({ params, caller }: DashboardRequest, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
-  return { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
+  return { projectId: stored.projectId, actorId: caller.userId, id: stored.id };
 }

@@ -3,7 +3,6 @@ import { model, optional, strictModel, text } from "@/base/validation";
 import {
   changeReport,
   createReport,
-  deleteReport,
   findReport,
   listSummaries,
   NEW_REPORT,
@@ -11,6 +10,7 @@ import {
   ReportRecord,
   ReportSummary,
   recordOf,
+  reports as storedReports,
 } from "@/reports";
 import type { Caller } from "@/teams";
 import type { RestResources } from "../kit/resources";
@@ -76,7 +76,7 @@ export const reportDeletion = route({
   params,
   response: z.null(),
   run: async ({ resources, ...request }) => {
-    await deleteReport(resources, await reportTarget(request, resources));
+    await storedReports.delete(resources, await reportTarget(request, resources));
     return deleted;
   },
 });
@@ -84,6 +84,6 @@ export const reportDeletion = route({
 type ReportRequest = { params: z.output<typeof params>; caller: Caller };
 
 async function reportTarget({ params, caller }: ReportRequest, { prisma }: RestResources) {
-  const { id: reportId, projectId } = await findReport(prisma, caller, params.report_id);
-  return { projectId, actorId: caller.userId, reportId };
+  const { id, projectId } = await findReport(prisma, caller, params.report_id);
+  return { projectId, actorId: caller.userId, id };
 }

@@ -2,16 +2,16 @@ import { Temporal } from "temporal-polyfill";
 import { HOUR_MS } from "@/base/time/durations";
 import type { Random, Weighted } from "./random";
 
-/** How many days the sample covers, the last of which is today. */
+/** The days that the sample covers, up to today. */
 export const DAYS = 90;
 
-/** The day on which the cold brew kit is launched, counted from the first. */
+/** When the cold brew kit is launched, counted from the first day. */
 export const LAUNCH_DAY = 60;
 
-/** An hour in which the shop was down for browsers, while apps kept their events for later. */
+/** The hour of an outage: browsers lose their events, apps keep them for later. */
 export const OUTAGE = { day: 78, hour: 14 } as const;
 
-/** Monday first. A shop for people who work: busier towards the weekend's evenings, quiet on Saturday. */
+/** Relative demand, Monday first. */
 const WEEKDAYS = [1, 1.04, 1.02, 1.06, 0.94, 0.72, 0.9] as const;
 
 const byHour = (weights: readonly number[]): Weighted<number> =>
@@ -41,36 +41,36 @@ export function shopDays(endMs: number, zone: string): ShopDay[] {
   });
 }
 
-/** When an hour of the day's wall clock begins, in ms since the epoch. */
+/** When an hour of local time starts, in ms since the epoch. */
 const hourOf = ({ date, zone }: ShopDay, hour: number): number =>
   date.toPlainDateTime({ hour }).toZonedDateTime(zone).epochMilliseconds;
 
 const isWeekend = ({ date }: ShopDay): boolean => date.dayOfWeek > 5;
 
-/** How busy a day is beside an ordinary one on the first day. */
+/** Demand relative to an ordinary first day. */
 export function demand(day: ShopDay): number {
   const growth = 1 + day.index / 100;
   return growth * (WEEKDAYS[day.date.dayOfWeek - 1] ?? 1) * (1 + launchBoost(day));
 }
 
-/** Three times as many on the day itself, gone after ten days. */
+/** More than triples demand on the launch day and fades within ten days. */
 function launchBoost({ index }: ShopDay): number {
   const since = index - LAUNCH_DAY;
   return since < 0 ? 0 : 2.4 * Math.exp(-since / 2.5);
 }
 
-/** Moments of the day at which somebody comes, in ms since the epoch. */
+/** Draws times of visits on a day, in ms since the epoch. */
 export function arrivalTimes(day: ShopDay, random: Random): () => number {
-  // A zone is asked about each hour once: a visit costs a tenth of asking it.
+  // Time zone lookups are slow, so each hour is resolved once per day.
   const hours = Array.from({ length: 24 }, (_, hour) => hourOf(day, hour));
   const weights = isWeekend(day) ? WEEKEND_HOURS : WORKDAY_HOURS;
   return () => (hours[random.weighted(weights)] ?? 0) + random.int(0, HOUR_MS - 1);
 }
 
-/** The outage, in ms since the epoch. */
+/** In ms since the epoch. */
 export function outageOf(days: readonly ShopDay[]): { start: number; end: number } {
   const day = days[OUTAGE.day];
-  if (!day) throw new RangeError("The outage lies outside the sample.");
+  if (!day) throw new RangeError("the outage lies outside the sample");
   const start = hourOf(day, OUTAGE.hour);
   return { start, end: start + HOUR_MS };
 }

@@ -24,7 +24,6 @@ export const COUNTRIES = [
   ["BR", 1],
 ] as const satisfies Weighted<string>;
 
-/** User-Agents as browsers send them. */
 export const WEB_AGENTS = [
   [
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
@@ -56,7 +55,7 @@ export const BOT_AGENTS = [
   ["Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)", 1],
 ] as const satisfies Weighted<string>;
 
-/** Apps name the library they send with. */
+/** Apps send the User-Agent of their HTTP library. */
 export const APP_AGENTS: Record<Exclude<Platform, "web">, string> = {
   ios: "HearthAndBean/3 CFNetwork/1568.300.101 Darwin/24.2.0",
   android: "okhttp/4.12.0",
@@ -68,7 +67,7 @@ export const SDK_VERSIONS: Record<Platform, string> = {
   android: "kotlin-1.2.0",
 };
 
-/** A version, and the day (counted from the first) on which its rollout began. */
+/** A version and the day, counted from the first, when its rollout started. */
 type Release = readonly [day: number, version: string];
 
 const RELEASES: Record<Platform, readonly [Release, ...Release[]]> = {
@@ -91,7 +90,7 @@ const RELEASES: Record<Platform, readonly [Release, ...Release[]]> = {
   ],
 };
 
-/** A web page is new with the next visit; apps are updated by and by, `lag` (0 to 1) of two weeks late. */
+/** How long the slowest app users take to update; a web page is current with each visit. `lag` (0 to 1) scales it. */
 const SLOWEST_UPDATE_DAYS: Record<Platform, number> = { web: 0, ios: 12, android: 21 };
 
 export function versionOn(day: number, platform: Platform, lag: number): string {

@@ -1,4 +1,4 @@
-/** What the made-up shop sells: coffee, by the bag or as a subscription that begins with a trial. */
+/** The fictional shop sells coffee, by the bag or as a subscription that starts with a trial. */
 export type Product = { id: string; name: string; category: string; price: number };
 
 export const PRODUCTS: readonly [Product, ...Product[]] = [
@@ -14,7 +14,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   { id: "mug", name: "Two-Handed Mug", category: "supplies", price: 14 },
 ];
 
-/** Sold from the launch on, which brings the spike. */
+/** Sold from the launch day on. */
 export const LAUNCHED: Product = {
   id: "cold-brew",
   name: "Cold Brew Kit",
@@ -41,7 +41,7 @@ export const PLANS = [
 
 export const PLAN_PRICES = { monthly: 14.9, yearly: 149 } as const;
 
-/** What people pay in, by country. */
+/** By country. */
 export const CURRENCIES: Readonly<Record<string, string>> = {
   US: "USD",
   CA: "CAD",
@@ -52,4 +52,4 @@ export const CURRENCIES: Readonly<Record<string, string>> = {
   AU: "AUD",
   BR: "BRL",
 };
-export const USUAL_CURRENCY = "EUR";
+export const DEFAULT_CURRENCY = "EUR";

@@ -1,9 +1,9 @@
 import { seededRandom } from "@/base/seeded-random";
 
-/** Something to choose from, and how often it is chosen beside the others. */
+/** Values with relative weights. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
-/** 32 bits that differ for different texts (FNV-1a). */
+/** A 32-bit hash (FNV-1a). */
 function textHash(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -12,9 +12,9 @@ function textHash(text: string): number {
   return hash >>> 0;
 }
 
-/** Choices that are the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export class Random {
-  /** From 0, included, to 1. */
+  /** From 0 (included) to 1 (excluded). */
   readonly next: () => number;
 
   constructor(seed: string) {
@@ -30,7 +30,7 @@ export class Random {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** Most near `from`, a few up to `to`: how long people look at things. */
+  /** Mostly near `from`, rarely near `to`, like the time people spend on a page. */
   skewed(from: number, to: number): number {
     return from + Math.floor(this.next() ** 3 * (to - from));
   }
@@ -39,13 +39,12 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] ?? values[0];
   }
 
-  /** Throws `RangeError` where there is nothing to choose from. */
   weighted<T>(choices: Weighted<T>): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of choices) {
       left -= weight;
       if (left < 0) return value;
     }
-    throw new RangeError("Nothing to choose from.");
+    throw new RangeError("nothing to choose from");
   }
 }

@@ -10,33 +10,33 @@ const OPTIONS: ShopOptions = { seed: "p1", end: Date.UTC(2026, 10, 28, 15), zone
 const deliveries = [...runShop(OPTIONS)];
 const events = deliveries.flatMap((delivery) => delivery.events);
 
-type Wall = { day: number; hour: number; weekday: number };
+type LocalTime = { day: number; hour: number; weekday: number };
 
-/** What the shop's clock showed in an hour of the world; asking a zone is slow, so each is kept. */
-const walls = new Map<number, Wall>();
-function wall({ at }: ShopEvent): Wall {
+/** Local time by hour since the epoch, cached since time zone lookups are slow. */
+const localTimes = new Map<number, LocalTime>();
+function localTime({ at }: ShopEvent): LocalTime {
   const hour = Math.floor(at / 3_600_000);
-  const known = walls.get(hour);
+  const known = localTimes.get(hour);
   if (known) return known;
   const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
   const day = Temporal.PlainDate.from("2026-08-31").until(clock.toPlainDate()).days;
   const found = { day, hour: clock.hour, weekday: clock.dayOfWeek };
-  walls.set(hour, found);
+  localTimes.set(hour, found);
   return found;
 }
-const dayOf = (event: ShopEvent) => wall(event).day;
+const dayOf = (event: ShopEvent) => localTime(event).day;
 const named = (name: string) => events.filter((event) => event.name === name);
 const count = (matches: (event: ShopEvent) => boolean) => events.filter(matches).length;
 const share = (part: number, whole: number) => part / whole;
 
-describe("the made-up shop", () => {
-  test("is the same for the same seed, and another for another", () => {
+describe("the sample shop", () => {
+  test("is the same for the same seed and different for another", () => {
     expect([...runShop(OPTIONS)]).toEqual(deliveries);
     const [other] = runShop({ ...OPTIONS, seed: "p2" });
     expect(other).not.toEqual(deliveries[0]);
   });
 
-  test("fills ninety days up to now with thirty to sixty thousand events, each with a number of its own", () => {
+  test("fills ninety days up to now with 30,000 to 60,000 events with unique numbers", () => {
     expect(deliveries).toHaveLength(DAYS);
     expect(events.length).toBeGreaterThan(30_000);
     expect(events.length).toBeLessThan(60_000);
@@ -53,14 +53,14 @@ describe("the made-up shop", () => {
   });
 
   test("is busier on a workday than on a Saturday, and in the evening than at night", () => {
-    const perDay = (weekday: number) => count((event) => wall(event).weekday === weekday);
+    const perDay = (weekday: number) => count((event) => localTime(event).weekday === weekday);
     expect(perDay(2)).toBeGreaterThan(perDay(6));
     const between = (from: number, to: number) =>
-      count((event) => wall(event).hour >= from && wall(event).hour < to);
+      count((event) => localTime(event).hour >= from && localTime(event).hour < to);
     expect(between(18, 22)).toBeGreaterThan(10 * between(1, 5));
   });
 
-  test("has a spike when the cold brew kit is launched, which nobody has seen before", () => {
+  test("has a spike when the cold brew kit is launched, which was not sold before", () => {
     const perDay = Array.from({ length: DAYS }, (_, day) => count((event) => dayOf(event) === day));
     const before = perDay.slice(LAUNCH_DAY - 7, LAUNCH_DAY).reduce((a, b) => a + b) / 7;
     expect(perDay[LAUNCH_DAY]).toBeGreaterThan(1.4 * before);
@@ -68,9 +68,9 @@ describe("the made-up shop", () => {
     expect(Math.min(...launched.map(dayOf))).toBe(LAUNCH_DAY);
   });
 
-  test("was down for an hour: nothing from browsers, and what apps had is sent on a day later", () => {
+  test("has an hour of outage: nothing from browsers, and apps send their events a day later", () => {
     const during = (event: ShopEvent) =>
-      dayOf(event) === OUTAGE.day && wall(event).hour === OUTAGE.hour;
+      dayOf(event) === OUTAGE.day && localTime(event).hour === OUTAGE.hour;
     const late = deliveries[OUTAGE.day + 1]?.events.filter(during) ?? [];
     expect(late.length).toBeGreaterThan(0);
     expect(events.filter(during)).toEqual(late);
@@ -80,7 +80,7 @@ describe("the made-up shop", () => {
     }
   });
 
-  test("loses people at each step to the purchase, and more try than subscribe", () => {
+  test("loses people at each step to the purchase, and has more trials than subscriptions", () => {
     const [viewed, cart, checkout, purchase] = [
       "product_viewed",
       "added_to_cart",
@@ -96,7 +96,7 @@ describe("the made-up shop", () => {
     expect(named("trial_started").length).toBeLessThan(named("sign_up").length);
   });
 
-  test("has fewer of its first week's people in every month that follows", () => {
+  test("retains fewer people of its first week in each following month", () => {
     const first = new Set(
       events.filter((event) => dayOf(event) < 7).map((event) => event.shopper.userId),
     );
@@ -111,7 +111,7 @@ describe("the made-up shop", () => {
     expect(month3).toBeGreaterThan(0);
   });
 
-  test("has apps whose users come to a new version by and by", () => {
+  test("has apps whose users update gradually", () => {
     const versions = (from: number, to: number) => {
       const ofIos = events.filter(
         (event) => event.shopper.platform === "ios" && dayOf(event) >= from && dayOf(event) < to,
@@ -123,7 +123,7 @@ describe("the made-up shop", () => {
     expect(versions(75, 90)).toEqual(new Set(["4.0.0"]));
   });
 
-  test("has properties of every type, and a few crawlers", () => {
+  test("has properties of every type and a few crawlers", () => {
     const kinds = new Set(
       events.flatMap((event) =>
         Object.values(event.properties).map((value) =>

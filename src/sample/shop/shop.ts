@@ -5,21 +5,21 @@ import { type ShopEvent, Visit } from "./visit";
 
 export type ShopOptions = {
   seed: string;
-  /** Now, in ms since the epoch: nothing happens after it. */
+  /** Now, in ms since the epoch; no event is later. */
   end: number;
-  /** IANA name of the zone by whose days and hours the shop lives. */
+  /** IANA name of the shop's time zone. */
   zone: string;
 };
 
-/** The events that are sent together: those of a day, in order, and what was held back before. */
+/** The events that are sent together: those of a day and late ones from before, in order. */
 export type Delivery = { day: number; events: ShopEvent[] };
 
 const NEW_SHOPPERS = 14;
 const BOTS = 0.9;
 
 /**
- * Ninety days of a made-up shop, day by day: the same for the same options, so that it can be begun
- * anew at any time and gives the same events with the same numbers. Holds a day and the shoppers.
+ * Generates ninety days of a fictional shop, day by day. The same options give the same events with the same
+ * numbers, so that a load can resume. Holds only the current day and the shoppers in memory.
  */
 export function* runShop({ seed, end, zone }: ShopOptions): Generator<Delivery> {
   const random = new Random(seed);
@@ -42,7 +42,7 @@ export function* runShop({ seed, end, zone }: ShopOptions): Generator<Delivery> 
   }
 }
 
-/** An app that found no server keeps its events, and says so when it sends them on. */
+/** An app that cannot reach the server keeps its events and marks them when it sends them. */
 const markSentLate = (event: ShopEvent): ShopEvent => ({
   ...event,
   properties: { ...event.properties, sent_late: true },

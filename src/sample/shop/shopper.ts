@@ -3,16 +3,16 @@ import type { Random } from "./random";
 
 export type Trial = { startedOn: number; plan: "monthly" | "yearly" };
 
-/** Somebody who comes to the shop, all made up. Days are counted from the sample's first. */
+/** Days are counted from the sample's first. */
 export type Shopper = {
   userId: string;
   platform: Platform;
   userAgent: string;
   country: string;
   isBot: boolean;
-  /** 0 to 1: how late the apps of this one are updated. */
+  /** 0 to 1: how late they update their apps. */
   updateLag: number;
-  /** 0 to 1: how much this one likes the shop. */
+  /** 0 to 1: how much they like the shop. */
   affinity: number;
   firstDay: number;
   lastDay: number;
@@ -54,10 +54,9 @@ export function newBot(number: number, day: number, random: Random): Shopper {
   };
 }
 
-/** The length of the free trial, in days. */
 export const TRIAL_DAYS = 14;
 
-/** Whether a shopper comes back on a day: ever less likely, and likelier with a subscription. */
+/** Whether a shopper visits on a day. The chance falls with time and is higher for subscribers. */
 export function returnsOn(shopper: Shopper, day: number, random: Random): boolean {
   const since = day - shopper.lastDay;
   if (since < 1) return false;

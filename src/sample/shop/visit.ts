@@ -3,20 +3,20 @@ import { SDK_VERSIONS, versionOn } from "./devices";
 import {
   COUPONS,
   CURRENCIES,
+  DEFAULT_CURRENCY,
   LAUNCHED,
   PLAN_PRICES,
   PLANS,
   PRODUCTS,
   type Product,
   SEARCHES,
-  USUAL_CURRENCY,
 } from "./goods";
 import type { Random } from "./random";
 import { type Shopper, TRIAL_DAYS } from "./shopper";
 
 /** An event as the shop's site or app would send it. */
 export type ShopEvent = {
-  /** Its place in the whole sample, from 0: the event's id is made of it. */
+  /** Its position in the whole sample, from 0; the event's id is derived from it. */
   number: number;
   /** In ms since the epoch. */
   at: number;
@@ -27,26 +27,28 @@ export type ShopEvent = {
   properties: Record<string, unknown>;
 };
 
-/** One visit of a shopper: what happens from the first page to the last, with the pauses between. */
+/** Generates the events of one visit, from the first page to the last. */
 export class Visit {
   readonly events: Omit<ShopEvent, "number">[] = [];
   #at: number;
   readonly #session: string;
   readonly #version: string;
 
-  constructor(
-    private readonly shopper: Shopper,
-    private readonly day: number,
-    start: number,
-    private readonly random: Random,
-  ) {
+  readonly #shopper: Shopper;
+  readonly #day: number;
+  readonly #random: Random;
+
+  constructor(shopper: Shopper, day: number, start: number, random: Random) {
+    this.#shopper = shopper;
+    this.#day = day;
+    this.#random = random;
     this.#at = start;
     this.#session = `${shopper.userId}-${shopper.visits + 1}`;
     this.#version = versionOn(day, shopper.platform, shopper.updateLag);
   }
 
   run(): Omit<ShopEvent, "number">[] {
-    const { shopper, random } = this;
+    const [shopper, random] = [this.#shopper, this.#random];
     this.#open();
     if (shopper.isBot) this.#crawl();
     else {
@@ -55,12 +57,12 @@ export class Visit {
       if (!shopper.signedUp && random.chance(0.1 + 0.3 * shopper.affinity)) this.#signUp();
     }
     shopper.visits++;
-    shopper.lastDay = this.day;
+    shopper.lastDay = this.#day;
     return this.events;
   }
 
   #emit(name: string, properties: Record<string, unknown>, pauseSeconds: [number, number]): void {
-    const { shopper, random } = this;
+    const [shopper, random] = [this.#shopper, this.#random];
     this.events.push({
       at: this.#at,
       name,
@@ -73,13 +75,13 @@ export class Visit {
   }
 
   #page(path: string, more: Record<string, unknown> = {}): void {
-    const isWeb = this.shopper.platform === "web";
+    const isWeb = this.#shopper.platform === "web";
     const place = isWeb ? { path } : { screen: path.slice(1) || "home" };
     this.#emit(isWeb ? "page_view" : "screen_view", { ...place, ...more }, [4, 90]);
   }
 
   #open(): void {
-    const { shopper, random } = this;
+    const [shopper, random] = [this.#shopper, this.#random];
     const referrer = random.weighted(REFERRERS);
     this.#page("/", {
       referrer,
@@ -90,41 +92,41 @@ export class Visit {
 
   #crawl(): void {
     for (const product of PRODUCTS) {
-      if (this.random.chance(0.6)) this.#page(`/products/${product.id}`);
+      if (this.#random.chance(0.6)) this.#page(`/products/${product.id}`);
     }
   }
 
   #browse(): void {
-    const { random } = this;
+    const random = this.#random;
     if (random.chance(0.22)) this.#search();
     const cart: Product[] = [];
     for (let looks = random.int(1, 4); looks > 0; looks--) {
       const product = this.#choose();
       this.#page(`/products/${product.id}`);
-      this.#emit("product_viewed", facts(product), [5, 140]);
-      if (!random.chance(0.16 + 0.2 * this.shopper.affinity)) continue;
+      this.#emit("product_viewed", productProperties(product), [5, 140]);
+      if (!random.chance(0.16 + 0.2 * this.#shopper.affinity)) continue;
       const quantity = random.chance(0.2) ? 2 : 1;
-      this.#emit("added_to_cart", { ...facts(product), quantity }, [3, 60]);
+      this.#emit("added_to_cart", { ...productProperties(product), quantity }, [3, 60]);
       for (let piece = 0; piece < quantity; piece++) cart.push(product);
     }
     if (cart.length > 0 && random.chance(0.62)) this.#checkOut(cart);
   }
 
   #search(): void {
-    const query = this.random.pick(SEARCHES);
-    this.#emit("search", { query, results: this.random.int(0, 12) }, [3, 30]);
+    const query = this.#random.pick(SEARCHES);
+    this.#emit("search", { query, results: this.#random.int(0, 12) }, [3, 30]);
   }
 
   #choose(): Product {
-    const eager = this.day >= LAUNCH_DAY && this.day < LAUNCH_DAY + 12;
-    if (this.day >= LAUNCH_DAY && this.random.chance(eager ? 0.4 : 0.1)) return LAUNCHED;
-    return this.random.pick(PRODUCTS);
+    const eager = this.#day >= LAUNCH_DAY && this.#day < LAUNCH_DAY + 12;
+    if (this.#day >= LAUNCH_DAY && this.#random.chance(eager ? 0.4 : 0.1)) return LAUNCHED;
+    return this.#random.pick(PRODUCTS);
   }
 
   #checkOut(cart: readonly Product[]): void {
-    const { shopper, random } = this;
+    const [shopper, random] = [this.#shopper, this.#random];
     const amount = money(cart.reduce((sum, { price }) => sum + price, 0));
-    const currency = CURRENCIES[shopper.country] ?? USUAL_CURRENCY;
+    const currency = CURRENCIES[shopper.country] ?? DEFAULT_CURRENCY;
     this.#page("/checkout");
     this.#emit("checkout_started", { amount, currency, items: cart.length }, [15, 240]);
     if (!random.chance(0.68)) return;
@@ -132,7 +134,7 @@ export class Visit {
     this.#emit(
       "purchase",
       {
-        order_id: `HB-${this.day + 100}${random.int(10_000, 99_999)}`,
+        order_id: `HB-${this.#day + 100}${random.int(10_000, 99_999)}`,
         amount: money(coupon === null ? amount : amount * 0.9),
         currency,
         coupon,
@@ -146,25 +148,25 @@ export class Visit {
   }
 
   #signUp(): void {
-    const { shopper, random } = this;
+    const [shopper, random] = [this.#shopper, this.#random];
     const method = random.weighted(SIGN_UP_METHODS);
     this.#emit("sign_up", { method, newsletter: random.chance(0.4) }, [10, 120]);
     shopper.signedUp = true;
     if (!random.chance(0.55)) return;
     const plan = random.weighted(PLANS);
     this.#emit("trial_started", { plan, trial_days: TRIAL_DAYS }, [5, 30]);
-    shopper.trial = { plan, startedOn: this.day };
+    shopper.trial = { plan, startedOn: this.#day };
   }
 
-  /** When the trial is over, some subscribe; of those who have, a few leave. */
+  /** At the end of a trial some shoppers subscribe; a few subscribers cancel. */
   #decideOnTrial(): void {
-    const { shopper, random, day } = this;
+    const [shopper, random, day] = [this.#shopper, this.#random, this.#day];
     const { trial } = shopper;
     if (trial === null) return;
     const plan = { plan: trial.plan };
     if (shopper.subscribed) {
       if (!random.chance(0.03)) return;
-      const reason = random.weighted(LEAVING);
+      const reason = random.weighted(CANCELLATION_REASONS);
       this.#emit("subscription_cancelled", { ...plan, reason }, [3, 20]);
       shopper.subscribed = false;
       shopper.trial = null;
@@ -172,7 +174,7 @@ export class Visit {
       shopper.subscribed = random.chance(0.46);
       shopper.trial = shopper.subscribed ? trial : null;
       const name = shopper.subscribed ? "subscription_started" : "trial_ended";
-      const currency = CURRENCIES[shopper.country] ?? USUAL_CURRENCY;
+      const currency = CURRENCIES[shopper.country] ?? DEFAULT_CURRENCY;
       this.#emit(name, { ...plan, amount: PLAN_PRICES[trial.plan], currency }, [3, 20]);
     }
   }
@@ -192,7 +194,7 @@ const SIGN_UP_METHODS = [
   ["google", 18],
 ] as const;
 
-const LEAVING = [
+const CANCELLATION_REASONS = [
   ["too expensive", 4],
   ["too much coffee", 3],
   ["moved", 1],
@@ -201,7 +203,7 @@ const LEAVING = [
 
 const money = (amount: number): number => Math.round(amount * 100) / 100;
 
-const facts = ({ id, name, category, price }: Product) => ({
+const productProperties = ({ id, name, category, price }: Product) => ({
   product_id: id,
   product: name,
   category,

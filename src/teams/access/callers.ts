@@ -3,7 +3,7 @@ import type { Clock } from "@/base/time/clock";
 import type { PrismaClient, Scope } from "@/database";
 import { hashKey, looksLikePersonalKey } from "./key-format";
 
-/** On whose behalf a request acts, and how far. */
+/** The user behind a request, and what the request may do. */
 export type Caller = {
   userId: string;
   scopes: readonly Scope[];
@@ -11,27 +11,31 @@ export type Caller = {
   onlyProjects: readonly string[] | null;
 };
 
-/** Whoever uses the console may do all that a key of theirs could. */
+/** A session may do everything that a key of its user could. */
 export const callerOfSession = (userId: string): Caller => ({
   userId,
   scopes: ["read", "write"],
   onlyProjects: null,
 });
 
-/** How exact "last used" is kept, in ms: once a minute, and not at each request. */
-const LAST_USED_STEP_MS = 60_000;
+/** How often "last used" is written, in ms. */
+const LAST_USED_INTERVAL_MS = 60_000;
 
 type KeyRow = { id: string; lastUsedAt: Date | null };
 
-/** Tells who stands behind a personal key. Asks the database each time: a revocation counts at once. */
+/** Resolves personal keys. Reads the database each time, so that a revocation takes effect at once. */
 export class Callers {
   readonly #touching = new Map<string, Promise<void>>();
 
-  constructor(
-    private readonly prisma: PrismaClient,
-    private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
+  readonly #prisma: PrismaClient;
+  readonly #clock: Clock;
+  readonly #log: Log;
+
+  constructor(prisma: PrismaClient, clock: Clock, log: Log) {
+    this.#prisma = prisma;
+    this.#clock = clock;
+    this.#log = log;
+  }
 
   /** Null for a key that is unknown, revoked or expired. */
   async fromKey(key: string): Promise<Caller | null> {
@@ -46,14 +50,14 @@ export class Callers {
     };
   }
 
-  /** Resolves when nothing is being written any more; for the stop of the process. */
+  /** Resolves when no write is in progress. Called when the process stops. */
   async settled(): Promise<void> {
     await Promise.all(this.#touching.values());
   }
 
   #find(key: string) {
-    const now = new Date(this.clock.now());
-    return this.prisma.personalKey.findUnique({
+    const now = new Date(this.#clock.now());
+    return this.#prisma.personalKey.findUnique({
       where: {
         keyHash: hashKey(key),
         revokedAt: null,
@@ -63,16 +67,17 @@ export class Callers {
     });
   }
 
-  /** Beside the request, which does not wait for it. */
+  /** Writes in the background: the request does not wait. */
   #touch({ id, lastUsedAt }: KeyRow): void {
-    const now = this.clock.now();
-    const due = lastUsedAt === null || now - lastUsedAt.getTime() >= LAST_USED_STEP_MS;
+    const now = this.#clock.now();
+    const due = lastUsedAt === null || now - lastUsedAt.getTime() >= LAST_USED_INTERVAL_MS;
     if (!due || this.#touching.has(id)) return;
-    const written = this.prisma.personalKey
+    const written = this.#prisma.personalKey
       .updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } })
       .then(
         () => undefined,
-        (error: unknown) => this.log.warn({ err: error }, "a key's last use was not noted"),
+        (error: unknown) =>
+          this.#log.warn({ err: error }, "the last use of a personal key was not saved"),
       )
       .finally(() => this.#touching.delete(id));
     this.#touching.set(id, written);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { newSecret } from "@/base/ids";
 
-/** Both are told apart by their prefix, in code, in logs and by secret scanners. */
+/** The prefix tells code, people who read logs and secret scanners which kind a key is. */
 const INGEST_PREFIX = "tm_ingest_";
 const PERSONAL_PREFIX = "tm_user_";
 
-/** At least 120 bits; the bound keeps what a stranger sends out of caches and queries. */
+/** At least 120 bits. The maximum keeps oversized input out of caches and queries. */
 const SECRET = "[A-Za-z0-9_-]{20,200}";
 const INGEST_KEY = new RegExp(`^${INGEST_PREFIX}${SECRET}$`);
 const PERSONAL_KEY = new RegExp(`^${PERSONAL_PREFIX}${SECRET}$`);
@@ -17,13 +17,13 @@ export const looksLikeIngestKey = (text: string): boolean => INGEST_KEY.test(tex
 export const looksLikePersonalKey = (text: string): boolean => PERSONAL_KEY.test(text);
 
 /**
- * What keys are looked up by. A key is random and long, so a plain hash cannot be reversed by
- * guessing, unlike that of a password.
+ * The hash that a key is looked up by. A key is long and random, so unlike a password it cannot be found by
+ * guessing, and a plain hash is enough.
  */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(key).digest());
 }
 
-/** Enough of a key to tell it from others in a list, too little to guess it. */
+/** Enough characters to recognise a key in a list, too few to help guess it. */
 const HINT_LENGTH = 4;
 export const hintOf = (key: string): string => key.slice(-HINT_LENGTH);

@@ -33,9 +33,9 @@ export const membershipColumns = (userId: string) =>
 type TeamRow = Prisma.TeamGetPayload<{ select: ReturnType<typeof membershipColumns> }>;
 
 /**
- * What the actor is in a team in which they may do something. Throws `not_found` alike for a team that is
- * not there and for one of others, `forbidden` when the role does not permit it. Asks the database each
- * time, so that a removed member is refused from the next request on.
+ * The actor's membership in a team. Throws `not_found` both for a team that does not exist and for one that
+ * the actor is not in, and `forbidden` when the role lacks the permission. Reads the database each time, so
+ * that a removed member is rejected from the next request on.
  */
 export async function membershipIn(
   prisma: Prisma.TransactionClient,
@@ -52,7 +52,7 @@ export async function membershipIn(
   return membership;
 }
 
-/** What the user is in the team that owns a project. Throws `not_found` as {@link membershipIn}. */
+/** The user's membership in the team that owns a project. Throws `not_found` like {@link membershipIn}. */
 export async function membershipOfProject(
   prisma: Prisma.TransactionClient,
   userId: string,
@@ -87,11 +87,10 @@ export function membershipOf({ memberships, ...team }: TeamRow): TeamMembership 
   return { teamId, teamName, plan, planState: planStateOf(team), role };
 }
 
-/** Throws `forbidden` when the role does not permit it. */
 export function assertPermits({ role }: { role: Role }, permission: Permission): void {
   if (permits(role, permission)) return;
   throw new AppError(
     "forbidden",
-    `Your role in this team (${role}) does not allow this. Ask its owner or an admin.`,
+    `Your role in this team (${role}) does not allow this. Ask the owner or an admin.`,
   );
 }

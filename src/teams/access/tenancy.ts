@@ -5,20 +5,20 @@ const teamsWith = (membership: Prisma.MembershipWhereInput) =>
   ({ deletedAt: null, memberships: { some: membership } }) satisfies Prisma.TeamWhereInput;
 
 /**
- * The wall between tenants, stated once: a user's teams are those that they are a member of, deleted
- * ones and those that have suspended them excepted. Whatever is asked on a user's behalf, by session or
- * by key, goes through here.
+ * Tenant isolation, decided here alone: a user's teams are those they are a member of, except deleted
+ * teams and teams that have suspended them. Everything read for a user, by session or by key, goes through
+ * these conditions.
  */
 export const teamsOf = (userId: string) => teamsWith({ userId, suspendedAt: null });
 
-/** Those that have suspended them: they see nothing of such a team, but that it is there. */
+/** The teams that have suspended the user, who sees only that these teams exist. */
 export const teamsSuspending = (userId: string) =>
   teamsWith({ userId, suspendedAt: { not: null } });
 
-/** Those in which the user's role decides about the permission; for what the suspended may do, all. */
+/** The teams in which the user may have the permission. Suspended members keep a few permissions. */
 export const teamsFor = (userId: string, permission: Permission) =>
   permitsSuspended(permission) ? teamsWith({ userId }) : teamsOf(userId);
 
-/** The projects of {@link teamsOf}, deleted ones excepted. */
+/** The projects of {@link teamsOf}, except deleted ones. */
 export const projectsOf = (userId: string) =>
   ({ deletedAt: null, team: teamsOf(userId) }) satisfies Prisma.ProjectWhereInput;

@@ -4,14 +4,14 @@ import type { Prisma } from "@/database";
 import type { Caller } from "./callers";
 import { projectsOf } from "./tenancy";
 
-/** The one answer for a project that is not there and for one of somebody else. */
+/** The same error for a project that does not exist and for another team's. */
 const noProject = (): AppError => notFound("Project");
 
 /**
- * The projects that the caller may see: those of the caller's teams, within the key's narrowing. Paused
- * ones can be read. Everything that reads a project's data takes its project ids from here.
+ * The ids of the projects that the caller may see: those of their teams, restricted to the key's projects if
+ * the key has any. Paused projects are included. Everything that reads project data gets its ids here.
  *
- * With `projectId`, that project alone; throws `not_found` when it is none of them.
+ * With `projectId`, only that project. Throws `not_found` if the caller may not see it.
  */
 export async function projectsFor(
   prisma: Prisma.TransactionClient,

@@ -6,7 +6,7 @@ import { callerOf, makeWorld } from "@/testing/teams/world";
 const scene = prepareScene();
 
 describe("the audit log", () => {
-  test("every change is in it, with who made it, and in order", async () => {
+  test("records every change with its actor, in order", async () => {
     const { owner, teamId, join, audit, userId } = scene();
     const admin = await join("admin");
     const before = (await audit()).length;
@@ -39,7 +39,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("a change that is refused, or changes nothing, leaves nothing in it", async () => {
+  test("records nothing for a change that is rejected or has no effect", async () => {
     const { owner, teamId, projectId, audit } = scene();
     const before = await audit();
     await owner.teams.rename({ teamId, name: "A team" });
@@ -49,12 +49,12 @@ describe("the audit log", () => {
     expect(await audit()).toEqual(before);
   });
 
-  test("it is read page by page, without a gap or a repetition", async () => {
+  test("is paginated without gaps or repetitions", async () => {
     const { owner, teamId, audit } = scene();
     for (const name of ["One", "Two", "Three", "Four", "Five"]) {
       await owner.teams.rename({ teamId, name });
     }
-    const whole = await audit();
+    const all = await audit();
     const pages: string[] = [];
     let cursor: string | undefined;
     do {
@@ -62,10 +62,10 @@ describe("the audit log", () => {
       pages.push(...page.entries.map(({ id }) => id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(pages).toEqual(whole.map(({ id }) => id));
+    expect(pages).toEqual(all.map(({ id }) => id));
   });
 
-  test("a cursor of another team's log, or of none, is refused", async () => {
+  test("rejects a cursor from another team's log or an invalid one", async () => {
     const { owner, teamId, people } = scene();
     const other = await makeWorld(people.services);
     const theirs = callerOf(people.services, other.ownerId);
@@ -78,7 +78,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("no entry holds a key or a token", async () => {
+  test("contains no keys or tokens", async () => {
     const { owner, projectId, audit } = scene();
     const made = await owner.teams.ingestKeys.create({ projectId, name: "Second" });
     const text = JSON.stringify(await audit());
@@ -90,7 +90,7 @@ describe("the audit log", () => {
 describe("personal keys", () => {
   const key = { name: "Laptop", scopes: ["read" as const], projectIds: null, expiresAt: null };
 
-  test("a key is shown once, listed by its hint, and revoked by its owner", async () => {
+  test("a key is shown once, listed by its hint and revoked by its owner", async () => {
     const { owner } = scene();
     const made = await owner.teams.personalKeys.create(key);
     expect(made.key).toMatch(/^tm_user_[\w-]{32}$/);
@@ -101,7 +101,7 @@ describe("personal keys", () => {
     expect((await owner.teams.personalKeys.list()).map(({ id }) => id)).not.toContain(made.id);
   });
 
-  test("a narrowed key names projects that its user still sees, and none of a team they left", async () => {
+  test("a restricted key lists projects that its user still sees, and none of a team they left", async () => {
     const { teamId, projectId, join } = scene();
     const { caller } = await join("member");
     await caller.teams.personalKeys.create({ ...key, projectIds: [projectId] });
@@ -112,7 +112,7 @@ describe("personal keys", () => {
     expect(await caller.teams.personalKeys.list()).toMatchObject([{ projects: [] }]);
   });
 
-  test("an expiry in the past, no scope and no project are refused", async () => {
+  test("an expiry in the past, no scope or no project are rejected", async () => {
     const { owner } = scene();
     const { create } = owner.teams.personalKeys;
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -121,7 +121,7 @@ describe("personal keys", () => {
     }
   });
 
-  test("a key that names a project which its user does not see is refused, whatever else it names", async () => {
+  test("a key for a project that its user cannot see is rejected, whatever else it names", async () => {
     const { people, owner, projectId } = scene();
     const other = await makeWorld(people.services);
     for (const projectIds of [[other.projectId], [projectId, other.projectId]]) {
@@ -133,7 +133,7 @@ describe("personal keys", () => {
     await owner.teams.personalKeys.create({ ...key, projectIds });
   });
 
-  test("the teams that a key reaches learn of it, and others do not", async () => {
+  test("a key is recorded by the teams it can access, and by no others", async () => {
     const { people, owner, projectId, audit } = scene();
     const { id } = await owner.teams.personalKeys.create({ ...key, projectIds: [projectId] });
     expect((await audit())[0]).toMatchObject({

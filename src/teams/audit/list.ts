@@ -4,7 +4,7 @@ import type { Prisma, PrismaClient } from "@/database";
 
 export type AuditEntry = {
   id: string;
-  /** Null when nobody asked for the change. */
+  /** Null for a change by Tallymark itself. */
   actorId: string | null;
   actorName: string;
   /** `resource.verb`; see `AuditAction`. */
@@ -17,7 +17,7 @@ export type AuditEntry = {
 
 export type AuditPage = {
   entries: AuditEntry[];
-  /** Where the next page begins; null on the last one. */
+  /** Null on the last page. */
   nextCursor: string | null;
 };
 
@@ -30,7 +30,7 @@ type AuditPageOptions = {
   limit: number;
 };
 
-/** Newest first. Throws a 422 for a cursor of another team's log. */
+/** Newest first. Throws a 422 for a cursor from another team's log. */
 export async function listAudit(
   prisma: PrismaClient,
   { teamId, cursor, limit }: AuditPageOptions,

@@ -3,12 +3,11 @@ import type { Permission } from "../roles";
 import { type Change, changeTeam } from "./change-team";
 import type { ChangeContext } from "./transaction";
 
-/** Whose change, to which project. */
 export type ProjectActor = { projectId: string; actorId: string };
 
 type ProjectChange = Change & { project: ProjectMembership };
 
-/** As {@link changeTeam}, by a project of the team; it is read under the lock, too. */
+/** Like {@link changeTeam}, for a project of the team. The project is read under the lock, too. */
 export async function changeProject<T>(
   context: ChangeContext,
   { projectId, actorId }: ProjectActor,

@@ -4,10 +4,9 @@ import type { Store } from "./context";
 import { type ChangeContext, inTransaction, lockTeam } from "./transaction";
 import { type NewAuditEntry, writeAudit } from "./write-audit";
 
-/** Whose change, to which team. */
 export type TeamActor = { teamId: string; actorId: string };
 
-/** A change under way: the transaction, and what the actor is in the locked team. */
+/** A change in progress: its transaction, and the actor's membership in the locked team. */
 export type Change = Store & {
   team: TeamMembership;
   actorId: string;
@@ -15,10 +14,9 @@ export type Change = Store & {
 };
 
 /**
- * Runs a change to a team in one transaction, under the lock of the team's row: changes to one team
- * take place one after the other, so what one of them counts (members, projects, owners) stays true
- * until it is committed. What the actor may do is read under the lock: whoever lost the right while
- * the change waited does not make it.
+ * Runs a change to a team in one transaction, holding the lock of the team's row. Changes to one team run one
+ * after another, so what a change counts (members, projects, owners) is still true when it commits. The
+ * permission is read under the lock: an actor who lost it while waiting cannot make the change.
  */
 export function changeTeam<T>(
   context: ChangeContext,

@@ -2,10 +2,9 @@ import { notFound, signedOut } from "@/base/errors";
 import type { Prisma } from "@/database";
 import type { Store, TeamsContext } from "./context";
 
-/** What a change is made with. */
 export type ChangeContext = Pick<TeamsContext, "prisma" | "clock">;
 
-/** Many changes to one team wait for each other, each for some milliseconds. */
+/** In ms. Many changes to one team queue for its lock, each taking a few milliseconds. */
 const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
 export const inTransaction = <T>(
@@ -14,8 +13,8 @@ export const inTransaction = <T>(
 ): Promise<T> => prisma.$transaction((tx) => work({ prisma: tx, clock }), PATIENCE);
 
 /**
- * For what gives a user something that the deletion of their account takes away: either comes first,
- * and after the deletion this throws `unauthenticated`. To be locked before any team.
+ * Locks the user's row before they are given something that deleting their account takes away, so that the
+ * two cannot overlap. Throws `unauthenticated` once the account is deleted. Lock a user before any team.
  */
 export async function lockUser(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
   const rows = await prisma.$queryRaw<unknown[]>`
@@ -23,7 +22,7 @@ export async function lockUser(prisma: Prisma.TransactionClient, userId: string)
   if (rows.length === 0) throw signedOut();
 }
 
-/** Throws `not_found` for a team that is not there or deleted. */
+/** Throws `not_found` for a team that does not exist or is deleted. */
 export async function lockTeam(prisma: Prisma.TransactionClient, teamId: string): Promise<void> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT id FROM teams WHERE id = ${teamId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;

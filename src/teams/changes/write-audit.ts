@@ -2,7 +2,7 @@ import { newSequentialId } from "@/base/ids";
 import type { Prisma } from "@/database";
 import type { Store } from "./context";
 
-/** `resource.verb`: every kind of change that is written down. */
+/** `resource.verb`, for every kind of change that is recorded. */
 export type AuditAction =
   | `team.${"created" | "renamed" | "plan_changed" | "payment_failed" | "payment_fixed" | "deleted" | "handed_over"}`
   | `project.${"created" | "changed" | "kept" | "deleted"}`
@@ -18,10 +18,10 @@ export type AuditAction =
 
 export type NewAuditEntry = {
   teamId: string;
-  /** Null when nobody asked for it. */
+  /** Null for a change by Tallymark itself. */
   actorId: string | null;
   action: AuditAction;
-  /** What it was done to, in words a person knows it by. */
+  /** The name by which people know what was changed. */
   subject: string;
   /** What changed, small and without secrets. */
   detail?: Prisma.InputJsonObject;
@@ -29,11 +29,11 @@ export type NewAuditEntry = {
 
 const SYSTEM = "Tallymark";
 
-/** To be called in the transaction that makes the change, so that neither is there without the other. */
+/** To be called in the transaction of the change, so that neither exists without the other. */
 export const writeAudit = (store: Store, { actorId, ...entry }: NewAuditEntry): Promise<void> =>
   writeAudits(store, actorId, [entry]);
 
-/** As {@link writeAudit}, for many that one actor makes at once. */
+/** Like {@link writeAudit}, for several entries of one actor. */
 export async function writeAudits(
   { prisma, clock }: Store,
   actorId: string | null,

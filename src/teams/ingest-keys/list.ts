@@ -9,11 +9,11 @@ export type IngestKeySummary = {
   hint: string;
   /** ISO 8601. */
   createdAt: string;
-  /** ISO 8601, exact to about a minute; null when it was never used. */
+  /** ISO 8601, accurate to about a minute; null if the key was never used. */
   lastUsedAt: string | null;
 };
 
-/** Oldest first, without the revoked ones. */
+/** Oldest first, without revoked keys. */
 export async function listIngestKeys(
   prisma: PrismaClient,
   projectId: string,
@@ -31,7 +31,7 @@ export async function listIngestKeys(
   }));
 }
 
-/** The key's text. Throws `not_found` for one of another project, or revoked. */
+/** The text of a key. Throws `not_found` for a revoked key or one of another project. */
 export async function revealIngestKey(
   prisma: PrismaClient,
   { projectId, keyId }: { projectId: string; keyId: string },

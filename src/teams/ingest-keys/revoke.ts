@@ -4,8 +4,8 @@ import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { TeamsContext } from "../changes/context";
 
 /**
- * Refused at once in this process, within five seconds in others. Throws `not_found` for a key of
- * another project, or one that is revoked already.
+ * Rejected at once by this process and within five seconds by others. Throws `not_found` for a key of
+ * another project or one that is already revoked.
  */
 export async function revokeIngestKey(
   context: TeamsContext,

@@ -6,16 +6,16 @@ import { inTransaction, lockTeam, lockUser } from "../changes/transaction";
 import { writeAudit } from "../changes/write-audit";
 import { type FoundInvitation, findInvitation, stateOf } from "./find";
 
-const REFUSALS = {
-  accepted: "This invitation was used already. Ask for a new one.",
+const REASONS = {
+  accepted: "This invitation has already been used. Ask for a new one.",
   replaced: "A newer invitation was sent to your address. Use the link in that one.",
-  revoked: "This invitation was withdrawn. Ask for a new one.",
+  revoked: "This invitation was revoked. Ask for a new one.",
   expired: "This invitation has expired. Ask for a new one.",
 } as const;
 
 /**
- * Makes the user a member, by the link that was sent to their address. Accepting twice is the same as
- * once. Throws `forbidden` for another address, `conflict` for a link whose time is over.
+ * Makes the user a member through the link that was sent to their address. Accepting twice is the same as
+ * once. Throws `forbidden` for another address and `conflict` for a link that can no longer be accepted.
  */
 export function acceptInvitation(
   context: TeamsContext,
@@ -27,13 +27,13 @@ export function acceptInvitation(
     await lockUser(prisma, userId);
     const { teamId } = await findInvitation(prisma, token);
     await lockTeam(prisma, teamId);
-    // Read again: before the lock, a twin of this request may have been about to use it.
+    // Read again: a concurrent request may have accepted it before the lock was taken.
     const invitation = await findInvitation(prisma, token);
     await assertBoundTo(prisma, invitation, userId);
     const state = await stateOf(store, invitation);
     const isMember = await findMembership(prisma, { teamId, userId });
     if (state === "accepted" && isMember) return { teamId };
-    if (state !== "open") throw new AppError("conflict", REFUSALS[state]);
+    if (state !== "open") throw new AppError("conflict", REASONS[state]);
     if (!isMember) await join(store, invitation, userId);
     await prisma.invitation.update({
       where: { id: invitation.id },
@@ -73,7 +73,7 @@ async function join(
     where: { id: teamId },
     select: { plan: true },
   });
-  // The plan may have become smaller since the invitation was sent.
+  // The team may have been downgraded since the invitation was sent.
   assertWithinPlan(plan, "members", await prisma.membership.count({ where: { teamId } }));
   await prisma.membership.create({
     data: { teamId, userId, role, createdAt: new Date(clock.now()) },

@@ -13,7 +13,7 @@ export type NewInvitation = { email: string; role: AssignableRole };
 
 export type CreatedInvitation = {
   id: string;
-  /** The secret part of the link: only its hash is kept. */
+  /** The secret part of the link; only its hash is stored. */
   token: string;
   expiresAt: Date;
   teamName: string;
@@ -24,8 +24,8 @@ const LIFETIME_MS = 7 * DAY_MS;
 const TOKEN_BYTES = 32;
 
 /**
- * Invites whoever has the address; an open invitation to it is replaced. Throws `conflict` when a
- * member has the address, and as `assertRoom` does when members and open invitations fill the plan.
+ * Replaces a pending invitation to the same address. Throws `conflict` if a member has the address, and like
+ * `assertWithinPlan` if members and open invitations fill the plan.
  */
 export function createInvitation(
   context: TeamsContext,
@@ -65,10 +65,10 @@ async function assertNotMember({ prisma, team }: Change, email: string): Promise
     where: { teamId: team.teamId, user: { email } },
     select: { userId: true },
   });
-  if (member !== null) throw new AppError("conflict", `${email} is a member of this team already.`);
+  if (member !== null) throw new AppError("conflict", `${email} is already a member of this team.`);
 }
 
-/** An expired one counts as open in the database, which allows one an address. */
+/** Expired invitations too: the database allows one pending invitation per address. */
 async function replaceOpen({ prisma, clock, team }: Change, email: string): Promise<void> {
   await prisma.invitation.updateMany({
     where: { teamId: team.teamId, email, ...PENDING },

@@ -12,7 +12,7 @@ export type FoundInvitation = Prisma.InvitationGetPayload<{ include: typeof WITH
 
 export type InvitationState = "open" | "accepted" | "replaced" | "revoked" | "expired";
 
-/** Throws `not_found` for a link that never was one, or whose team is gone. */
+/** Throws `not_found` for an unknown link or one whose team is deleted. */
 export async function findInvitation(
   prisma: Prisma.TransactionClient,
   token: string,
@@ -24,13 +24,13 @@ export async function findInvitation(
   if (row !== null) return row;
   throw new AppError(
     "not_found",
-    "This is no invitation that we know. Check the link, or ask for a new one.",
+    "This invitation link is not valid. Check the link, or ask for a new one.",
   );
 }
 
 /**
- * "replaced": there is a newer invitation to the same address, which can be accepted. Where the newer one
- * was accepted, so was this one.
+ * "replaced" means that a newer invitation to the same address can be accepted. If the newer one was accepted,
+ * this one counts as accepted, too.
  */
 export async function stateOf(
   { prisma, clock }: Store,

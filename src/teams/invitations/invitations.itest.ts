@@ -12,7 +12,7 @@ const invite = (email: string, role: "admin" | "member" | "viewer" = "member") =
 const tokenOf = ({ link }: { link: string }) => link.slice(link.lastIndexOf("/") + 1);
 const stranger = () => callerOf(scene().people.services, null);
 
-test("a link shows whoever has it what it is about, and makes the one with the address a member", async () => {
+test("a link shows the invitation to anyone who has it, and makes the invited user a member", async () => {
   const { people, teamId, roleOf } = scene();
   const guest = await people.signUp("Guest");
   const invitation = await invite(guest.email.toUpperCase(), "admin");
@@ -33,7 +33,7 @@ test("a link shows whoever has it what it is about, and makes the one with the a
   });
 });
 
-test("it is mailed to the address, with the link of the installation's own address", async () => {
+test("an invitation is mailed with a link to the installation's own address", async () => {
   const { people } = scene();
   const email = `${newId()}@example.com`;
   const invitation = await invite(email);
@@ -43,7 +43,7 @@ test("it is mailed to the address, with the link of the installation's own addre
   expect(mail?.text).toContain(`http://localhost:3000/invite/${tokenOf(invitation)}`);
 });
 
-test("a mail server that is away leaves the link as it is, and says so", async () => {
+test("an unavailable mail server is reported, and the link still works", async () => {
   const { people, teamId, ownerId } = scene();
   const { accounts } = people.services;
   const send = () => Promise.reject(new Error("away"));
@@ -58,7 +58,7 @@ test("a mail server that is away leaves the link as it is, and says so", async (
   });
 });
 
-test("an address gets five mails a day, from whichever team; more links are handed over", async () => {
+test("an address gets at most five mails a day from all teams; further links can be shared", async () => {
   const { people } = scene();
   const email = `${newId()}@example.com`;
   for (let n = 0; n < 4; n += 1) expect((await invite(email)).mail).toBe("sent");
@@ -74,7 +74,7 @@ test("an address gets five mails a day, from whichever team; more links are hand
   expect((await people.sentMails()).filter(({ to }) => to === email)).toHaveLength(5);
 });
 
-test("a team mails twenty invitations an hour, and others are not held up by it", async () => {
+test("a team can mail at most twenty invitations an hour, without affecting others", async () => {
   const { owner, teamId, people } = scene();
   const mailTo = async (email: string) => {
     const { id, mail } = await invite(email);
@@ -90,7 +90,7 @@ test("a team mails twenty invitations an hour, and others are not held up by it"
   expect((await theirs.teams.invitations.create(wanted)).mail).toBe("sent");
 });
 
-test("it is bound to its address", async () => {
+test("an invitation can only be accepted by its address", async () => {
   const { people, roleOf } = scene();
   const token = tokenOf(await invite(`${newId()}@example.com`));
   const other = await people.signUp("Other");
@@ -101,7 +101,7 @@ test("it is bound to its address", async () => {
   expect(await roleOf(other.userId)).toBeUndefined();
 });
 
-test("a second one to the same address takes the place of the first", async () => {
+test("a second invitation to the same address replaces the first", async () => {
   const { people } = scene();
   const guest = await people.signUp("Guest");
   const first = tokenOf(await invite(guest.email));
@@ -113,7 +113,7 @@ test("a second one to the same address takes the place of the first", async () =
   await expect(invite(guest.email)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a used link does not bring back a member who was removed", async () => {
+test("an accepted link does not bring back a removed member", async () => {
   const { people, owner, teamId } = scene();
   const guest = await people.signUp("Guest");
   const token = tokenOf(await invite(guest.email));
@@ -124,7 +124,7 @@ test("a used link does not bring back a member who was removed", async () => {
   });
 });
 
-test("whoever may invite no more does not come back by an invitation that they have sent", async () => {
+test("someone who may no longer invite cannot come back through an invitation they sent", async () => {
   const { people, owner, teamId, roleOf, join, audit } = scene();
   const ways = {
     removed: ({ userId }: { userId: string }) => owner.teams.members.remove({ teamId, userId }),
@@ -140,7 +140,7 @@ test("whoever may invite no more does not come back by an invitation that they h
     await end(admin);
     await expect(guest.caller.teams.invitations.accept({ token })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringMatching(/withdrawn/),
+      message: expect.stringMatching(/revoked/),
     });
     expect(await roleOf(guest.userId)).toBeUndefined();
     const written = { action: "invitation.revoked", subject: guest.email };
@@ -148,7 +148,7 @@ test("whoever may invite no more does not come back by an invitation that they h
   }
 });
 
-test("after seven days, and once it is withdrawn, it is refused", async () => {
+test("an invitation is rejected after seven days and once it is revoked", async () => {
   const { database, people, owner, teamId } = scene();
   const guest = await people.signUp("Guest");
   const expired = await invite(guest.email);
@@ -163,34 +163,34 @@ test("after seven days, and once it is withdrawn, it is refused", async () => {
   expect(await owner.teams.invitations.list({ teamId })).toContainEqual(
     expect.objectContaining({ id: expired.id, expired: true }),
   );
-  const withdrawn = await invite(guest.email);
-  await owner.teams.invitations.revoke({ teamId, invitationId: withdrawn.id });
-  await expect(accept(tokenOf(withdrawn))).rejects.toMatchObject({ code: "CONFLICT" });
+  const revoked = await invite(guest.email);
+  await owner.teams.invitations.revoke({ teamId, invitationId: revoked.id });
+  await expect(accept(tokenOf(revoked))).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("the link of a deleted team, and one that never was, are told apart by nobody", async () => {
+test("the link of a deleted team is indistinguishable from an unknown link", async () => {
   const { owner, teamId } = scene();
   const token = tokenOf(await invite(`${newId()}@example.com`));
   await owner.teams.delete({ teamId, name: "A team" });
-  const refusals = await Promise.all(
+  const rejections = await Promise.all(
     [token, newId()].map((one) =>
       stranger()
         .teams.invitations.preview({ token: one })
         .catch(({ code, message }) => [code, message]),
     ),
   );
-  expect(refusals[0]).toEqual(refusals[1]);
-  expect(refusals[0]).toEqual(["NOT_FOUND", expect.any(String)]);
+  expect(rejections[0]).toEqual(rejections[1]);
+  expect(rejections[0]).toEqual(["NOT_FOUND", expect.any(String)]);
 });
 
-test("the token is nowhere in the database", async () => {
+test("the token is not in the database", async () => {
   const { database, audit } = scene();
   const token = tokenOf(await invite(`${newId()}@example.com`));
   const rows = [await database.prisma.invitation.findMany(), await audit()];
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("on Free, with room for its owner only, nobody can be invited", async () => {
+test("on Free, which has one seat, nobody can be invited", async () => {
   const { database, teamId } = scene();
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
   await expect(invite(`${newId()}@example.com`)).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test("on Free, with room for its owner only, nobody can be invited", async () =>
   });
 });
 
-test("a link that a newer invitation has replaced says so, for as long as the newer one can be used", async () => {
+test("a replaced link says so for as long as the newer one can be accepted", async () => {
   const { people, owner, teamId } = scene();
   const guest = await people.signUp("Guest");
   const old = tokenOf(await invite(guest.email));

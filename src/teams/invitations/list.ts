@@ -13,7 +13,7 @@ export type Invitation = {
   expired: boolean;
 };
 
-/** Those that nobody has accepted or revoked, newest first; also expired ones, to be sent anew. */
+/** Pending invitations, newest first; expired ones too, so that they can be sent again. */
 export async function listInvitations(
   { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,
   teamId: string,

@@ -10,19 +10,25 @@ export type InvitationMail = {
   expiresAt: Date;
 };
 
-/** With the time in UTC: nobody knows the zone of whoever reads it. */
+const ROLE_PHRASES: Record<AssignableRole, string> = {
+  admin: "an admin",
+  member: "a member",
+  viewer: "a viewer",
+};
+
+/** Times are in UTC, since the reader's time zone is unknown. */
 export function invitationMail({ to, ...given }: InvitationMail): Mail {
   const { teamName, inviterName, role, link, expiresAt } = given;
   const until = `${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return {
     to,
     subject: `Join ${teamName} on Tallymark`,
-    text: `${inviterName} invites you to the team "${teamName}" on Tallymark, as ${role}.
+    text: `${inviterName} invited you to join the team "${teamName}" on Tallymark as ${ROLE_PHRASES[role]}.
 
 Accept the invitation:
 ${link}
 
-The link works once, until ${until}, for ${to} only. If you do not know what this is about, ignore it.
+The link can be used once, by ${to} only, and expires at ${until}. If you did not expect this invitation, you can ignore it.
 `,
   };
 }

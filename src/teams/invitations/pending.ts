@@ -1,10 +1,10 @@
 import type { Clock } from "@/base/time/clock";
 import type { Prisma } from "@/database";
 
-/** Not accepted, not revoked, not replaced by a later one; perhaps expired. */
+/** Neither accepted nor revoked nor replaced by a newer one; may have expired. */
 export const PENDING = { acceptedAt: null, revokedAt: null } as const;
 
-/** Those that can be accepted now, of which each holds a member's place. */
+/** Can be accepted now. Each takes a seat of the plan. */
 export const acceptable = (clock: Clock) =>
   ({
     ...PENDING,

@@ -4,7 +4,7 @@ import type { Store, TeamsContext } from "../changes/context";
 import { writeAudits } from "../changes/write-audit";
 import { PENDING } from "./pending";
 
-/** Its link is refused from now on. Throws `not_found` when it was accepted or revoked already. */
+/** Its link stops working. Throws `not_found` if it was already accepted or revoked. */
 export function revokeInvitation(context: TeamsContext, who: TeamActor, id: string): Promise<void> {
   return changeTeam(context, who, "members:invite", async ({ prisma, clock, audit }) => {
     const pending = { id, teamId: who.teamId, ...PENDING };

@@ -7,7 +7,7 @@ import { invitationMail } from "./mail";
 
 export type SentInvitation = {
   id: string;
-  /** The only time that it can be shown. */
+  /** Cannot be shown again. */
   link: string;
   /** ISO 8601. */
   expiresAt: string;

@@ -6,8 +6,8 @@ import { revokeInvitationsSentBy } from "../invitations/revoke";
 import { type AssignableRole, permits } from "../roles";
 
 /**
- * Gives a member another role than owner. The owner's own changes only when the team is handed over,
- * so whoever may call this has already the highest role that it can give: nobody raises themselves.
+ * Gives a member any role but owner. The owner's role changes only when the team is handed over, so anyone who
+ * may call this already has the highest role it can give: nobody can promote themselves.
  */
 export function changeRole(
   context: TeamsContext,
@@ -19,7 +19,10 @@ export function changeRole(
     const key = { teamId: who.teamId, userId };
     const member = await findMember(prisma, key);
     if (member.role === "owner") {
-      throw new AppError("forbidden", "The owner's role changes when the team is handed over.");
+      throw new AppError(
+        "forbidden",
+        "The owner's role can only be changed by transferring ownership.",
+      );
     }
     if (member.role === role) return;
     await prisma.membership.update({ where: { teamId_userId: key }, data: { role } });

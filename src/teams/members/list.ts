@@ -7,11 +7,11 @@ export type Member = {
   role: Role;
   /** ISO 8601. */
   joinedAt: string;
-  /** The team's plan has no room for them: they see nothing of it. */
+  /** The team's plan has no seat for them, so they cannot see the team's data. */
   suspended: boolean;
 };
 
-/** Who has been in the team longest comes first. */
+/** Longest-standing members first. */
 export async function listMembers(prisma: PrismaClient, teamId: string): Promise<Member[]> {
   const rows = await prisma.membership.findMany({
     where: { teamId },

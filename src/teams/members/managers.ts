@@ -1,7 +1,7 @@
 import type { PrismaClient } from "@/database";
 import { LOCAL_OWNER } from "../users/local-owner";
 
-/** The addresses of a team's owner and admins: whoever can do something about how it stands. */
+/** The addresses of a team's owner and admins, who can act on its usage and plan. */
 export async function managersOf(prisma: PrismaClient, teamId: string): Promise<string[]> {
   const rows = await prisma.membership.findMany({
     where: {

@@ -3,7 +3,7 @@ import { prepareScene } from "@/testing/teams/scene";
 
 const scene = prepareScene();
 
-test("an admin gives and takes every role but the owner's, and does not touch the owner", async () => {
+test("an admin can assign every role but owner, and cannot change or remove the owner", async () => {
   const { teamId, join, roleOf, ownerId } = scene();
   const admin = await join("admin");
   const { userId } = await join("viewer");
@@ -21,7 +21,7 @@ test("an admin gives and takes every role but the owner's, and does not touch th
   expect(await roleOf(ownerId)).toBe("owner");
 });
 
-test("nobody raises themselves, and a lowered admin may no more", async () => {
+test("nobody can promote themselves, not even an admin who was demoted", async () => {
   const { teamId, join } = scene();
   const { userId, caller } = await join("admin");
   const owning = { teamId, userId, role: "owner" as "admin" };
@@ -34,7 +34,7 @@ test("nobody raises themselves, and a lowered admin may no more", async () => {
   ).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("S6: a removed member is refused by the very next call, though still signed in", async () => {
+test("a removed member is rejected from the next call on, though still signed in", async () => {
   const { owner, teamId, projectId, join } = scene();
   const { userId, caller } = await join("member");
   await caller.teams.members.list({ teamId });
@@ -48,7 +48,7 @@ test("S6: a removed member is refused by the very next call, though still signed
   expect((await caller.accounts.me()).teams.map(({ id }) => id)).not.toContain(teamId);
 });
 
-test("ownership is handed over: the heir owns, the old owner is an admin and may leave then", async () => {
+test("after a handover the old owner is an admin and may leave", async () => {
   const { owner, teamId, roleOf, ownerId, userId } = scene();
   await expect(owner.teams.leave({ teamId })).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(owner.teams.handOver({ teamId, userId: ownerId })).rejects.toMatchObject({

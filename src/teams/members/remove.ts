@@ -4,7 +4,7 @@ import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
 
-/** What the member could see through the team is refused from the next request on. */
+/** The member loses access with their next request. */
 export function removeMember(context: TeamsContext, who: TeamActor, userId: string): Promise<void> {
   return changeTeam(context, who, "members:remove", async (change) => {
     const { prisma, audit } = change;

@@ -5,7 +5,7 @@ import { type AuditAction, writeAudits } from "../changes/write-audit";
 
 type Reach = Pick<PersonalKey, "name" | "hint" | "scopes" | "allProjects" | "projectIds">;
 
-/** Keys belong to their user, and reach into teams: each of those learns of them. */
+/** Writes an entry to the audit log of every team that the keys can access. */
 export async function auditInTeams(
   store: Store,
   userId: string,

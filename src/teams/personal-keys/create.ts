@@ -11,22 +11,22 @@ export type NewPersonalKey = {
   userId: string;
   name: string;
   scopes: Scope[];
-  /** Left out: all projects of the user, also later ones. */
+  /** By default all projects of the user, including future ones. */
   onlyProjects?: string[] | undefined;
   expiresAt?: Date | undefined;
   key?: string | undefined;
 };
 
-/** So many that nobody meets it, so few that a list of them stays one. */
+/** More than anyone needs, few enough to list on one page. */
 const MAX_KEYS_PER_USER = 50;
 
-/** The one time that the key's text is there to be shown. Needs at least one scope. */
+/** Returns the key's text, which cannot be shown again. Needs at least one scope. */
 export async function createPersonalKey(
   store: Store,
   { key = newPersonalKey(), onlyProjects, expiresAt, userId, name, scopes }: NewPersonalKey,
 ): Promise<{ id: string; key: string }> {
   if (onlyProjects?.length === 0) {
-    throw new AppError("invalid_request", "Name at least one project, or allow all of them.");
+    throw new AppError("invalid_request", "Choose at least one project, or allow all projects.");
   }
   const made = await store.prisma.personalKey.create({
     data: {
@@ -46,25 +46,25 @@ export async function createPersonalKey(
   return { id: made.id, key };
 }
 
-/** As {@link createPersonalKey}, for projects that the user may see; throws `not_found` for others. */
+/** Like {@link createPersonalKey}. Throws `not_found` for projects that the user may not see. */
 export function addPersonalKey(
   context: TeamsContext,
   wanted: Omit<NewPersonalKey, "key">,
 ): Promise<{ id: string; key: string }> {
   const { userId, onlyProjects, expiresAt } = wanted;
   if (expiresAt !== undefined && expiresAt.getTime() <= context.clock.now()) {
-    throw new AppError("invalid_request", "Choose an expiry in the future.");
+    throw new AppError("invalid_request", "Choose an expiry date in the future.");
   }
   return inTransaction(context, async (store) => {
     const { prisma } = store;
-    // One key after the other, so that the count holds.
+    // One key at a time, so that the count stays true.
     await lockUser(prisma, userId);
     if (onlyProjects !== undefined) await assertProjectsVisible(prisma, userId, onlyProjects);
     const count = await prisma.personalKey.count({ where: { userId, revokedAt: null } });
     if (count < MAX_KEYS_PER_USER) return createPersonalKey(store, wanted);
     throw new AppError(
       "conflict",
-      `You can have ${MAX_KEYS_PER_USER} keys. Revoke one that is not used.`,
+      `You can have at most ${MAX_KEYS_PER_USER} keys. Revoke one that you no longer use.`,
     );
   });
 }

@@ -7,16 +7,16 @@ export type PersonalKeySummary = {
   /** The key's last characters. */
   hint: string;
   scopes: Scope[];
-  /** The only projects that it sees, of those that its user still sees; null for all of the user's. */
+  /** The projects the key is limited to, as far as its user still sees them; null for all of the user's. */
   projects: { id: string; name: string; teamName: string }[] | null;
-  /** ISO 8601, as are the next; null when it does not end. */
+  /** ISO 8601, like the next two; null if it does not expire. */
   expiresAt: string | null;
-  /** Exact to a minute; null when it was never used. */
+  /** Accurate to a minute; null if the key was never used. */
   lastUsedAt: string | null;
   createdAt: string;
 };
 
-/** The user's, newest first, without the revoked ones. */
+/** Newest first, without revoked keys. */
 export async function listPersonalKeys(
   prisma: PrismaClient,
   userId: string,

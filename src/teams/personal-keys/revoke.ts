@@ -4,8 +4,8 @@ import { inTransaction } from "../changes/transaction";
 import { auditInTeams } from "./audit";
 
 /**
- * Refused from the next request on. Throws `not_found` for a key of somebody else, or one that is
- * revoked already.
+ * Rejected from the next request on. Throws `not_found` for another user's key or one that is already
+ * revoked.
  */
 export function revokePersonalKey(
   context: Pick<TeamsContext, "prisma" | "clock">,
@@ -13,7 +13,7 @@ export function revokePersonalKey(
 ): Promise<void> {
   return inTransaction(context, async (store) => {
     const mine = { id: keyId, userId, revokedAt: null };
-    // Of two at once, the second finds nothing any more.
+    // Of two concurrent calls, the second finds no key.
     const { count } = await store.prisma.personalKey.updateMany({
       where: mine,
       data: { revokedAt: new Date(store.clock.now()) },
@@ -24,7 +24,7 @@ export function revokePersonalKey(
   });
 }
 
-/** Every key of the user, in the transaction that takes the account from whoever made them. */
+/** Revokes all keys of the user. To be called in the transaction that deletes or recovers the account. */
 export async function revokeKeysOf(store: Store, userId: string): Promise<void> {
   const mine = { userId, revokedAt: null };
   const keys = await store.prisma.personalKey.findMany({ where: mine });

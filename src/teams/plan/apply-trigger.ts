@@ -5,19 +5,18 @@ import { inTransaction, lockTeam } from "../changes/transaction";
 import { type NewAuditEntry, writeAudit } from "../changes/write-audit";
 import { type EnforcedLimits, enforcePlanLimits } from "./enforce-limits";
 
-/** What puts a team on a plan. */
+/** The trigger that moves a team to a plan. */
 export const TRIGGER_FOR: Record<Plan, Trigger> = {
   free: "subscription_ended",
   pro: "upgraded",
 };
 
-/** What became of the team. */
 export type PlanChange = EnforcedLimits & { state: PlanState; changed: boolean };
 
 /**
- * Tells a team what became of its plan; what that means follows from the states of `billing/states.ts`.
- * Told twice, it is the same as once. Whatever a smaller plan has no room for is paused or suspended, and
- * goes on with a larger one, at once on this process. Throws `not_found` for a team that is not there.
+ * Moves a team to the plan state that follows from the trigger (`billing/states.ts`). Idempotent. A smaller
+ * plan pauses projects and suspends members beyond its limits, a larger one resumes them; on this process at
+ * once. Throws `not_found` for a team that does not exist.
  */
 export async function applyPlanTrigger(
   context: TeamsContext,
@@ -29,7 +28,7 @@ export async function applyPlanTrigger(
   return moved;
 }
 
-/** As {@link applyPlanTrigger}, as a part of a transaction; afterwards the cache of ingest keys has to forget. */
+/** Like {@link applyPlanTrigger}, within a transaction. The caller must then clear the team's cached ingest keys. */
 export async function applyPlanTriggerIn(
   store: Store,
   teamId: string,
@@ -56,15 +55,14 @@ export async function applyPlanTriggerIn(
   await writeAudit(store, {
     teamId,
     actorId: null,
-    action: actionOf(before, state),
+    action: auditActionOf(before, state),
     subject: row.name,
     detail: { before: row.plan, after: plan, ...fitted },
   });
   return { state, changed: true, ...fitted };
 }
 
-/** What the audit log calls it. */
-function actionOf(before: PlanState, state: PlanState): NewAuditEntry["action"] {
+function auditActionOf(before: PlanState, state: PlanState): NewAuditEntry["action"] {
   if (PLAN_OF[before] !== PLAN_OF[state]) return "team.plan_changed";
   return state === "paid_grace" ? "team.payment_failed" : "team.payment_fixed";
 }

@@ -3,14 +3,14 @@ import type { TeamsContext } from "../changes/context";
 import { enforcePlanLimits } from "./enforce-limits";
 
 /**
- * Chooses the project that goes on where the plan has no room for all; another is paused for it. On a plan
- * with room for all it only says which one would.
+ * Chooses the project that stays active when the plan allows only one; another is paused instead. On a larger
+ * plan this only records the choice for a later downgrade.
  */
 export async function chooseActiveProject(context: TeamsContext, who: ProjectActor): Promise<void> {
   const teamId = await changeProject(context, who, "project:keep", async (change) => {
     const { prisma, clock, team, project, audit } = change;
-    const kept = { keptProjectId: project.projectId, updatedAt: new Date(clock.now()) };
-    await prisma.team.update({ where: { id: team.teamId }, data: kept });
+    const chosen = { keptProjectId: project.projectId, updatedAt: new Date(clock.now()) };
+    await prisma.team.update({ where: { id: team.teamId }, data: chosen });
     await enforcePlanLimits(change, team);
     await audit({ action: "project.kept", subject: project.projectName });
     return team.teamId;

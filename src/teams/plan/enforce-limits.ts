@@ -4,14 +4,13 @@ import type { Store } from "../changes/context";
 
 type TeamOnPlan = { teamId: string; plan: Plan };
 
-/** How many the plan has taken the place of. */
+/** How many projects and members were newly paused and suspended. */
 export type EnforcedLimits = { paused: number; suspended: number };
 
 /**
- * Pauses projects and suspends members that a team has beyond its plan, and lets go on what there is room
- * for again. Nothing is deleted. To be called under the team's lock, after any change to its plan, its
- * owner or the number of its projects; where projects may have changed, the cache of ingest keys
- * has to forget afterwards.
+ * Pauses projects and suspends members beyond the plan's limits, and resumes those that fit again. Deletes
+ * nothing. To be called under the team's lock after any change to its plan, its owner or its number of
+ * projects. Afterwards the caller must clear the team's cached ingest keys.
  */
 export async function enforcePlanLimits(store: Store, team: TeamOnPlan): Promise<EnforcedLimits> {
   const paused = await enforceProjects(store, team);
@@ -19,7 +18,7 @@ export async function enforcePlanLimits(store: Store, team: TeamOnPlan): Promise
   return { paused, suspended };
 }
 
-/** The one that the owner chose goes on, then the oldest. */
+/** The project that the owner chose stays active, then the oldest. */
 async function enforceProjects(
   { prisma, clock }: Store,
   { teamId, plan }: TeamOnPlan,
@@ -39,20 +38,20 @@ async function enforceProjects(
     projects.map(({ id }) => id),
     keptProjectId,
   );
-  const room = PLANS[plan].projects;
+  const limit = PLANS[plan].projects;
   const now = new Date(clock.now());
   await prisma.project.updateMany({
-    where: { id: { in: ids.slice(0, room) }, pausedAt: { not: null } },
+    where: { id: { in: ids.slice(0, limit) }, pausedAt: { not: null } },
     data: { pausedAt: null, updatedAt: now },
   });
   const { count } = await prisma.project.updateMany({
-    where: { id: { in: ids.slice(room) }, pausedAt: null },
+    where: { id: { in: ids.slice(limit) }, pausedAt: null },
     data: { pausedAt: now, updatedAt: now },
   });
   return count;
 }
 
-/** The owner stays in any case, then who has been a member longest. */
+/** The owner always stays, then the longest-standing members. */
 async function enforceMembers(
   { prisma, clock }: Store,
   { teamId, plan }: TeamOnPlan,
@@ -67,13 +66,13 @@ async function enforceMembers(
     members.map(({ userId }) => userId),
     owner?.userId ?? null,
   );
-  const room = PLANS[plan].members;
+  const limit = PLANS[plan].members;
   await prisma.membership.updateMany({
-    where: { teamId, userId: { in: ids.slice(0, room) }, suspendedAt: { not: null } },
+    where: { teamId, userId: { in: ids.slice(0, limit) }, suspendedAt: { not: null } },
     data: { suspendedAt: null },
   });
   const { count } = await prisma.membership.updateMany({
-    where: { teamId, userId: { in: ids.slice(room) }, suspendedAt: null },
+    where: { teamId, userId: { in: ids.slice(limit) }, suspendedAt: null },
     data: { suspendedAt: new Date(clock.now()) },
   });
   return count;

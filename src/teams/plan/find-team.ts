@@ -6,8 +6,8 @@ import type { Prisma } from "@/database";
 export type FoundTeam = { id: string; name: string };
 
 /**
- * The team that an operator means: by its id, or by its owner's address. Throws {@link StartError} where
- * there is none, or where an owner has several.
+ * Finds a team for an operator, by its id or its owner's address. Throws {@link StartError} if there is none
+ * or the owner has several.
  */
 export async function findTeamByIdOrOwner(
   prisma: Prisma.TransactionClient,
@@ -23,9 +23,9 @@ export async function findTeamByIdOrOwner(
   const [team, ...others] = teams;
   if (team === undefined)
     throw new StartError(
-      `There is no team of "${named}". Name it by its id, or by its owner's address.`,
+      `No team found for "${named}". Give a team id or an owner's e-mail address.`,
     );
   if (others.length === 0) return team;
   const list = teams.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
-  throw new StartError(`"${named}" owns several teams. Name one by its id:\n${list}`);
+  throw new StartError(`"${named}" owns several teams. Give the id of one:\n${list}`);
 }

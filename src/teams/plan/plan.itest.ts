@@ -9,7 +9,7 @@ const scene = prepareScene();
 const move = (trigger: Parameters<typeof applyPlanTrigger>[2]) =>
   applyPlanTrigger(scene().people.services.teams, scene().teamId, trigger);
 
-/** The team's projects, the oldest first: whether each is paused. */
+/** Whether each project is paused, oldest first. */
 async function paused(): Promise<boolean[]> {
   const { owner, teamId } = scene();
   return (await owner.teams.projects.list({ teamId })).map((project) => project.paused);
@@ -27,7 +27,7 @@ async function anotherProject(name: string): Promise<string> {
   return (await addProject(people.services.teams, who, { name, timeZone: "UTC" })).id;
 }
 
-test("a subscription that ends pauses all but the oldest project and suspends all but the owner; nothing is deleted", async () => {
+test("when a subscription ends, all but the oldest project are paused and all but the owner suspended; nothing is deleted", async () => {
   const { userId, people, owner, projectId, teamId } = scene();
   await anotherProject("Second");
   await anotherProject("Third");
@@ -43,11 +43,11 @@ test("a subscription that ends pauses all but the oldest project and suspends al
     ["viewer", true],
   ]);
   const member = callerOf(people.services, userId);
-  for (const asked of [
+  for (const request of [
     () => member.teams.detail({ teamId }),
     () => member.teams.ingestKeys.list({ projectId }),
   ]) {
-    await expect(asked()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(request()).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   expect(await member.accounts.me()).toMatchObject({
     suspendedFrom: [{ id: teamId, name: "A team" }],
@@ -59,7 +59,7 @@ test("a subscription that ends pauses all but the oldest project and suspends al
   });
 });
 
-test("an upgrade lets all go on", async () => {
+test("an upgrade resumes all projects and members", async () => {
   const { userId, people, teamId } = scene();
   await anotherProject("Second");
   await move("subscription_ended");
@@ -70,7 +70,7 @@ test("an upgrade lets all go on", async () => {
   expect(await member.accounts.me()).toMatchObject({ suspendedFrom: [] });
 });
 
-test("the owner chooses the project that goes on, and nobody else does", async () => {
+test("only the owner chooses the project that stays active", async () => {
   const { owner, join, projectId, audit } = scene();
   const second = await anotherProject("Second");
   const admin = await join("admin");
@@ -81,14 +81,14 @@ test("the owner chooses the project that goes on, and nobody else does", async (
   await owner.teams.projects.keep({ projectId: second });
   expect(await paused()).toEqual([true, false]);
   expect((await audit())[0]).toMatchObject({ action: "project.kept", subject: "Second" });
-  // What was kept is deleted: there is room for the oldest again.
+  // Once the chosen project is deleted, the oldest resumes.
   await owner.teams.projects.delete({ projectId: second, name: "Second" });
   expect(await paused()).toEqual([false]);
   await owner.teams.projects.keep({ projectId });
   expect(await paused()).toEqual([false]);
 });
 
-test("what is paused refuses events at once, and takes them again after an upgrade", async () => {
+test("a paused project rejects events at once and accepts them again after an upgrade", async () => {
   const { people, ownerId } = scene();
   const { ingestKeys } = people.services.teams;
   const second = await anotherProject("Second");
@@ -103,7 +103,7 @@ test("what is paused refuses events at once, and takes them again after an upgra
   expect(await target()).toMatchObject({ paused: false });
 });
 
-test("a failed payment changes nothing but what the owner is told, until it is made good", async () => {
+test("a failed payment changes nothing but the plan's state until it is settled", async () => {
   const { owner, audit } = scene();
   await anotherProject("Second");
   const team = async () => (await owner.accounts.me()).teams[0];
@@ -126,19 +126,19 @@ test.each([
   ["payment_failed", "payment_failed"],
   ["subscription_ended", "subscription_ended"],
   ["upgraded", "payment_fixed"],
-] as const)("%s and then %s, told late or twice, changes nothing more", async (first, then) => {
+] as const)("%s and then %s, late or repeated, changes nothing more", async (first, then) => {
   await move(first);
   const entries = (await scene().audit()).length;
   expect(await move(then)).toMatchObject({ changed: false });
   expect(await scene().audit()).toHaveLength(entries);
 });
 
-test("twenty who tell the same at once make one change", async () => {
+test("twenty identical triggers at once make one change", async () => {
   const moved = await Promise.all(Array.from({ length: 20 }, () => move("subscription_ended")));
   expect(moved.filter(({ changed }) => changed)).toHaveLength(1);
 });
 
-test("a team comes down to Free although its creator has another there, and there is no third", async () => {
+test("a team is downgraded to Free even if its creator has another Free team, and they cannot create a third", async () => {
   const { owner, audit } = scene();
   await owner.teams.create({ name: "On Free" });
   await move("subscription_ended");
@@ -146,7 +146,7 @@ test("a team comes down to Free although its creator has another there, and ther
   await expect(owner.teams.create({ name: "Third" })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("who gets a team on Free that has room for one is its member, and who handed it over is not", async () => {
+test("the new owner of a Free team is its only active member; the previous owner is suspended", async () => {
   const { owner, userId, people, teamId } = scene();
   await move("subscription_ended");
   await owner.teams.handOver({ teamId, userId });
@@ -155,7 +155,7 @@ test("who gets a team on Free that has room for one is its member, and who hande
   await expect(owner.teams.detail({ teamId })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("whoever is suspended can delete their account, and nobody takes the place of who is", async () => {
+test("suspended members can delete their account, and others stay suspended", async () => {
   const { people, teamId, owner } = scene();
   const person = await people.signUp();
   const member = await newMember(people.services, teamId, "member");
@@ -170,7 +170,7 @@ test("whoever is suspended can delete their account, and nobody takes the place 
   expect(left.find(({ userId }) => userId === member)).toMatchObject({ suspended: true });
 });
 
-test("whoever is suspended can leave, for good: an upgrade does not bring them back", async () => {
+test("suspended members can leave for good: an upgrade does not bring them back", async () => {
   const { userId, people, teamId, audit } = scene();
   const member = callerOf(people.services, userId);
   await move("subscription_ended");
@@ -181,7 +181,7 @@ test("whoever is suspended can leave, for good: an upgrade does not bring them b
   expect(await member.accounts.me()).toMatchObject({ suspendedFrom: [] });
 });
 
-test("a team that is not there is not found", async () => {
+test("a team that does not exist is not found", async () => {
   const { people, projectId } = scene();
   await expect(
     applyPlanTrigger(people.services.teams, projectId, "upgraded"),

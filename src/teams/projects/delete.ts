@@ -4,8 +4,8 @@ import { enforcePlanLimits } from "../plan/enforce-limits";
 import { assertNameTyped } from "../schema";
 
 /**
- * From now on the project reads as one that never was, and its ingest keys as unknown. Its events are
- * removed later, by the purger. One that was paused for want of room goes on in its place.
+ * From now on the project is not found and its ingest keys are unknown. The purger removes its events later.
+ * A project that was paused because of the plan's limit resumes in its place.
  */
 export async function deleteProject(
   context: TeamsContext,

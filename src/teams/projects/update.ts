@@ -1,7 +1,7 @@
 import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { TeamsContext } from "../changes/context";
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type ProjectSettings = { name?: string | undefined; timeZone?: string | undefined };
 
 export function updateProject(

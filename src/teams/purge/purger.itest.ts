@@ -19,7 +19,7 @@ import { listUserErasures } from "../user-erasures/list";
 import { requestUserErasure } from "../user-erasures/request";
 import { GRACE_MS, Purger, type PurgerOptions } from "./purger";
 
-/** The real time: the table removes what is older than retention by the real time. */
+/** The real time, since the table enforces retention by the real time. */
 const NOW = Date.now();
 const DAY = 86_400_000;
 const tags = { surface: "test" };
@@ -47,7 +47,7 @@ beforeEach(async () => {
   for (const { projectId } of [ours, theirs]) await insertEvents(store.clickhouse, days(projectId));
 });
 
-/** Forty days of a project, two users on each: two months or three. */
+/** Forty days of events over two or three months, from two users a day. */
 const days = (projectId: string) =>
   Array.from({ length: 80 }, (_, n) =>
     eventRow({ projectId, ts: NOW - (n >> 1) * DAY, userId: `u${n % 7}`, sessionId: `s${n % 3}` }),
@@ -75,7 +75,7 @@ const purgedAt = async (id: string) =>
 const rows = <T>(sql: string, project: string, settings = {}) =>
   store.clickhouse.rows<T>({ sql, params: { project }, settings, tags });
 
-/** Rows and users, from the rows themselves and by each projection. */
+/** Rows and users, counted from rows and by each projection. */
 async function figures(projectId: string) {
   const where = "FROM events_raw WHERE project_id = {project:UUID}";
   const quarters = "toStartOfFifteenMinutes(ts) AS quarter";
@@ -97,7 +97,7 @@ async function figures(projectId: string) {
 const NOTHING = { raw: { n: "0", u: "0" }, byCount: { n: "0" }, byUser: { u: "0" } };
 const ALL = { raw: { n: "80", u: "7" }, byCount: { n: "80" }, byUser: { u: "7" } };
 
-test("a deleted project's events are removed from rows and projections, and nobody else's", async () => {
+test("a purge removes a deleted project's events from rows and projections, and no others", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   await purger().purge();
@@ -107,7 +107,7 @@ test("a deleted project's events are removed from rows and projections, and nobo
   expect(await purgedAt(theirs.projectId)).toBeUndefined();
 });
 
-test("the projections of what is left are in use, not rows read in their place", async () => {
+test("remaining events are still answered from projections, not from rows", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   await purger().purge();
@@ -121,14 +121,14 @@ test("the projections of what is left are in use, not rows read in their place",
   expect(used).toEqual({ n: "80" });
 });
 
-test("a deleted team's projects are purged like others", async () => {
+test("a deleted team's projects are purged, too", async () => {
   await deleteTeam(context, { teamId: ours.teamId, actorId: ours.userId }, "ours");
   clock.advance(GRACE_MS);
   await purger().purge();
   expect(await figures(ours.projectId)).toEqual(NOTHING);
 });
 
-test("nothing is removed while requests from before the deletion may be under way", async () => {
+test("nothing is removed while requests from before the deletion may be in progress", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS - 1);
   await purger().purge();
@@ -136,16 +136,16 @@ test("nothing is removed while requests from before the deletion may be under wa
   expect(await purgedAt(ours.projectId)).toBeUndefined();
 });
 
-test("what the journal still holds of the project is delivered first, and then removed, too", async () => {
+test("events still in the journal are delivered first and then removed, too", async () => {
   const pipeline = await openTestPipeline();
   const { projectId } = ours;
   const event = journalEvent({ projectId, ts: NOW, payload: 1 });
   await pipeline.journal.append(appendOf([event], { projectId, receivedAt: NOW }));
   expect(pipeline.journal.latest(projectId)).not.toBeNull();
   const { prisma } = database;
-  const told = { journalId: newId(), eventName: "signup", receivedAt: new Date(NOW) };
+  const arrival = { journalId: newId(), eventName: "signup", receivedAt: new Date(NOW) };
   await prisma.arrival.createMany({
-    data: [ours, theirs].map(({ projectId }) => ({ projectId, ...told })),
+    data: [ours, theirs].map(({ projectId }) => ({ projectId, ...arrival })),
   });
   await deleteOurs();
   clock.advance(GRACE_MS);
@@ -163,7 +163,7 @@ function openTestPipeline(): Promise<Pipeline> {
   return openPipeline({ dir, clickhouse, clock, log: silentLog, maxBytes: 2 ** 30 });
 }
 
-test("while ClickHouse is away nothing is marked, and the next look removes it", async () => {
+test("during a ClickHouse outage nothing is marked as purged, and the next purge removes it", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   const away: ClickHouse = {
@@ -176,7 +176,7 @@ test("while ClickHouse is away nothing is marked, and the next look removes it",
   expect(await figures(ours.projectId)).toEqual(NOTHING);
 });
 
-/** A ClickHouse that begins what it is told, and whose asker then dies. */
+/** A ClickHouse that starts the removal before its client dies. */
 const dyingWith = (crash: Error): ClickHouse => ({
   ...store.clickhouse,
   command: async (query) => {
@@ -188,7 +188,7 @@ const dyingWith = (crash: Error): ClickHouse => ({
 
 const MUTATIONS = "SELECT 1 FROM system.mutations WHERE position(command, {project:String}) > 0";
 
-test("a removal that a crash left under way is waited for, not asked for again", async () => {
+test("a removal that a crash left running is awaited, not started again", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   const crash = new Error("crash");
@@ -200,7 +200,7 @@ test("a removal that a crash left under way is waited for, not asked for again",
   expect(await rows(MUTATIONS, ours.projectId)).toHaveLength(1);
 });
 
-test("a removal that ClickHouse cannot do is told with its reason, and holds up no other", async () => {
+test("a removal that ClickHouse cannot do is logged with its reason and does not block others", async () => {
   await deleteOurs();
   clock.advance(1);
   await deleteProject(context, { projectId: theirs.projectId, actorId: theirs.userId }, "theirs");
@@ -217,8 +217,8 @@ test("a removal that ClickHouse cannot do is told with its reason, and holds up 
   const error = vi.fn();
   await purger({ clickhouse: failing, log: { ...silentLog, error } as unknown as Log }).purge();
   expect(error).toHaveBeenCalledOnce();
-  const [told] = error.mock.calls[0] ?? [];
-  expect(told).toMatchObject({
+  const [logged] = error.mock.calls[0] ?? [];
+  expect(logged).toMatchObject({
     projectId: ours.projectId,
     err: { message: expect.stringContaining("a broken part") },
   });
@@ -230,7 +230,7 @@ test("a removal that ClickHouse cannot do is told with its reason, and holds up 
   expect(await figures(ours.projectId)).toEqual(NOTHING);
 });
 
-test("a project without events is marked without a removal", async () => {
+test("a project without events is marked as purged without a removal", async () => {
   const { teamId, userId } = ours;
   const empty = await database.prisma.project.create({
     data: { id: crypto.randomUUID(), teamId, name: "empty", ...stampsOf() },
@@ -244,7 +244,7 @@ test("a project without events is marked without a removal", async () => {
 
 const stampsOf = () => ({ createdAt: new Date(NOW), updatedAt: new Date(NOW) });
 
-test("a stop does not wait for a journal that ClickHouse does not take", async () => {
+test("a stop does not wait for a journal that cannot be delivered", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   const stuck = purger({
@@ -262,7 +262,7 @@ const eraseU1 = (userId = "u1") =>
   requestUserErasure(context, { projectId: ours.projectId, actorId: ours.userId }, userId);
 const pending = () => listUserErasures(database.prisma, ours.projectId);
 
-test("a user's data is removed from rows and projections, and nothing of others or other projects", async () => {
+test("a purge removes a user's data from rows and projections, and nothing of other users or projects", async () => {
   await eraseU1();
   expect(await pending()).toEqual([{ userId: "u1", requestedAt: new Date(NOW).toISOString() }]);
   clock.advance(GRACE_MS);
@@ -272,7 +272,7 @@ test("a user's data is removed from rows and projections, and nothing of others 
   expect(await pending()).toEqual([]);
 });
 
-test("what is received of the user after the request stays", async () => {
+test("events received from the user after the request stay", async () => {
   await eraseU1();
   const { projectId } = ours;
   const later = eventRow({ projectId, ts: NOW, receivedAt: NOW + 1, userId: "u1" });
@@ -282,7 +282,7 @@ test("what is received of the user after the request stays", async () => {
   expect(await figures(projectId)).toMatchObject({ raw: { n: "69", u: "7" } });
 });
 
-test("an id full of quotes names one user, and changes no statement", async () => {
+test("a user id with quotes names one user and cannot alter the statement", async () => {
   const odd = "u1' OR '1'='1";
   const { projectId } = ours;
   await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW, userId: odd })]);
@@ -292,7 +292,7 @@ test("an id full of quotes names one user, and changes no statement", async () =
   expect(await figures(projectId)).toEqual(ALL);
 });
 
-test("asked for again while it is under way, it is done again", async () => {
+test("a deletion requested again while it runs is done again", async () => {
   await eraseU1();
   clock.advance(GRACE_MS);
   await purger({ pipeline: { ...settledPipeline, forgetUser: () => eraseU1() } }).purge();
@@ -302,7 +302,7 @@ test("asked for again while it is under way, it is done again", async () => {
   expect(await pending()).toEqual([]);
 });
 
-test("a user's removal that a crash left under way is waited for, not asked for again", async () => {
+test("a user's removal that a crash left running is awaited, not started again", async () => {
   await eraseU1();
   clock.advance(GRACE_MS);
   const crash = new Error("crash");

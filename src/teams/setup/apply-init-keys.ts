@@ -5,7 +5,7 @@ import { DEFAULT_NAMES } from "../names";
 import { createPersonalKey } from "../personal-keys/create";
 import type { InitContext } from "./init-variables";
 
-/** The key of the variables or, where there is none, one of its own. */
+/** Ensures the key of the variables or, if none is given, a generated one. */
 export async function ensureIngestKey(setup: InitContext, projectId: string): Promise<void> {
   const { prisma, initial, log } = setup;
   if (initial.ingestKey === undefined) return ensureAnyIngestKey(setup, projectId);
@@ -16,14 +16,14 @@ export async function ensureIngestKey(setup: InitContext, projectId: string): Pr
     await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key, key: initial.ingestKey });
   else if (known.projectId !== projectId) {
     throw new EnvError(
-      "Invalid environment: TALLYMARK_INIT_INGEST_KEY is a key of another project. Choose a new one.",
+      "Invalid environment: TALLYMARK_INIT_INGEST_KEY belongs to another project. Choose a new one.",
     );
   } else if (known.revokedAt !== null) {
-    log.warn("TALLYMARK_INIT_INGEST_KEY was revoked; it stays so");
+    log.warn("TALLYMARK_INIT_INGEST_KEY was revoked and stays revoked");
   }
 }
 
-/** As at sign-up; but who has revoked the project's only key wants none. */
+/** As at sign-up. Revoked keys count: someone who revoked the project's only key wants none. */
 async function ensureAnyIngestKey(setup: InitContext, projectId: string): Promise<void> {
   const known = await setup.prisma.ingestKey.count({ where: { projectId } });
   if (known === 0) await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key });
@@ -44,9 +44,9 @@ export async function ensurePersonalKey(setup: InitContext, userId: string): Pro
     });
   } else if (known.userId !== userId) {
     throw new EnvError(
-      "Invalid environment: TALLYMARK_INIT_PERSONAL_KEY is a key of another user. Choose a new one.",
+      "Invalid environment: TALLYMARK_INIT_PERSONAL_KEY belongs to another user. Choose a new one.",
     );
   } else if (known.revokedAt !== null) {
-    log.warn("TALLYMARK_INIT_PERSONAL_KEY was revoked; it stays so");
+    log.warn("TALLYMARK_INIT_PERSONAL_KEY was revoked and stays revoked");
   }
 }

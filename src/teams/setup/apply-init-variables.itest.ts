@@ -62,7 +62,7 @@ async function everything() {
   return { user, teams };
 }
 
-test("a first run on an empty database makes an owner, a project and keys that work", async () => {
+test("a first run on an empty database creates an owner, a project and working keys", async () => {
   const first = await ensureFirstRun(context());
   if (first?.ingestKey == null || first.personalKey === undefined) throw new Error("No keys.");
   const target = await findIngestTarget(database.prisma, first.ingestKey);
@@ -75,7 +75,7 @@ test("a first run on an empty database makes an owner, a project and keys that w
   expect(await ensureFirstRun(context())).toEqual({ created: false, projectId, ingestKey });
 });
 
-test("the variables make user, team, project and keys; a second start changes nothing", async () => {
+test("the variables create user, team, project and keys; a second start changes nothing", async () => {
   await start();
   const first = await everything();
   expect(first.teams).toMatchObject([
@@ -91,7 +91,7 @@ test("the variables make user, team, project and keys; a second start changes no
   expect(await everything()).toEqual(first);
 });
 
-test("without a key in the variables the project gets one of its own, once, and none after it was revoked", async () => {
+test("without a key in the variables the project gets a generated one, once, and none after it is revoked", async () => {
   const { prisma } = database;
   const keys = async () =>
     (await everything()).teams.flatMap(({ projects }) =>
@@ -106,14 +106,14 @@ test("without a key in the variables the project gets one of its own, once, and 
   expect((await keys()).map(({ id }) => id)).toEqual([made?.id]);
 });
 
-test("two processes that start at once make everything once", async () => {
+test("two processes that start at once create everything once", async () => {
   await Promise.all([start(), start()]);
   const { teams, user } = await everything();
   expect(teams).toHaveLength(1);
   expect(user.personalKeys).toHaveLength(1);
 });
 
-test("the password is kept as Better Auth keeps it, and only ever as the first one", async () => {
+test("the password is hashed as Better Auth does, and only set if there is none", async () => {
   await start();
   await start({ password: "another password" });
   const { user } = await everything();
@@ -124,7 +124,7 @@ test("the password is kept as Better Auth keeps it, and only ever as the first o
   expect(key).toBe(expected.toString("hex"));
 });
 
-test("changed names rename; changed keys are added and the old ones go on", async () => {
+test("changed names rename; changed keys are added and the old ones keep working", async () => {
   await start();
   const ingestKey = newIngestKey();
   await start({ team: "Acme & Sons", project: "Shop 2", ingestKey });
@@ -135,7 +135,7 @@ test("changed names rename; changed keys are added and the old ones go on", asyn
   }
 });
 
-test("the plan is the one that the variable says, from the start on and after each change", async () => {
+test("the plan follows the variable, from the start and after each change", async () => {
   await start({ plan: "pro" });
   expect((await everything()).teams).toMatchObject([{ plan: "pro" }]);
   await start();
@@ -144,7 +144,7 @@ test("the plan is the one that the variable says, from the start on and after ea
   expect((await everything()).teams).toMatchObject([{ plan: "free" }]);
 });
 
-test("on a smaller plan the oldest projects stay active; on a larger one all go on", async () => {
+test("on a smaller plan the oldest projects stay active; on a larger one all resume", async () => {
   await start({ plan: "pro" });
   const { teams } = await everything();
   const second = await createProject(context(), { teamId: teams[0]?.id ?? "", name: "Second" });
@@ -158,7 +158,7 @@ test("on a smaller plan the oldest projects stay active; on a larger one all go 
   expect(await paused()).toEqual([]);
 });
 
-test("another project that the variables name is made, and paused where the plan has no room for it", async () => {
+test("another project named by the variables is created, and paused if it exceeds the plan", async () => {
   await start();
   const second = { projectId: newId(), ingestKey: newIngestKey() };
   await start(second);
@@ -172,7 +172,7 @@ test("another project that the variables name is made, and paused where the plan
   expect(await target(second.ingestKey)).toMatchObject({ paused: false });
 });
 
-test("a team that was deleted in the console stays so, and the start goes on", async () => {
+test("a team deleted in the console stays deleted, and the start continues", async () => {
   await start();
   const { user, teams } = await everything();
   const ingestKeys = new IngestKeyCache({ find: async () => null, clock: systemClock });
@@ -183,7 +183,7 @@ test("a team that was deleted in the console stays so, and the start goes on", a
   expect(await everything()).toEqual(before);
 });
 
-test("what was revoked or deleted in the console stays so, and the start goes on", async () => {
+test("what was revoked or deleted in the console stays that way, and the start continues", async () => {
   await start();
   const { user } = await everything();
   const revokedAt = new Date();
@@ -198,15 +198,15 @@ test("what was revoked or deleted in the console stays so, and the start goes on
   expect(await findIngestTarget(database.prisma, initial.ingestKey)).toBeNull();
 });
 
-test("values that belong to somebody else stop the start with one line, and nothing is made", async () => {
+test("values that belong to someone else stop the start with one line, and nothing is created", async () => {
   await start();
   const stranger = { ...initial, email: `stranger-${newId()}@example.com` };
   const conflicts = [
-    [stranger, /TALLYMARK_INIT_PROJECT_ID is a project of another team/],
-    [{ ...stranger, projectId: newId() }, /TALLYMARK_INIT_INGEST_KEY is a key of another project/],
+    [stranger, /TALLYMARK_INIT_PROJECT_ID belongs to another team/],
+    [{ ...stranger, projectId: newId() }, /TALLYMARK_INIT_INGEST_KEY belongs to another project/],
     [
       { ...stranger, projectId: newId(), ingestKey: newIngestKey() },
-      /TALLYMARK_INIT_PERSONAL_KEY is a key of another user/,
+      /TALLYMARK_INIT_PERSONAL_KEY belongs to another user/,
     ],
   ] as const;
   for (const [values, message] of conflicts) {

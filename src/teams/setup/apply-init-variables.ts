@@ -16,11 +16,10 @@ import type { InitContext, InitVariables } from "./init-variables";
 import { inSetupTransaction } from "./setup-transaction";
 
 /**
- * Brings user, team, project and keys to what the variables say; doing it again changes nothing. A
- * changed name renames; a changed key is added beside the old one, which goes on working until it is
- * revoked. A password is only ever the first one, or else an old variable would undo a change made
- * in the console. What was revoked or deleted there stays so, with a warning. Values that can never
- * work together throw {@link EnvError}.
+ * Creates or updates user, team, project and keys to match the variables. Idempotent. A changed name renames. A
+ * changed key is added; the old one works until it is revoked. The password applies only if the user has none, or
+ * an old variable would undo a change made in the console. What was revoked or deleted there stays that way, with
+ * a warning. Throws {@link EnvError} for values that contradict the database.
  */
 export function applyInitVariables(
   context: Pick<TeamsContext, "prisma" | "clock"> & { log: Log },
@@ -47,7 +46,7 @@ async function ensureUser(setup: InitContext): Promise<string> {
   return id;
 }
 
-/** Null when the team was deleted. */
+/** Null if the team was deleted. */
 async function ensureTeam(setup: InitContext, userId: string): Promise<string | null> {
   const { initial, log } = setup;
   const known = await findTeam(setup, userId);
@@ -56,7 +55,7 @@ async function ensureTeam(setup: InitContext, userId: string): Promise<string | 
     return (await createTeam(setup, { name, plan, createdBy: userId })).id;
   }
   if (known.deletedAt !== null) {
-    log.warn("The team of TALLYMARK_INIT_EMAIL was deleted; it stays so");
+    log.warn("The team of TALLYMARK_INIT_EMAIL was deleted and stays deleted");
     return null;
   }
   if (initial.team !== undefined && initial.team !== known.name) {
@@ -66,7 +65,7 @@ async function ensureTeam(setup: InitContext, userId: string): Promise<string | 
   return known.id;
 }
 
-/** The oldest that the user made, also if somebody else owns it by now; a deleted one if there is no other. */
+/** The oldest that the user created, even if handed over since; a deleted one if there is no other. */
 function findTeam({ prisma }: InitContext, createdBy: string): Promise<Team | null> {
   return prisma.team.findFirst({
     where: { createdBy },
@@ -85,10 +84,10 @@ async function renameTeam(
 }
 
 async function changePlan(setup: InitContext, teamId: string, plan: Plan): Promise<void> {
-  warnOfPauses(setup, plan, await applyPlanTriggerIn(setup, teamId, TRIGGER_FOR[plan]));
+  warnOfLimits(setup, plan, await applyPlanTriggerIn(setup, teamId, TRIGGER_FOR[plan]));
 }
 
-function warnOfPauses(
+function warnOfLimits(
   { log }: InitContext,
   plan: Plan,
   { paused, suspended }: EnforcedLimits,
@@ -96,13 +95,13 @@ function warnOfPauses(
   if (paused + suspended === 0) return;
   log.warn(
     { plan, paused, suspended },
-    "The plan has less room than the team needs; newer projects and members were paused",
+    "The team exceeds the limits of its plan; newer projects were paused and newer members suspended",
   );
 }
 
 const bySystem = (teamId: string) => ({ teamId, actorId: null });
 
-/** Null when the project was deleted. */
+/** Null if the project was deleted. */
 async function ensureProject(setup: InitContext, teamId: string): Promise<string | null> {
   const { prisma, initial, log } = setup;
   const known = await findProject(setup, teamId);
@@ -110,12 +109,12 @@ async function ensureProject(setup: InitContext, teamId: string): Promise<string
     return addProject(setup, teamId);
   }
   if (known.deletedAt !== null) {
-    log.warn("TALLYMARK_INIT_PROJECT_ID names a deleted project; it stays deleted");
+    log.warn("The project of TALLYMARK_INIT_PROJECT_ID was deleted and stays deleted");
     return null;
   }
   if (known.teamId !== teamId) {
     throw new EnvError(
-      `Invalid environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
+      `Invalid environment: TALLYMARK_INIT_PROJECT_ID belongs to another team than that of ${initial.email}.`,
     );
   }
   if (initial.project !== undefined && initial.project !== known.name) {
@@ -124,14 +123,14 @@ async function ensureProject(setup: InitContext, teamId: string): Promise<string
   return known.id;
 }
 
-/** One that the plan has no room for is made all the same, and is paused. */
+/** Created even if it exceeds the plan; then it is paused. */
 async function addProject(setup: InitContext, teamId: string): Promise<string> {
   const { prisma, initial } = setup;
   await lockTeam(prisma, teamId);
   const name = initial.project ?? DEFAULT_NAMES.project;
   const { id } = await createProject(setup, { id: initial.projectId, teamId, name });
   const { plan } = await prisma.team.findUniqueOrThrow({ where: { id: teamId } });
-  warnOfPauses(setup, plan, await enforcePlanLimits(setup, { teamId, plan }));
+  warnOfLimits(setup, plan, await enforcePlanLimits(setup, { teamId, plan }));
   return id;
 }
 

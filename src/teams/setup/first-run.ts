@@ -9,19 +9,18 @@ import { createUser } from "../users/users";
 import { inSetupTransaction } from "./setup-transaction";
 
 export type FirstRun = {
-  /** Whether it was this call that made it all. */
+  /** Whether this call created it. */
   created: boolean;
   projectId: string;
-  /** Null when it was revoked. */
+  /** Null if it was revoked. */
   ingestKey: string | null;
-  /** Only when it has just been made: it cannot be shown again. */
+  /** Only when just created, since it cannot be shown again. */
   personalKey?: string;
 };
 
 /**
- * Makes an empty database ready for a first event: an owner without a password, a team, a project
- * and both keys. On later runs it answers the same project and ingest key. Null where others have
- * set up the database.
+ * Prepares an empty database for the first event: creates an owner without a password, a team, a project and
+ * both keys. Later runs return the same project and ingest key. Null if the database was set up otherwise.
  */
 export function ensureFirstRun(
   context: Pick<TeamsContext, "prisma" | "clock">,

@@ -4,7 +4,7 @@ import type { Plan } from "@/database";
 import type { Store } from "../changes/context";
 import { name } from "../schema";
 
-/** What the TALLYMARK_INIT_* variables ask for. */
+/** The values of the TALLYMARK_INIT_* variables. */
 export type InitVariables = {
   email: string;
   password?: string | undefined;
@@ -16,10 +16,9 @@ export type InitVariables = {
   personalKey?: string | undefined;
 };
 
-/** What it is brought about with. */
 export type InitContext = Store & { initial: InitVariables; log: Log };
 
-/** Null when none is set. Throws {@link EnvError} when some are, but not the owner's address. */
+/** Null if none is set. Throws {@link EnvError} if some are set, but not the owner's address. */
 export function readInitVariables(env: Env): InitVariables | null {
   const { email, ...rest } = {
     email: env.TALLYMARK_INIT_EMAIL,
@@ -34,11 +33,11 @@ export function readInitVariables(env: Env): InitVariables | null {
   if (email !== undefined) return { email, ...rest };
   if (Object.values(rest).every((value) => value === undefined)) return null;
   throw new EnvError(
-    "Invalid environment: TALLYMARK_INIT_* variables need TALLYMARK_INIT_EMAIL, the owner's address.",
+    "Invalid environment: TALLYMARK_INIT_* variables require TALLYMARK_INIT_EMAIL, the owner's address.",
   );
 }
 
-/** By the rules of the console, or else nobody could type the name to confirm a deletion. */
+/** Applies the rules of the console, since the name must be typed there to confirm a deletion. */
 function nameIn(
   env: Env,
   variable: "TALLYMARK_INIT_TEAM" | "TALLYMARK_INIT_PROJECT",

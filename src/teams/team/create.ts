@@ -7,21 +7,21 @@ import { writeAudit } from "../changes/write-audit";
 export type NewTeam = {
   name: string;
   createdBy: string;
-  /** Free when left out. */
+  /** Free by default. */
   plan?: Plan | undefined;
 };
 
-/** Each says who can do something about it. */
+/** Each says who can resolve it. */
 const SECOND_FREE_TEAM = {
   owned:
-    "You have created a team on the Free plan already. It has to be upgraded or deleted before you can create another.",
+    "You already have a team on the Free plan. Upgrade or delete it before you create another.",
   handedOver:
-    "A team that you created, and that somebody else owns by now, is still on the Free plan. Until its owner upgrades or deletes it you cannot create another; you can be invited to one.",
+    "A team that you created and transferred is still on the Free plan. You cannot create another until its owner upgrades or deletes it, but you can be invited to one.",
 } as const;
 
 /**
- * A team whose creator is its owner. Throws `conflict` while the creator has another Free team: the
- * database holds that rule, so two requests at once cannot both pass. To be called in a transaction.
+ * Creates a team owned by its creator. Throws `conflict` while the creator has another Free team: a unique
+ * index enforces this, so concurrent requests cannot both succeed. To be called in a transaction.
  */
 export async function createTeam(
   store: Store,
@@ -39,7 +39,7 @@ export async function createTeam(
   return team;
 }
 
-/** For the right words only: of two at once, both get past it, and the database stops one. */
+/** Only chooses the right message. Concurrent requests both pass this check; the unique index stops one. */
 async function assertNoFreeTeam({ prisma }: Store, createdBy: string): Promise<void> {
   const team = await prisma.team.findFirst({
     where: { createdBy, plan: "free", deletedAt: null },

@@ -3,8 +3,8 @@ import type { Store, TeamsContext } from "../changes/context";
 import { assertNameTyped } from "../schema";
 
 /**
- * From now on the team and its projects read as if they never were, and their ingest keys as unknown.
- * The events are removed later, by the purger.
+ * From now on the team and its projects are not found and their ingest keys are unknown. The purger removes
+ * the events later.
  */
 export async function deleteTeam(
   context: TeamsContext,
@@ -20,7 +20,7 @@ export async function deleteTeam(
   context.ingestKeys.forget(who.teamId);
 }
 
-/** To be called under the team's lock; afterwards the cache of ingest keys has to forget. */
+/** To be called under the team's lock. Afterwards the caller must clear the team's cached ingest keys. */
 export async function markDeleted({ prisma, clock }: Store, teamId: string): Promise<void> {
   const now = new Date(clock.now());
   const deleted = { deletedAt: now, updatedAt: now };

@@ -8,11 +8,9 @@ export type TeamDetail = {
   id: string;
   name: string;
   plan: Plan;
-  /** The role of whoever asks. */
+  /** The role of the current user. */
   role: Role;
-  /** How many there are. */
   used: Record<LimitedResource, number>;
-  /** How many there may be. */
   allowed: Record<LimitedResource, number>;
 };
 

@@ -7,15 +7,15 @@ import { revokeKeysOf } from "../personal-keys/revoke";
 import { markDeleted } from "./delete";
 
 /**
- * Takes a user who deletes their account out of everything: their keys are refused, teams that they
- * have for themselves are deleted, others left. Throws `conflict` while they own a team with other
- * members. To be called in the transaction that deletes the account. Answers the ids of the teams that were
- * deleted, which the cache of ingest keys has to forget afterwards.
+ * Removes a user from all teams when they delete their account: revokes their keys, deletes teams where they
+ * are the only member and leaves the others. Throws `conflict` while they own a team with other members. To be
+ * called in the transaction that deletes the account. Returns the ids of the deleted teams, whose cached ingest
+ * keys the caller must clear.
  */
 export async function leaveAllTeams(store: Store, userId: string): Promise<string[]> {
   await lockTeamsOf(store.prisma, userId);
   const teams = await findTeams(store.prisma, userId);
-  assertNobodyLeftBehind(teams);
+  assertOwnsNoSharedTeam(teams);
   await revokeKeysOf(store, userId);
   const entries: TeamEntry[] = [];
   for (const team of teams) {
@@ -28,7 +28,7 @@ export async function leaveAllTeams(store: Store, userId: string): Promise<strin
 type TeamEntry = Omit<NewAuditEntry, "actorId">;
 type OwnTeam = { id: string; name: string; isOwner: boolean; others: number };
 
-/** In the order of their ids: of two who lock the same teams, none waits for the other in a circle. */
+/** In the order of their ids, so that two calls that lock the same teams cannot deadlock. */
 async function lockTeamsOf(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
   await prisma.$queryRaw`
     SELECT t.id FROM teams t JOIN memberships m ON m.team_id = t.id
@@ -37,7 +37,7 @@ async function lockTeamsOf(prisma: Prisma.TransactionClient, userId: string): Pr
 
 async function findTeams(prisma: Prisma.TransactionClient, userId: string): Promise<OwnTeam[]> {
   const rows = await prisma.team.findMany({
-    // Also those that have suspended them.
+    // Teams that have suspended the user are included.
     where: { deletedAt: null, memberships: { some: { userId } } },
     select: { id: true, name: true, memberships: { select: { userId: true, role: true } } },
   });
@@ -49,12 +49,12 @@ async function findTeams(prisma: Prisma.TransactionClient, userId: string): Prom
   }));
 }
 
-function assertNobodyLeftBehind(teams: OwnTeam[]): void {
+function assertOwnsNoSharedTeam(teams: OwnTeam[]): void {
   const names = teams.filter((team) => team.isOwner && team.others > 0).map(({ name }) => name);
   if (names.length === 0) return;
   throw new AppError(
     "conflict",
-    `Others are in a team that you own: ${names.join(", ")}. Hand it over or delete it first.`,
+    `You own a team with other members: ${names.join(", ")}. Transfer ownership or delete the team first.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { callerOf, setPaused } from "@/testing/teams/world";
 
 const scene = prepareScene();
 
-test("a team's detail counts projects, members and open invitations against the plan", async () => {
+test("a team's details count projects, members and open invitations against the plan", async () => {
   const { owner, teamId } = scene();
   expect(await owner.teams.detail({ teamId })).toEqual({
     id: teamId,
@@ -16,7 +16,7 @@ test("a team's detail counts projects, members and open invitations against the 
   });
 });
 
-test("a new project has its zone and a key; both can be changed", async () => {
+test("a new project has a time zone and a key; both can be changed", async () => {
   const { owner, teamId } = scene();
   const zone = "Asia/Kathmandu";
   const { id } = await owner.teams.projects.create({ teamId, name: "App", timeZone: zone });
@@ -29,7 +29,7 @@ test("a new project has its zone and a key; both can be changed", async () => {
   );
 });
 
-test("S7: a deleted project's keys are refused at once, and are not brought back by use", async () => {
+test("a deleted project's keys are rejected at once, however often they are used", async () => {
   const { people, owner, teamId, projectId, ingestKeyId } = scene();
   const { key } = await owner.teams.ingestKeys.reveal({
     projectId,
@@ -44,7 +44,7 @@ test("S7: a deleted project's keys are refused at once, and are not brought back
   expect(await owner.teams.projects.list({ teamId })).toEqual([]);
 });
 
-test("S7: a revoked ingest key is refused at once, the project's other one is not", async () => {
+test("a revoked ingest key is rejected at once, the project's other key is not", async () => {
   const { people, owner, projectId, ingestKeyId } = scene();
   const other = await owner.teams.ingestKeys.create({ projectId, name: "Other" });
   const { key } = await owner.teams.ingestKeys.reveal({ projectId, keyId: ingestKeyId });
@@ -58,7 +58,7 @@ test("S7: a revoked ingest key is refused at once, the project's other one is no
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("on a plan that was full, a project that was paused goes on when an older one is deleted", async () => {
+test("a paused project resumes when an older one is deleted", async () => {
   const { database, people, owner, teamId, projectId } = scene();
   const second = await owner.teams.projects.create({ teamId, name: "Second", timeZone: "UTC" });
   const [{ id: keyId } = { id: "" }] = await owner.teams.ingestKeys.list({ projectId: second.id });
@@ -71,18 +71,18 @@ test("on a plan that was full, a project that was paused goes on when an older o
   expect(await ingestKeys.resolve(key)).toMatchObject({ paused: false });
 });
 
-test("who created a Free team and handed it over is told whom to ask, not to upgrade it", async () => {
+test("the creator of a transferred Free team is told that its owner must upgrade or delete it", async () => {
   const { database, owner, teamId, userId } = scene();
   await owner.teams.handOver({ teamId, userId });
   await owner.teams.leave({ teamId });
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
   await expect(owner.teams.create({ name: "Another" })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: expect.stringMatching(/somebody else owns by now.*its owner/),
+    message: expect.stringMatching(/created and transferred.*its owner/),
   });
 });
 
-test("a deleted team is gone for its members, by session and by key, and its creator can make another", async () => {
+test("a deleted team is gone for its members, by session and by key, and its creator can create another", async () => {
   const { database, people, owner, teamId, projectId, ingestKeyId, ownerId, userId } = scene();
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
   const again = () => owner.teams.create({ name: "Another" });

@@ -6,7 +6,7 @@ export type PendingErasure = {
   requestedAt: string;
 };
 
-/** The users of a project whose data is still to be removed, newest first. */
+/** Users whose data is still being deleted, newest first. */
 export async function listUserErasures(
   prisma: PrismaClient,
   projectId: string,

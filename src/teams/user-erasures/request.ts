@@ -3,8 +3,8 @@ import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { ChangeContext } from "../changes/transaction";
 
 /**
- * From now on everything that the project has received of a user is removed, in the background. Asked
- * for again while that is still to be done, it takes in what was received in between.
+ * Requests the deletion of all events that the project has received from a user, in the background. A second
+ * request before the first is done also covers what was received in between.
  */
 export const requestUserErasure = (
   context: ChangeContext,
@@ -17,7 +17,7 @@ export const requestUserErasure = (
     await prisma.userErasure.upsert({
       where: { projectId_userId: { projectId, userId } },
       create: { id: newOrderedId(), projectId, userId, requestedAt },
-      // As another one: the removal that may be under way does not know of the events in between.
+      // With a new id, since a deletion in progress does not cover the events in between.
       update: { id: newOrderedId(), requestedAt },
     });
     const detail = { projectId, project: projectName };

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from "node:crypto";
 
-/** Better Auth's own parameters and format, so that its sign-in reads what is written here. */
+/** Better Auth's parameters and format, so that its sign-in accepts these hashes. */
 const COST = { N: 16_384, r: 16, p: 1 };
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 function derive(password: string, salt: string): Promise<Buffer> {
-  // Node's default ceiling is half of what these parameters need.
+  // Node's default limit is half of what these parameters need.
   const options = { ...COST, maxmem: 128 * COST.N * COST.r * 2 };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, KEY_BYTES, options, (error, key) =>

@@ -3,7 +3,7 @@ import { canonicalEmail } from "@/base/text/email";
 import { newTimestamps, type Store } from "../changes/context";
 import { hashPassword } from "./password-hash";
 
-/** Better Auth's name for "signs in by e-mail and password". */
+/** Better Auth's name for signing in by e-mail and password. */
 export const CREDENTIAL = "credential";
 
 export async function createUser(
@@ -16,7 +16,7 @@ export async function createUser(
   });
 }
 
-/** Gives the user a password, unless there is one. Answers whether it did. */
+/** Sets a password if the user has none. Returns whether it did. */
 export async function setFirstPassword(
   store: Store,
   userId: string,
@@ -31,7 +31,7 @@ export async function setFirstPassword(
   return true;
 }
 
-/** Lets the user sign in by e-mail and password. `hash` is one of {@link hashPassword}. */
+/** `hash` is a result of {@link hashPassword}. */
 export async function addPassword(
   { prisma, clock }: Store,
   userId: string,

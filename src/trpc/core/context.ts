@@ -8,7 +8,6 @@ import type { QueryCache } from "@/query";
 import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
 
-/** What procedures need of the process. */
 export type Services = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
@@ -16,7 +15,6 @@ export type Services = {
   journals: AllJournals;
   accounts: Accounts;
   samples: Samples;
-  /** What changes to teams, projects and keys are made with. */
   teams: TeamsContext;
   rates: RateLimits;
   quota: Quota;
@@ -24,17 +22,15 @@ export type Services = {
   log: Log;
 };
 
-/** What a procedure is called with. */
 export type Context = Services & {
   session: Session | null;
   requestId: string;
-  /** Scheme and host under which the caller reached us; links in mails and snippets start with it. */
+  /** Scheme and host under which the caller reached us. Links in snippets start with it. */
   origin: string;
-  /** The client's address as far as it can be believed, "" where nobody knows. */
+  /** The client's address as far as it can be trusted; "" if unknown. */
   clientAddress: string;
   headers: Headers;
-  /** Of the answer: where cookies are set. */
   responseHeaders: Headers;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 };

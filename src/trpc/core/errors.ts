@@ -4,11 +4,11 @@ import { AppError, type ErrorCode, ValidationError } from "@/base/errors";
 import { withoutPrefix } from "@/base/validation";
 import { toClientError } from "@/database";
 
-/** What the console learns of an error. `message` is a sentence for a person. */
+/** What the console gets beside `message`, which is a sentence for people. */
 export type ErrorData = {
   code: ErrorCode;
   httpStatus: number;
-  /** What is wrong with which field of the input, by its path ("name", "range.end"). */
+  /** The fault of each input field, by its path ("name", "range.end"). */
   fields?: Record<string, string>;
 };
 
@@ -25,11 +25,11 @@ const TRPC_CODES: Record<number, TRPC_ERROR_CODE_KEY> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** Errors that are meant for the client get tRPC's name of their status; the rest stays as it is. */
+/** Maps errors meant for the client to tRPC's code for their status; others stay unchanged. */
 export function toTrpcError(error: TRPCError): TRPCError {
   const cause = toClientError(error.cause ?? error);
   if (cause instanceof ValidationError) {
-    const message = cause.entries[0]?.msg ?? UNSAID;
+    const message = cause.entries[0]?.msg ?? DEFAULT_MESSAGE;
     return new TRPCError({ code: "BAD_REQUEST", message, cause });
   }
   if (!(cause instanceof AppError)) return error;
@@ -37,7 +37,7 @@ export function toTrpcError(error: TRPCError): TRPCError {
   return new TRPCError({ code, message: cause.detail, cause });
 }
 
-/** The one place that decides which words reach the client: none of an error that is ours. */
+/** The only place that decides what of an error reaches the client: nothing of an internal one. */
 export function describeError(error: TRPCError): { message: string; data: ErrorData } {
   const { cause } = error;
   if (cause instanceof AppError && cause.code !== "internal_error") {
@@ -54,11 +54,11 @@ export function describeError(error: TRPCError): { message: string; data: ErrorD
     );
   }
   if (error.code === "NOT_FOUND") {
-    return { message: "There is no such procedure.", data: { code: "not_found", httpStatus: 404 } };
+    return { message: "Unknown procedure.", data: { code: "not_found", httpStatus: 404 } };
   }
   if (error.code === "INTERNAL_SERVER_ERROR") return INTERNAL;
   return {
-    message: "The request cannot be read.",
+    message: "The request could not be read.",
     data: { code: "invalid_request", httpStatus: 400 },
   };
 }
@@ -68,7 +68,7 @@ const INTERNAL: { message: string; data: ErrorData } = {
   data: { code: "internal_error", httpStatus: 500 },
 };
 
-const UNSAID = "Check what you entered.";
+const DEFAULT_MESSAGE = "Check what you entered.";
 
 function describeInput(faults: { path: PropertyKey[]; message: string }[]): {
   message: string;
@@ -77,12 +77,12 @@ function describeInput(faults: { path: PropertyKey[]; message: string }[]): {
   const entries = faults.map(({ path, message }) => [path.join("."), sentence(message)] as const);
   const fields: Record<string, string> = Object.fromEntries(entries.reverse());
   return {
-    message: sentence(faults[0]?.message ?? UNSAID),
+    message: sentence(faults[0]?.message ?? DEFAULT_MESSAGE),
     data: { code: "invalid_request", httpStatus: 400, fields },
   };
 }
 
 function sentence(message: string): string {
-  const words = withoutPrefix(message);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = withoutPrefix(message);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

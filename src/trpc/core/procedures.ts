@@ -6,7 +6,7 @@ import type { Permission } from "@/teams/roles";
 import type { Context } from "./context";
 import { describeError, toTrpcError } from "./errors";
 
-/** What a procedure asks of whoever calls it, for the tests that walk them all. */
+/** The required permission, for the test that calls every procedure in every role. */
 type Meta = { permission: Permission };
 
 const t = initTRPC
@@ -18,7 +18,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Anybody, also without an account. */
+/** For anyone, signed in or not. */
 export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -32,7 +32,7 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   throw error;
 });
 
-/** Whoever has signed in: `ctx.userId`. Their calls have a budget of their own, apart from the API's. */
+/** For signed-in users: `ctx.userId`. Their calls have a rate limit of their own, apart from the API's. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (ctx.session === null) throw signedOut();
   const { userId } = ctx.session;
@@ -42,8 +42,8 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * A member of the team that the input names, whose role permits the action: `ctx.team`. For others the
- * team does not exist. `ctx.who` names actor and team, as the services that make changes want it.
+ * For members of the team `input.teamId` whose role has the permission: `ctx.team`. For others the team does not
+ * exist. `ctx.who` names actor and team for the functions that make changes.
  */
 export const teamProcedure = (permission: Permission) =>
   signedInProcedure
@@ -55,7 +55,7 @@ export const teamProcedure = (permission: Permission) =>
       return next({ ctx: { ...ctx, team, who } });
     });
 
-/** As {@link teamProcedure}, by a project of the team: `ctx.project`. */
+/** Like {@link teamProcedure}, for the team of `input.projectId`: `ctx.project`. */
 export const projectProcedure = (permission: Permission) =>
   signedInProcedure
     .meta({ permission })

@@ -26,12 +26,12 @@ const newAccount = z.object({
   email,
   name: personName,
   password: newPassword,
-  /** The browser's; one that we do not know must keep nobody out. */
+  /** The browser's. An unknown one must not prevent signing up. */
   timeZone: timeZone.optional().catch(undefined),
 });
 
 export const accountsRouter = router({
-  /** The user and their teams with their projects: what the console's frame needs. */
+  /** The user with their teams and projects. */
   me: signedInProcedure.query(({ ctx }) => whoAmI(ctx.accounts, ctx.userId)),
 
   signUp: publicProcedure.input(newAccount).mutation(async ({ ctx, input }) => {
@@ -41,7 +41,7 @@ export const accountsRouter = router({
     return made;
   }),
 
-  /** As signing up, for the owner whom the first start of an installation has made. */
+  /** Like signing up, for the owner created by the first start. */
   claim: publicProcedure
     .input(newAccount.extend({ token: linkToken }))
     .mutation(async ({ ctx, input }) => {
@@ -55,7 +55,7 @@ export const accountsRouter = router({
     .input(z.object({ email, password: knownPassword }))
     .mutation(({ ctx, input }) => signIn(ctx.accounts, input, authRequestOf(ctx))),
 
-  /** Of nobody is no error: whoever is signed out already is where they wanted to be. */
+  /** Not an error if already signed out. */
   signOut: publicProcedure.mutation(({ ctx }) =>
     signOut(ctx.accounts, ctx.session, authRequestOf(ctx)),
   ),

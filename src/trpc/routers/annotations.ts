@@ -1,20 +1,17 @@
 import { z } from "zod";
-import {
-  changeAnnotation,
-  createAnnotation,
-  deleteAnnotation,
-  listAnnotations,
-} from "@/annotations/annotations";
-import { noteSchema, stretchSchema } from "@/annotations/schema";
+import { changeAnnotation, createAnnotation } from "@/annotations/change";
+import { annotations } from "@/annotations/items";
+import { listAnnotations } from "@/annotations/list";
+import { noteSchema, timeRangeSchema } from "@/annotations/schema";
 import { projectProcedure, router } from "../core/procedures";
 
 const named = z.object({ annotationId: z.uuid() });
 const writer = projectProcedure("annotations:write");
 
-/** The team's notes on a project's time. */
+/** Notes on a project's charts. */
 export const annotationsRouter = router({
   list: projectProcedure("events:read")
-    .input(stretchSchema)
+    .input(timeRangeSchema)
     .query(({ ctx, input }) => listAnnotations(ctx.prisma, ctx.project.projectId, input)),
 
   create: writer
@@ -24,10 +21,12 @@ export const annotationsRouter = router({
   change: writer
     .input(named.extend(noteSchema.shape))
     .mutation(({ ctx, input: { annotationId, ...note } }) =>
-      changeAnnotation(ctx.teams, ctx.who, annotationId, note),
+      changeAnnotation(ctx.teams, { ...ctx.who, id: annotationId }, note),
     ),
 
   delete: writer
     .input(named)
-    .mutation(({ ctx, input }) => deleteAnnotation(ctx.teams, ctx.who, input.annotationId)),
+    .mutation(({ ctx, input }) =>
+      annotations.delete(ctx.teams, { ...ctx.who, id: input.annotationId }),
+    ),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changeDashboard } from "@/dashboards/change";
 import { createDashboard } from "@/dashboards/create";
-import { deleteDashboard } from "@/dashboards/delete";
 import { duplicateDashboard } from "@/dashboards/duplicate";
+import { dashboards } from "@/dashboards/items";
 import { listDashboards } from "@/dashboards/list";
 import { openDashboard } from "@/dashboards/open";
 import { DASHBOARD_CHANGE, NEW_DASHBOARD } from "@/dashboards/schema";
@@ -12,7 +12,7 @@ const reader = projectProcedure("events:read");
 const writer = projectProcedure("dashboards:write");
 const named = z.object({ dashboardId: z.uuid() });
 
-/** A project's dashboards. Their widgets ask by `query.run`, each for itself. */
+/** A project's dashboards. Each widget runs its own query through `query.run`. */
 export const dashboardsRouter = router({
   list: reader.query(({ ctx }) => listDashboards(ctx.prisma, ctx.project.projectId)),
 
@@ -27,23 +27,27 @@ export const dashboardsRouter = router({
       return { id: made.id, updatedAt: made.updatedAt.toISOString() };
     }),
 
-  /** `seen` is the `updatedAt` that was last read; after somebody else's change this is a conflict. */
+  /** `seen` is the `updatedAt` last read; a conflict if it has changed since. */
   change: writer
     .input(named.extend({ ...DASHBOARD_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { dashboardId, projectId: _, ...change } }) => {
-      const { updatedAt } = await changeDashboard(ctx.teams, { ...ctx.who, dashboardId }, change);
+      const { updatedAt } = await changeDashboard(
+        ctx.teams,
+        { ...ctx.who, id: dashboardId },
+        change,
+      );
       return { updatedAt: updatedAt.toISOString() };
     }),
 
   duplicate: writer
     .input(named)
     .mutation(({ ctx, input }) =>
-      duplicateDashboard(ctx.teams, { ...ctx.who, dashboardId: input.dashboardId }),
+      duplicateDashboard(ctx.teams, { ...ctx.who, id: input.dashboardId }),
     ),
 
   delete: writer
     .input(named)
     .mutation(({ ctx, input }) =>
-      deleteDashboard(ctx.teams, { ...ctx.who, dashboardId: input.dashboardId }),
+      dashboards.delete(ctx.teams, { ...ctx.who, id: input.dashboardId }),
     ),
 });

@@ -8,7 +8,7 @@ import { sendInvitation } from "@/teams/invitations/send";
 import { assignableRole } from "@/teams/schema";
 import { publicProcedure, router, signedInProcedure, teamProcedure } from "../core/procedures";
 
-/** The bound keeps what a stranger sends out of the hash. */
+/** The maximum avoids hashing oversized input. */
 const token = z.object({ token: z.string().min(1).max(200) });
 
 export const invitationsRouter = router({
@@ -16,7 +16,7 @@ export const invitationsRouter = router({
     listInvitations(ctx.teams, ctx.team.teamId),
   ),
 
-  /** The link is in this answer (and in the mail, where mails are sent) and nowhere else. */
+  /** Only this response and the mail contain the link. */
   create: teamProcedure("members:invite")
     .input(z.object({ email, role: assignableRole }))
     .mutation(({ ctx, input }) => {

@@ -9,24 +9,23 @@ const newKey = z.object({
   name,
   scopes: z
     .array(z.enum(["read", "write"]))
-    .min(1, { message: "Choose at least one." })
+    .min(1, { message: "Choose at least one scope." })
     .transform((scopes) => [...new Set(scopes)]),
-  /** Null: all that the user sees, also later ones. */
+  /** Null: all projects of the user, including future ones. */
   projectIds: z
     .array(z.uuid())
     .min(1, { message: "Choose at least one project." })
     .max(100)
     .transform((ids) => [...new Set(ids)])
     .nullable(),
-  /** Null: it does not end. */
+  /** Null: never. */
   expiresAt: z.iso.datetime({ offset: true }).nullable(),
 });
 
-/** The user's own keys. */
 export const personalKeysRouter = router({
   list: signedInProcedure.query(({ ctx }) => listPersonalKeys(ctx.prisma, ctx.userId)),
 
-  /** The key's text is in this answer and nowhere else. */
+  /** Only this response contains the key's text. */
   create: signedInProcedure.input(newKey).mutation(({ ctx, input }) =>
     addPersonalKey(ctx.teams, {
       userId: ctx.userId,

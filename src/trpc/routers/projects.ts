@@ -10,7 +10,7 @@ import { projectProcedure, router, teamProcedure } from "../core/procedures";
 export const projectsRouter = router({
   list: teamProcedure("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),
 
-  /** With a first ingest key. Throws `plan_required` or `conflict` when the plan is full. */
+  /** With a first ingest key. Throws `plan_required` or `conflict` if the plan is full. */
   create: teamProcedure("project:create")
     .input(z.object({ name, timeZone }))
     .mutation(({ ctx, input }) => addProject(ctx.teams, ctx.who, input)),
@@ -19,12 +19,12 @@ export const projectsRouter = router({
     .input(z.object({ name: name.optional(), timeZone: timeZone.optional() }))
     .mutation(({ ctx, input }) => updateProject(ctx.teams, ctx.who, input)),
 
-  /** Makes it the one that goes on, where the plan has no room for all. */
+  /** Chooses the project that stays active on a plan with fewer projects. */
   keep: projectProcedure("project:keep").mutation(({ ctx }) =>
     chooseActiveProject(ctx.teams, ctx.who),
   ),
 
-  /** `name` is the project's, typed again. */
+  /** `name` is the project's, typed again to confirm. */
   delete: projectProcedure("project:delete")
     .input(z.object({ name: typedName }))
     .mutation(({ ctx, input }) => deleteProject(ctx.teams, ctx.who, input.name)),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { changeReport } from "@/reports/change";
 import { createReport } from "@/reports/create";
-import { deleteReport } from "@/reports/delete";
-import { listReports, openReport } from "@/reports/read";
+import { reports } from "@/reports/items";
+import { listReports } from "@/reports/list";
+import { openReport } from "@/reports/open";
 import { NEW_REPORT, REPORT_CHANGE } from "@/reports/schema";
 import { projectProcedure, router } from "../core/procedures";
 
@@ -10,7 +11,7 @@ const reader = projectProcedure("events:read");
 const writer = projectProcedure("reports:write");
 const named = z.object({ reportId: z.uuid() });
 
-/** A project's reports. Their charts ask by `query.run`, each for itself. */
+/** A project's reports. Each chart runs its own query through `query.run`. */
 export const reportsRouter = router({
   list: reader.query(({ ctx }) => listReports(ctx.prisma, ctx.project.projectId)),
 
@@ -25,15 +26,17 @@ export const reportsRouter = router({
       return { id, updatedAt: updatedAt.toISOString() };
     }),
 
-  /** `seen` is the `updatedAt` that was last read; after somebody else's change this is a conflict. */
+  /** `seen` is the `updatedAt` last read; a conflict if it has changed since. */
   change: writer
     .input(named.extend({ ...REPORT_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { reportId, projectId: _, ...change } }) => {
-      const { updatedAt } = await changeReport(ctx.teams, { ...ctx.who, reportId }, change);
+      const { updatedAt } = await changeReport(ctx.teams, { ...ctx.who, id: reportId }, change);
       return { updatedAt: updatedAt.toISOString() };
     }),
 
   delete: writer
     .input(named)
-    .mutation(({ ctx, input: { reportId } }) => deleteReport(ctx.teams, { ...ctx.who, reportId })),
+    .mutation(({ ctx, input: { reportId } }) =>
+      reports.delete(ctx.teams, { ...ctx.who, id: reportId }),
+    ),
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { deleteQuery, overwriteQuery, renameQuery, saveQuery } from "@/saved-queries/change";
+import { overwriteQuery, renameQuery } from "@/saved-queries/change";
+import { saveQuery } from "@/saved-queries/create";
+import { savedQueries } from "@/saved-queries/items";
 import { listSavedQueries, openSavedQuery } from "@/saved-queries/list";
 import { contentSchema, kindSchema, queryName } from "@/saved-queries/schema";
 import { projectProcedure, router } from "../core/procedures";
@@ -8,7 +10,7 @@ const reader = projectProcedure("events:read");
 const writer = projectProcedure("queries:write");
 const named = z.object({ queryId: z.uuid() });
 
-/** Queries that the team keeps, for all screens that explore. */
+/** Saved queries of all kinds, SQL included. */
 export const savedQueriesRouter = router({
   list: reader
     .input(z.object({ kind: kindSchema.optional() }))
@@ -27,16 +29,18 @@ export const savedQueriesRouter = router({
   rename: writer
     .input(named.extend({ name: queryName }))
     .mutation(({ ctx, input: { queryId, name } }) =>
-      renameQuery(ctx.teams, { ...ctx.who, queryId }, name),
+      renameQuery(ctx.teams, { ...ctx.who, id: queryId }, name),
     ),
 
   overwrite: writer
     .input(named.extend({ ...contentSchema.shape, seen: z.iso.datetime() }))
     .mutation(({ ctx, input: { queryId, query, view, seen } }) =>
-      overwriteQuery(ctx.teams, { ...ctx.who, queryId }, { query, view, seen }),
+      overwriteQuery(ctx.teams, { ...ctx.who, id: queryId }, { query, view, seen }),
     ),
 
   delete: writer
     .input(named)
-    .mutation(({ ctx, input: { queryId } }) => deleteQuery(ctx.teams, { ...ctx.who, queryId })),
+    .mutation(({ ctx, input: { queryId } }) =>
+      savedQueries.delete(ctx.teams, { ...ctx.who, id: queryId }),
+    ),
 });

@@ -9,7 +9,6 @@ import { leaveTeam } from "@/teams/team/leave";
 import { renameTeam } from "@/teams/team/rename";
 import { signedInProcedure, teamProcedure } from "../core/procedures";
 
-/** What is done to a team itself. */
 export const teamProcedures = {
   /** Throws `conflict` for a second Free team. */
   create: signedInProcedure.input(z.object({ name })).mutation(({ ctx, input }) =>
@@ -27,7 +26,7 @@ export const teamProcedures = {
     .input(z.object({ name }))
     .mutation(({ ctx, input }) => renameTeam(ctx.teams, ctx.who, input.name)),
 
-  /** `name` is the team's, typed again. */
+  /** `name` is the team's, typed again to confirm. */
   delete: teamProcedure("team:delete")
     .input(z.object({ name: typedName }))
     .mutation(({ ctx, input }) => deleteTeam(ctx.teams, ctx.who, input.name)),

@@ -8,7 +8,7 @@ import { projectsRouter } from "./projects";
 import { teamProcedures } from "./team";
 import { userErasuresRouter } from "./user-erasures";
 
-/** `teams.create`, `teams.rename`, …; and what a team holds, as `teams.members.list`. */
+/** `teams.create`, `teams.rename`, …, and what belongs to a team, such as `teams.members.list`. */
 export const teamsRouter = router({
   ...teamProcedures,
   projects: projectsRouter,

@@ -5,12 +5,12 @@ import { requestUserErasure } from "@/teams/user-erasures/request";
 import { projectProcedure, router } from "../core/procedures";
 
 const MAX_USER_ID_LENGTH = 200;
-const tooLong = `A user's id has at most ${MAX_USER_ID_LENGTH} characters.`;
+const tooLong = `A user id has at most ${MAX_USER_ID_LENGTH} characters.`;
 
-/** As events name users: not trimmed, since an id may begin with a space. */
+/** As in events: not trimmed, since an id may start with a space. */
 const userId = z
   .string()
-  .min(1, { message: "Which user? Give the id that the events have." })
+  .min(1, { message: "Enter the user id as it appears in events." })
   .max(MAX_USER_ID_LENGTH, { message: tooLong })
   .transform(storableText);
 

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { WireWidget } from "@/dashboards/config/wire";
 import { inReadingOrder, settled } from "../model/layout";
+
 import "./dashboards.css";
 
 type GridProps = { widgets: readonly WireWidget[]; children: (widget: WireWidget) => ReactNode };

@@ -33,7 +33,6 @@ import {
   retentionQuery,
   summaryOf as retentionSummary,
 } from "@/console/retention/builder/retention-draft";
-
 import type { WidgetQuery } from "@/dashboards/config/wire";
 import { breakdownSummary, readBreakdownDraft } from "./breakdown-draft";
 import { listSummary, readListDraft } from "./list-draft";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { WIDGET_KINDS } from "../wire";
 
-/** With what no store can hold, in texts and in keys: NUL, halves of characters, names that objects have. */
+/** Includes what cannot be stored or is dangerous as a key: NUL, lone surrogates, names that every object has. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 8 }),
   fc.constantFrom(
@@ -29,7 +29,7 @@ export const junk: fc.Arbitrary<unknown> = fc.letrec<{ json: unknown }>((tie) =>
   ),
 })).json;
 
-/** Mostly what is looked for there, and else junk. */
+/** Mostly one of the values, else junk. */
 const mostly = (...values: unknown[]) =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: junk });
 
@@ -78,7 +78,7 @@ const widget = fc.oneof(
   },
 );
 
-/** Junk in the places where something is looked for, beside what may stand there. */
+/** A config whose known keys hold valid values or junk. */
 export const almostConfig: fc.Arbitrary<unknown> = fc.record(
   {
     version: mostly(1, 1, 1, 0, "1", -3, 2),
@@ -97,7 +97,7 @@ const place = (known: object) =>
     ...known,
   }));
 
-/** Good, with junk in all keys that nobody knows. */
+/** A valid config with junk in unknown keys. */
 export const goodConfig = fc
   .tuple(place({ x: 0, y: 0, w: 6, h: 4 }), fc.constantFrom("a", "b-1"), fc.boolean())
   .chain(([layout, id, isText]) =>

@@ -16,7 +16,7 @@ const TARGET: IngestTarget = {
   paused: false,
 };
 
-/** What the database would say; tests change it. */
+/** What the database returns; tests change it. */
 let stored: IngestTarget | null;
 let clock: ManualClock;
 let keys: IngestKeyCache;
@@ -29,7 +29,7 @@ beforeEach(() => {
   keys = new IngestKeyCache({ find, clock });
 });
 
-test("what is no ingest key is refused unasked, an unknown one asked for once", async () => {
+test("a malformed key is rejected without a query, an unknown key after one query", async () => {
   const unknown = newIngestKey();
   const strange = [
     "",
@@ -43,16 +43,16 @@ test("what is no ingest key is refused unasked, an unknown one asked for once", 
   expect(find.mock.calls).toEqual([[unknown]]);
 });
 
-test("a thousand first requests at once ask once", async () => {
+test("a thousand concurrent first requests share one query", async () => {
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => keys.resolve(KEY)));
   expect(new Set(answers)).toEqual(new Set([TARGET]));
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-test("S7: a key revoked in another process is refused within five seconds, however often it is used", async () => {
+test("a key revoked in another process is rejected within five seconds, however often it is used", async () => {
   await keys.resolve(KEY);
   stored = null;
-  // The second look, which would notice earlier, does not come through.
+  // The background refresh, which would notice earlier, fails.
   find.mockRejectedValue(new Error("away"));
   for (let used = 0; used < 4; used += 1) {
     clock.advance(1_200);
@@ -64,7 +64,7 @@ test("S7: a key revoked in another process is refused within five seconds, howev
   expect(await keys.resolve(KEY)).toBeNull();
 });
 
-test("an older entry in use is looked up anew beside the request", async () => {
+test("an older entry in use is refreshed in the background", async () => {
   await keys.resolve(KEY);
   stored = { ...TARGET, paused: true };
   clock.advance(3_000);
@@ -73,7 +73,7 @@ test("an older entry in use is looked up anew beside the request", async () => {
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-test("a refusal that the second look brings counts at once", async () => {
+test("a key found invalid by the refresh is rejected at once", async () => {
   await keys.resolve(KEY);
   stored = null;
   clock.advance(3_000);
@@ -81,7 +81,7 @@ test("a refusal that the second look brings counts at once", async () => {
   await vi.waitFor(async () => expect(await keys.resolve(KEY)).toBeNull());
 });
 
-test("S7: an answer that was under way before a revocation is not kept after it", async () => {
+test("a lookup in progress during a revocation is not cached", async () => {
   let answer: (target: IngestTarget | null) => void = () => undefined;
   find.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   const early = keys.resolve(KEY);
@@ -92,7 +92,7 @@ test("S7: an answer that was under way before a revocation is not kept after it"
   expect(await keys.resolve(KEY)).toBeNull();
 });
 
-describe("while the database is away", () => {
+describe("during a database outage", () => {
   const away = () => Promise.reject(databaseAway(new Error("connect ECONNREFUSED")));
   const never = () => new Promise<never>(() => undefined);
   const unavailable = { code: "backend_unavailable", headers: { "Retry-After": "1" } };
@@ -103,7 +103,7 @@ describe("while the database is away", () => {
     vi.useRealTimers();
   });
 
-  test("a key that was confirmed within the last hour is accepted, and no older one", async () => {
+  test("a key confirmed within the last hour is accepted, and no older one", async () => {
     await keys.resolve(KEY);
     find.mockImplementation(away);
     clock.advance(3_599_999);
@@ -112,7 +112,7 @@ describe("while the database is away", () => {
     await expect(keys.resolve(KEY)).rejects.toMatchObject(unavailable);
   });
 
-  test("the hour counts from the last answer of the database, not from the last use", async () => {
+  test("the hour counts from the database's last response, not from the last use", async () => {
     await keys.resolve(KEY);
     clock.advance(4_000);
     await keys.resolve(KEY);
@@ -126,20 +126,20 @@ describe("while the database is away", () => {
     await expect(keys.resolve(KEY)).rejects.toMatchObject(unavailable);
   });
 
-  test("an unknown key and a key that was refused get 503 at once, without a question", async () => {
-    const refused = newIngestKey();
-    await keys.resolve(refused);
+  test("unknown and invalid keys get 503 at once, without a query", async () => {
+    const invalid = newIngestKey();
+    await keys.resolve(invalid);
     clock.advance(5_000);
     find.mockImplementation(away);
-    await expect(keys.resolve(refused)).rejects.toMatchObject(unavailable);
-    const asked = find.mock.calls.length;
-    for (const key of [refused, newIngestKey(), newIngestKey()]) {
+    await expect(keys.resolve(invalid)).rejects.toMatchObject(unavailable);
+    const calls = find.mock.calls.length;
+    for (const key of [invalid, newIngestKey(), newIngestKey()]) {
       await expect(keys.resolve(key)).rejects.toMatchObject(unavailable);
     }
-    expect(find).toHaveBeenCalledTimes(asked);
+    expect(find).toHaveBeenCalledTimes(calls);
   });
 
-  test("a thousand events ask nothing; one probe a second does, also where nothing is sent", async () => {
+  test("a thousand events cause no queries; one probe a second does, even without traffic", async () => {
     await keys.resolve(KEY);
     find.mockImplementation(away);
     clock.advance(5_000);
@@ -151,7 +151,7 @@ describe("while the database is away", () => {
     expect(find).toHaveBeenCalledTimes(3);
   });
 
-  test("a key in use never waits for a database that hangs", async () => {
+  test("a key in use never waits for a hanging database", async () => {
     await keys.resolve(KEY);
     find.mockImplementation(never);
     clock.advance(3_000);
@@ -161,14 +161,14 @@ describe("while the database is away", () => {
     expect(await keys.resolve(KEY)).toEqual(TARGET);
   });
 
-  test("a key that is asked for first gets 503 from a database that hangs, after a while", async () => {
+  test("a new key gets 503 after a while if the database hangs", async () => {
     find.mockImplementation(never);
-    const refusal = expect(keys.resolve(KEY)).rejects.toMatchObject(unavailable);
+    const rejection = expect(keys.resolve(KEY)).rejects.toMatchObject(unavailable);
     await vi.advanceTimersByTimeAsync(5_000);
-    await refusal;
+    await rejection;
   });
 
-  test("S7: a revocation counts as soon as the database is back, and one made here at once", async () => {
+  test("a revocation takes effect once the database is back, and at once if made by this process", async () => {
     const other = newIngestKey();
     find.mockImplementation(async (key) => ({ ...TARGET, teamId: key === KEY ? "t1" : "t2" }));
     await keys.resolve(KEY);
@@ -185,7 +185,7 @@ describe("while the database is away", () => {
     expect(await keys.resolve(KEY)).toBeNull();
   });
 
-  test("S7: a key that is revoked here while the database is asked in vain is not accepted", async () => {
+  test("a key revoked by this process during an unanswered query is not accepted", async () => {
     await keys.resolve(KEY);
     clock.advance(60_000);
     let fail: (error: Error) => void = () => undefined;
@@ -196,7 +196,7 @@ describe("while the database is away", () => {
     await expect(late).rejects.toMatchObject(unavailable);
   });
 
-  test("the log says once that it is away, and once that it is back", async () => {
+  test("the outage and its end are logged once each", async () => {
     const log = { warn: vi.fn(), info: vi.fn() };
     keys = new IngestKeyCache({ find, clock, log: log as unknown as Log });
     await keys.resolve(KEY);
@@ -212,7 +212,7 @@ describe("while the database is away", () => {
   });
 });
 
-test("a fault of the query is no outage: it is thrown, and not remembered", async () => {
+test("an error in the query is not an outage: it is thrown and not cached", async () => {
   await keys.resolve(KEY);
   find.mockRejectedValue(new Error("a bug"));
   clock.advance(5_000);
@@ -221,7 +221,7 @@ test("a fault of the query is no outage: it is thrown, and not remembered", asyn
   expect(await keys.resolve(KEY)).toEqual(TARGET);
 });
 
-test("each use of a good key is told, and none of a key that is refused", async () => {
+test("each use of a valid key is reported, and none of an invalid key", async () => {
   const onUse = vi.fn();
   keys = new IngestKeyCache({ find, clock, onUse });
   await keys.resolve(KEY);

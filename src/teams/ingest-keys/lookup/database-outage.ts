@@ -1,34 +1,38 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 
-/** Between two looks whether the database is back, in ms. */
+/** Between two checks whether the database is back, in ms. */
 const PROBE_INTERVAL_MS = 1_000;
 
 type Probe = () => Promise<unknown>;
 
-/** Whether the database is away. While it is, one probe at a time asks for it, and nobody else has to. */
+/** Knows whether the database is down. While it is, one probe at a time checks it, so that no request has to. */
 export class DatabaseOutage {
   #timer: NodeJS.Timeout | undefined;
   #probing: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(private readonly log: Log) {}
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
 
   get isOn(): boolean {
     return this.#timer !== undefined;
   }
 
-  /** To be called when the database has not answered. `probe` rejects as long as it does not. */
+  /** To be called when the database did not respond. `probe` rejects for as long as it does not. */
   begin({ cause }: BackendUnavailable, probe: Probe): void {
     if (this.isOn || this.#stopped) return;
-    this.log.warn(
+    this.#log.warn(
       { err: cause },
-      "the database does not answer; ingest keys confirmed within the last hour are still accepted",
+      "the database does not respond; ingest keys confirmed within the last hour are still accepted",
     );
     this.#timer = setInterval(() => this.#probe(probe), PROBE_INTERVAL_MS).unref();
   }
 
-  /** Resolves when nothing is asked any more. */
+  /** Resolves when no probe runs. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#end();
@@ -36,11 +40,11 @@ export class DatabaseOutage {
   }
 
   #probe(probe: Probe): void {
-    this.#probing ??= answers(probe).then((isBack) => {
+    this.#probing ??= responds(probe).then((isBack) => {
       this.#probing = undefined;
       if (!isBack || this.#stopped) return;
       this.#end();
-      this.log.info("the database answers again");
+      this.#log.info("the database responds again");
     });
   }
 
@@ -50,8 +54,8 @@ export class DatabaseOutage {
   }
 }
 
-/** An answer with an error is one, too: whoever asks next meets it. */
-const answers = (probe: Probe): Promise<boolean> =>
+/** A response with another error is a response, too: the next request will report it. */
+const responds = (probe: Probe): Promise<boolean> =>
   probe().then(
     () => true,
     (error: unknown) => !(error instanceof BackendUnavailable),

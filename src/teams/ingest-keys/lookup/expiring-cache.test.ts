@@ -7,7 +7,7 @@ const at = (now = 0) => {
   return { clock, cache: new ExpiringCache<string>(clock, 2, 1_000) };
 };
 
-test("an entry lives for its time, however often it is used", () => {
+test("an entry expires after its lifetime, however often it is used", () => {
   const { clock, cache } = at();
   cache.set("a", "A", 0);
   clock.set(999);
@@ -16,14 +16,14 @@ test("an entry lives for its time, however often it is used", () => {
   expect(cache.get("a")).toBeUndefined();
 });
 
-test("an entry does not outlive its time when the clock is set back", () => {
+test("an entry does not outlive its lifetime when the clock is set back", () => {
   const { clock, cache } = at(10_000);
   cache.set("a", "A", 10_000);
   clock.set(5_000);
   expect(cache.get("a")).toBeUndefined();
 });
 
-test("a full cache lets the least recently used entry go", () => {
+test("a full cache evicts the least recently used entry", () => {
   const { cache } = at();
   cache.set("a", "A", 0);
   cache.set("b", "B", 0);

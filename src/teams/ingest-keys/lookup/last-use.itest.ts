@@ -30,7 +30,7 @@ async function noted(): Promise<number | undefined> {
   ).lastUsedAt?.getTime();
 }
 
-test("a use leaves a mark in memory, and the flush writes the latest one down", async () => {
+test("a use is marked in memory, and the flush saves the latest", async () => {
   lastUse.note(world.ingestKeyId);
   clock.advance(1_001);
   lastUse.note(world.ingestKeyId);
@@ -39,7 +39,7 @@ test("a use leaves a mark in memory, and the flush writes the latest one down", 
   expect(await noted()).toBe(NOON + 1_001);
 });
 
-test("an earlier use than the one that is known changes nothing", async () => {
+test("a use earlier than the saved one changes nothing", async () => {
   lastUse.note(world.ingestKeyId);
   await lastUse.flush();
   clock.advance(-1);
@@ -48,14 +48,14 @@ test("an earlier use than the one that is known changes nothing", async () => {
   expect(await noted()).toBe(NOON);
 });
 
-test("a stop writes what was not written yet", async () => {
+test("a stop saves what has not been saved yet", async () => {
   lastUse.start();
   lastUse.note(world.ingestKeyId);
   await lastUse.stop();
   expect(await noted()).toBe(NOON);
 });
 
-test("what could not be written is written by the next flush, unless there was a later use", async () => {
+test("what could not be saved is saved by the next flush, unless there was a later use", async () => {
   let isAway = true;
   const prisma = new Proxy(database.prisma, {
     get: (target, name, receiver) =>

@@ -3,12 +3,12 @@ import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 
 const INTERVAL_MS = 60_000;
-/** As many as the cache of keys holds: beyond it, uses are not noted until the next flush. */
+/** As many as the key cache holds. Beyond that, uses are not recorded until the next flush. */
 const MAX_MARKS = 10_000;
 
 /**
- * When each ingest key was used last, written down once a minute: a request only leaves a mark in
- * memory, so that ingestion never waits for it.
+ * Records when each ingest key was last used. A request only leaves a mark in memory, which is written once a
+ * minute, so that ingestion never waits.
  */
 export class LastUseTracker {
   /** Key id → ms since the epoch. */
@@ -16,15 +16,19 @@ export class LastUseTracker {
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly prisma: PrismaClient,
-    private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
+  readonly #prisma: PrismaClient;
+  readonly #clock: Clock;
+  readonly #log: Log;
+
+  constructor(prisma: PrismaClient, clock: Clock, log: Log) {
+    this.#prisma = prisma;
+    this.#clock = clock;
+    this.#log = log;
+  }
 
   note(keyId: string): void {
     if (this.#marks.size < MAX_MARKS || this.#marks.has(keyId)) {
-      this.#marks.set(keyId, this.clock.now());
+      this.#marks.set(keyId, this.#clock.now());
     }
   }
 
@@ -32,13 +36,13 @@ export class LastUseTracker {
     this.#timer = setInterval(() => void this.flush(), INTERVAL_MS).unref();
   }
 
-  /** Writes the last marks, and resolves when nothing is being written any more. */
+  /** Writes the remaining marks and resolves when no write is in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
 
-  /** One after the other. Never rejects: what could not be written is tried again next time. */
+  /** Flushes one after another. Never rejects: failed writes are retried with the next flush. */
   flush(): Promise<void> {
     this.#flushing = this.#flushing.then(() => this.#write());
     return this.#flushing;
@@ -50,8 +54,8 @@ export class LastUseTracker {
     this.#marks = new Map();
     const [ids, times] = [[...marks.keys()], [...marks.values()]];
     try {
-      // Another process may have noted a later use.
-      await this.prisma.$executeRaw`
+      // Another process may have recorded a later use.
+      await this.#prisma.$executeRaw`
         UPDATE ingest_keys AS k SET last_used_at = u.at
         FROM (
           SELECT id, to_timestamp(ms / 1000) AS at
@@ -60,7 +64,7 @@ export class LastUseTracker {
         WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`;
     } catch (error) {
       this.#marks = new Map([...marks, ...this.#marks]);
-      this.log.warn({ err: error }, "the last use of keys was not noted; tried again");
+      this.#log.warn({ err: error }, "the last use of ingest keys was not saved; retrying");
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type Plan, type PrismaClient, toClientError } from "@/database";
 import { hashKey } from "@/teams/access/key-format";
 
-/** The project that an ingest key writes to, and the team that pays for it. */
+/** The project that an ingest key writes to, and the team whose plan applies. */
 export type IngestTarget = {
   keyId: string;
   projectId: string;
@@ -10,7 +10,7 @@ export type IngestTarget = {
   paused: boolean;
 };
 
-/** Null for a key that is unknown, revoked, or of a deleted project. */
+/** Null for a key that is unknown, revoked or of a deleted project. */
 export async function findIngestTarget(
   prisma: PrismaClient,
   key: string,
