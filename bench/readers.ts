@@ -3,7 +3,13 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { openDatabase } from "@/database";
-import { createPersonalKey, createUser, initialise, readInitial, type Store } from "@/teams";
+import {
+  applyInitVariables,
+  createPersonalKey,
+  createUser,
+  readInitVariables,
+  type Store,
+} from "@/teams";
 import type { ServerEnv } from "../e2e/server";
 
 /** Each may ask for 120 metrics a minute; the part that asks most often needs fewer than these. */
@@ -17,9 +23,9 @@ export async function addReaders(env: ServerEnv & { DATA_DIR: string }): Promise
   const { prisma, close } = await openDatabase({ dir: env.DATA_DIR, log: silentLog });
   const store = { prisma, clock: systemClock };
   try {
-    const initial = readInitial(readEnv(env));
+    const initial = readInitVariables(readEnv(env));
     if (!initial?.projectId) throw new Error("The readers need to know the project.");
-    await initialise({ ...store, log: silentLog }, initial);
+    await applyInitVariables({ ...store, log: silentLog }, initial);
     const where = { id: initial.projectId };
     const { teamId } = await prisma.project.findUniqueOrThrow({ where });
     const keys: string[] = [];

@@ -61,7 +61,7 @@ test("a dashboard begins as a template, takes a widget from Explore, and is dupl
 
   await open(page, `/p/${projectId}/explore`);
   await page.getByRole("button", { name: "Add to dashboard" }).click();
-  await expect(dialog(page).getByLabel("Title of the widget")).toHaveValue("Events of any event");
+  await expect(dialog(page).getByLabel("Title of the widget")).toHaveValue("Events");
   await expectAccessible(page);
   await dialog(page).getByLabel("Title of the widget").fill("From Explore");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();

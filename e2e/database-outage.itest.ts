@@ -1,6 +1,9 @@
 import { request } from "@playwright/test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type RemotePostgres, remotePostgres } from "@/testing/remote-postgres";
+import {
+  type InterruptiblePostgres,
+  startInterruptiblePostgres,
+} from "@/testing/stores/interruptible-postgres";
 import { ask, change, ingestKeyOf, signIn } from "./browser/people";
 import { newEvent, post, untilTotal } from "./client";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
@@ -9,13 +12,13 @@ const OWNER = { email: "ada@example.com", password: "correct horse battery" };
 /** A key that nobody has asked for since then has to be looked up again. */
 const FRESH_MS = 5_000;
 
-let postgres: RemotePostgres;
+let postgres: InterruptiblePostgres;
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: TestServer;
 let sent = 0;
 
 beforeAll(async () => {
-  postgres = await remotePostgres();
+  postgres = await startInterruptiblePostgres();
   dataDir = await temporaryDataDir();
   server = await startServer({
     dataDir: dataDir.path,
@@ -61,7 +64,7 @@ it("while PostgreSQL is away, known keys are accepted, and what was revoked is r
   const neverUsed = { ...server, ingestKey: await ingestKeyOf(owner, otherId) };
   await send();
 
-  for (const [outages, takeAway] of [postgres.goAway, postgres.hang].entries()) {
+  for (const [outages, takeAway] of [postgres.interrupt, postgres.hang].entries()) {
     await takeAway();
     await sendOn();
     const unknown = await post(neverUsed, "event", newEvent());
@@ -69,7 +72,7 @@ it("while PostgreSQL is away, known keys are accepted, and what was revoked is r
     expect(unknown.headers.get("Retry-After")).toBe("1");
     expect(await unknown.json()).toMatchObject({ code: "backend_unavailable" });
     expect(await isReady()).toEqual([503, "not_ready"]);
-    await postgres.comeBack();
+    await postgres.restore();
     await vi.waitFor(
       () => expect(timesLogged("the database answers again")).toBe(outages + 1),
       30_000,

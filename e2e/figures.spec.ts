@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { ResultOf } from "@/query";
-import type { WireFunnel, WireQuery, WireTrend } from "@/query/language/wire";
+import type { WireFunnel, WireQuery, WireTrend } from "@/query/engine/language/wire";
 import { open } from "./browser/open";
 import { signIn, untilCounted } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";

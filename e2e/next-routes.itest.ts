@@ -5,10 +5,10 @@ import { readEnv } from "@/base/env";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { Handler } from "@/rest";
-import { type Container, containerOnce } from "@/server/container";
-import { type NextApp, prepareNext } from "@/server/next-app";
-import { describeIngestContract } from "@/testing/ingest-contract";
-import { listenAnywhere, openDoor, testIngest } from "@/testing/ingest-doors";
+import { type Container, containerOnce } from "@/server/container/container";
+import { type NextApp, prepareNext } from "@/server/next/next-app";
+import { describeIngestContract } from "@/testing/ingest/contract";
+import { listenAnywhere, openEndpoint, testIngest } from "@/testing/ingest/endpoints";
 
 /** The built routes under our own server, over a container that holds test doubles. */
 const ingest = testIngest();
@@ -27,7 +27,7 @@ beforeAll(async () => {
     rest: { metrics: (asked, context) => metrics(asked, context) } as Container["rest"],
     teams: {} as Container["teams"],
     accounts: {} as Container["accounts"],
-    visitor: async () => null,
+    currentUser: async () => null,
     trpc: async () => Response.error(),
     peerHeader: "x-peer",
     firstRun: null,
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describeIngestContract("the Next routes", () =>
-  openDoor(ingest, (incoming, answer) => app.listener(incoming, answer)),
+  openEndpoint(ingest, (incoming, answer) => app.listener(incoming, answer)),
 );
 
 it("a client that goes away aborts its request's signal, so that the query can be stopped", async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findPostgres, startPostgres, type TestPostgres } from "@/testing/postgres";
-import { startProxy } from "@/testing/proxy";
+import { startProxy } from "@/testing/network/proxy";
+import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { newEvent, post } from "./client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const TAKEN_OVER =
-  "Another process has taken over DATABASE_URL. This one accepts no events until that one stops.";
+  "Another process has taken over DATABASE_URL. This process does not accept events until the other one stops.";
 /** PostgreSQL and the claim may take some seconds to notice that a connection is lost. */
 const SOON = { timeout: 60_000, interval: 250 };
 

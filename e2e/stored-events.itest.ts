@@ -70,7 +70,7 @@ it("a part that is gone makes the server degraded until the operator accepts the
   const recount = launch({ DATA_DIR: dataDir.path }, { entry: ["scripts/recount.mjs"] });
   expect([await recount.exit, recount.output()]).toEqual([
     0,
-    "The next start will count the stored events and accept them as complete.\n",
+    "The next start will count the stored events and treat them as complete.\n",
   ]);
   server = await start();
   await expect

@@ -1,4 +1,4 @@
 import { listenForBack } from "@/console/unsaved/asking";
 
-// Next runs this file before anything of its own in the browser.
+// Next runs this file in the browser before its own code.
 listenForBack();

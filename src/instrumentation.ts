@@ -1,11 +1,11 @@
-import { isContainerStarted } from "@/server/container";
+import { isContainerStarted } from "./server/container/container";
 
-/** Called by Next when its server starts, whichever host runs it. */
+/** Called by Next when its server starts, on any host. */
 export async function register(): Promise<void> {
-  // Literally so: Next replaces the expression when it builds and drops what follows for the edge.
+  // Must be this exact expression: Next replaces it at build time and drops the rest for the edge.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  // Under the product's own entry (src/server/main.ts) it is on its way, and its faults are told there.
+  // Started by src/server/main.ts, which also reports its errors.
   if (isContainerStarted()) return;
-  const { startBesideNext } = await import("@/server/beside-next");
-  await startBesideNext();
+  const { startOnNextHost } = await import("./server/next/start-on-next-host");
+  await startOnNextHost();
 }

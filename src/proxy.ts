@@ -4,15 +4,15 @@ import { type NextRequest, NextResponse } from "next/server";
 const NONCE_BYTES = 16;
 
 /**
- * The content policy of every page: scripts only of our own, by a nonce that no injected text can know.
- * Next puts the nonce on its own scripts when it finds the policy in the request.
+ * Sets the content security policy of every page: only our own scripts run, by a nonce that injected text
+ * cannot know. Next adds the nonce to its scripts when it finds the policy in the request.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // A layout does not learn its page's address, and sign-in has to lead back to it.
+  // Layouts do not know the URL of the page, and sign-in must lead back to it.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
@@ -25,12 +25,12 @@ export const config = {
 };
 
 function contentPolicy(nonce: string): string {
-  // React's development build evaluates text to rebuild stacks; the production build never does.
+  // React's development build uses eval to rebuild stacks; the production build does not.
   const development = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${development}`,
-    // Charts and floating menus are placed by style attributes, which take no nonce.
+    // Charts and floating menus are positioned by style attributes, which cannot have a nonce.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -2,9 +2,9 @@ import { dirname } from "node:path";
 import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
-import { askWidgets, openConfig, type WidgetAnswer } from "@/dashboards";
-import type { WidgetQuery, WireDashboard, WireWidget } from "@/dashboards/wire";
-import { Answers } from "@/query";
+import { openConfig, runWidgets, type WidgetResult } from "@/dashboards";
+import type { WidgetQuery, WireDashboard, WireWidget } from "@/dashboards/config/wire";
+import { QueryCache } from "@/query";
 import { type Dataset, openDataset } from "../dataset";
 import { DATASET_EVENTS } from "../dataset-sql";
 import { startEngineAlone } from "../engine";
@@ -69,19 +69,19 @@ async function open(
   clickhouse: ClickHouse,
   { projectId }: Dataset,
   board: WireDashboard,
-): Promise<WidgetAnswer[]> {
-  const answers = new Answers({
+): Promise<WidgetResult[]> {
+  const queryCache = new QueryCache({
     clickhouse,
     clock: systemClock,
     versions: new DataVersions(false),
   });
-  return askWidgets(openConfig(board), {
-    answers,
+  return runWidgets(openConfig(board), {
+    queryCache,
     projectId,
     timezone: "UTC",
     tags: { surface: "bench" },
     signal: new AbortController().signal,
-    tell: (error) => {
+    describeError: (error) => {
       throw error;
     },
   });
@@ -148,7 +148,7 @@ async function measureEach(
   };
 }
 
-function assertAnswered(widgets: readonly WidgetAnswer[]): void {
+function assertAnswered(widgets: readonly WidgetResult[]): void {
   for (const widget of widgets) {
     if ("error" in widget) throw new Error(`${widget.id}: ${widget.error.detail}`);
     if (widget.result?.kind === "trend" && !widget.result.series[0]?.total) {

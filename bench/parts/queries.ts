@@ -3,7 +3,7 @@ import { model, parseBody } from "@/base/validation";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type QueryResult, querySchema, runQuery } from "@/query";
-import type { WireQuery } from "@/query/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { type Dataset, openDataset } from "../dataset";
 import { DATASET_EVENTS } from "../dataset-sql";
 import { startEngineAlone } from "../engine";

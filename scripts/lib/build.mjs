@@ -7,9 +7,9 @@ import { step } from "./run.mjs";
 /** The entries that run outside Next, by path in dist/. */
 const ENTRIES = {
   "server/main": "src/server/main.ts",
-  "server/create-container": "src/server/create-container.ts",
-  "server/plan": "src/server/plan.ts",
-  "server/recount": "src/server/recount.ts",
+  "server/create-container": "src/server/container/create-container.ts",
+  "server/plan": "src/server/commands/plan.ts",
+  "server/recount": "src/server/commands/recount.ts",
   "engine/main": "src/clickhouse/engine/server/main.ts",
 };
 

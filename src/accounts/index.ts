@@ -1,6 +1,5 @@
 export { type Accounts, openAccounts } from "./accounts";
-export { type Answer, answerTo } from "./cookies";
-export { type Mail, type Mailer, type MailSettings, openMailer } from "./mail";
-export { type Me, type MyProject, type MyTeam, whoAmI } from "./me";
-export type { Session } from "./session";
-export type { SignedInBrowser } from "./sessions";
+export { type CookieResponse, cookieResponse } from "./auth/cookies";
+export type { Session } from "./sessions/read-session";
+export type { SignedInBrowser } from "./sessions/sessions";
+export { type Me, type MyProject, type MyTeam, whoAmI } from "./user/me";

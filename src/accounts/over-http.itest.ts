@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { openPeople, PASSWORD, type People } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, PASSWORD, type People } from "@/testing/teams/people";
 import { createTrpcHandler, type TrpcHandler } from "@/trpc/handler";
 
 let database: Database;

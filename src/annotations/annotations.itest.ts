@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { setScene } from "@/testing/scene";
+import { prepareScene } from "@/testing/teams/scene";
 import { MAX_LISTED } from "./annotations";
 import { MAX_NOTES } from "./bounds";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const YEAR = { from: "2024-01-01T00:00:00Z", to: "2025-01-01T00:00:00Z" };
 

@@ -1,8 +1,14 @@
 import { found } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { PrismaClient } from "@/database";
-import { assertMayKeep, changeKept, stamps, type TeamsContext, type WhoseProject } from "@/teams";
-import { MAX_NOTES, refuseFarAway } from "./bounds";
+import {
+  assertMayKeep,
+  changeKept,
+  newTimestamps,
+  type ProjectActor,
+  type TeamsContext,
+} from "@/teams";
+import { assertWithinBounds, MAX_NOTES } from "./bounds";
 import type { NewNote } from "./schema";
 
 /** More than a chart can bear; the latest are given. */
@@ -42,16 +48,16 @@ export async function listAnnotations(
 
 export function createAnnotation(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   { at, text }: NewNote,
 ): Promise<{ id: string }> {
   return changeKept(context, who, "annotations:write", async ({ prisma, clock, audit }) => {
     const { projectId, actorId } = who;
-    refuseFarAway(at, clock);
+    assertWithinBounds(at, clock);
     assertMayKeep(await prisma.annotation.count({ where: { projectId } }), MAX_NOTES, "notes");
     const id = newId();
     await prisma.annotation.create({
-      data: { id, projectId, at, text, createdBy: actorId, ...stamps(clock) },
+      data: { id, projectId, at, text, createdBy: actorId, ...newTimestamps(clock) },
     });
     const detail = { at: at.toISOString() };
     await audit({ action: "annotation.created", subject: text, detail });
@@ -62,7 +68,7 @@ export function createAnnotation(
 /** Throws `not_found` for a note of another project. */
 export function changeAnnotation(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   id: string,
   { at, text }: NewNote,
 ): Promise<void> {
@@ -70,7 +76,7 @@ export function changeAnnotation(
     const where = { id, projectId: who.projectId };
     const before = found(await prisma.annotation.findFirst({ where }), "Note");
     if (before.text === text && before.at.getTime() === at.getTime()) return;
-    refuseFarAway(at, clock);
+    assertWithinBounds(at, clock);
     await prisma.annotation.update({
       where: { id },
       data: { at, text, updatedAt: new Date(clock.now()) },
@@ -83,7 +89,7 @@ export function changeAnnotation(
 /** Throws `not_found` for a note of another project. */
 export function deleteAnnotation(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   id: string,
 ): Promise<void> {
   return changeKept(context, who, "annotations:write", async ({ prisma, audit }) => {

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "@/base/time/clock";
-import { refuseFarAway } from "./bounds";
+import { assertWithinBounds } from "./bounds";
 
 const clock = new ManualClock(Date.parse("2026-11-28T12:00:00Z"));
 
 test.each(["1970-01-01T00:00:00Z", "2026-11-28T12:00:00Z", "2027-11-28T12:00:00Z"])(
   "a note may be about %s",
   (at) => {
-    expect(() => refuseFarAway(new Date(at), clock)).not.toThrow();
+    expect(() => assertWithinBounds(new Date(at), clock)).not.toThrow();
   },
 );
 
 test.each(["1969-12-31T23:59:59.999Z", "2027-11-28T12:00:00.001Z", "9999-12-31T00:00:00Z"])(
   "a note about %s is refused, by its field",
   (at) => {
-    expect(() => refuseFarAway(new Date(at), clock)).toThrow(
+    expect(() => assertWithinBounds(new Date(at), clock)).toThrow(
       expect.objectContaining({
         code: "invalid_request",
         options: { fields: { at: expect.any(String) } },

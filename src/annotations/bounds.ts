@@ -7,7 +7,7 @@ export const MAX_NOTES = 1_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /** Throws `invalid_request` for a moment that no chart shows. */
-export function refuseFarAway(at: Date, clock: Clock): void {
+export function assertWithinBounds(at: Date, clock: Clock): void {
   if (at.getTime() >= 0 && at.getTime() <= clock.now() + YEAR_MS) return;
   const detail = "Choose a moment between 1970 and a year from now.";
   throw new AppError("invalid_request", detail, { fields: { at: detail } });

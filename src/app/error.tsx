@@ -1,7 +1,7 @@
 "use client";
 
-import { EntryPage } from "@/console/entrance/entry-page";
-import { Button } from "@/ui/button";
+import { EntryPage } from "@/console/auth/entry-page";
+import { Button } from "@/ui/buttons/button";
 
 export default function ErrorPage({ reset }: { reset: () => void }) {
   return (

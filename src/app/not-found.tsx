@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { EntryPage } from "@/console/entrance/entry-page";
-import { buttonClass } from "@/ui/button";
+import { EntryPage } from "@/console/auth/entry-page";
+import { buttonClass } from "@/ui/buttons/button";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -1,14 +1,14 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { LandingPage } from "@/console/landing/landing-page";
-import { homeOf } from "@/console/shell/place";
-import { REMEMBERED_PROJECT } from "@/console/shell/remembered-project";
-import { container } from "@/server/container";
-import { visitor } from "@/server/visitor";
-import { originOf } from "@/server/whence";
+import { homeOf } from "@/console/shell/current/location";
+import { REMEMBERED_PROJECT } from "@/console/shell/current/remembered-project";
+import { container } from "@/server/container/container";
+import { currentUser } from "@/server/next/current-user";
+import { originOf } from "@/server/next/request-origin";
 
 export default async function Page() {
-  const me = await visitor();
+  const me = await currentUser();
   if (me) redirect(homeOf(me, (await cookies()).get(REMEMBERED_PROJECT)?.value ?? ""));
   const { env, accounts } = await container();
   return (

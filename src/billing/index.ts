@@ -1,11 +1,11 @@
-export { assertRoom, type Counted } from "./assert-room";
+export { assertWithinPlan, type LimitedResource } from "./plan-limits";
 export { eventLimit, GRACE_PERCENT, PLANS } from "./plans";
 export {
-  after,
+  type BillingState,
+  billingStateOf,
+  nextPlanState,
   PLAN_OF,
   type PlanState,
   planStateOf,
-  type State,
-  stateIn,
   type Trigger,
 } from "./states";

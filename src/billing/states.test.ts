@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  after,
-  type Month,
+  billingStateOf,
+  type MonthlyEvents,
+  nextPlanState,
   PLAN_OF,
   type PlanState,
   planStateOf,
-  stateIn,
   type Trigger,
 } from "./states";
 
@@ -20,7 +20,7 @@ test.each<[PlanState, Trigger, PlanState]>([
   ["paid_active", "subscription_ended", "free"],
   ["paid_grace", "subscription_ended", "free"],
 ])("%s, %s: %s", (before, trigger, next) => {
-  expect(after(before, trigger)).toBe(next);
+  expect(nextPlanState(before, trigger)).toBe(next);
 });
 
 test.each<[PlanState, Trigger]>([
@@ -31,18 +31,22 @@ test.each<[PlanState, Trigger]>([
   ["paid_active", "payment_fixed"],
   ["paid_grace", "payment_failed"],
 ])("%s, %s, which comes late or twice: nothing changes", (before, trigger) => {
-  expect(after(before, trigger)).toBe(before);
+  expect(nextPlanState(before, trigger)).toBe(before);
 });
 
 test("only the end of a subscription takes a plan away", () => {
   const losing = TRIGGERS.filter((trigger) =>
-    STATES.some((state) => PLAN_OF[state] === "pro" && PLAN_OF[after(state, trigger)] === "free"),
+    STATES.some(
+      (state) => PLAN_OF[state] === "pro" && PLAN_OF[nextPlanState(state, trigger)] === "free",
+    ),
   );
   expect(losing).toEqual(["subscription_ended"]);
 });
 
 test("a payment that failed before the plan ended is no fault of the next subscription", () => {
-  expect(after(after("paid_grace", "subscription_ended"), "upgraded")).toBe("paid_active");
+  expect(nextPlanState(nextPlanState("paid_grace", "subscription_ended"), "upgraded")).toBe(
+    "paid_active",
+  );
 });
 
 test("each state is kept by the plan and the missing payment", () => {
@@ -54,7 +58,7 @@ test("each state is kept by the plan and the missing payment", () => {
 });
 
 describe("what a month's events make of it", () => {
-  const sent = (used: number, refused = false): Month => ({ used, refused });
+  const sent = (used: number, refused = false): MonthlyEvents => ({ used, refused });
 
   test.each([
     ["in a new month Free accepts", "free", sent(0), "free_accepting"],
@@ -66,6 +70,6 @@ describe("what a month's events make of it", () => {
     ["Pro never rejects", "paid_active", sent(50_000_000), "paid_active"],
     ["nor while a payment is missing", "paid_grace", sent(50_000_000), "paid_grace"],
   ] as const)("%s", (_, planState, month, state) => {
-    expect(stateIn(month, planState)).toBe(state);
+    expect(billingStateOf(month, planState)).toBe(state);
   });
 });

@@ -22,7 +22,7 @@ const TRANSITIONS: Record<PlanState, Partial<Record<Trigger, PlanState>>> = {
 };
 
 /** The same as before where the trigger changes nothing. */
-export const after = (before: PlanState, trigger: Trigger): PlanState =>
+export const nextPlanState = (before: PlanState, trigger: Trigger): PlanState =>
   TRANSITIONS[before][trigger] ?? before;
 
 export const PLAN_OF: Record<PlanState, Plan> = {
@@ -38,10 +38,10 @@ export function planStateOf(team: { plan: Plan; paymentFailedAt: Date | null }):
 }
 
 /** On Free the month's events decide, by themselves, whether more are accepted. */
-export type State = Exclude<PlanState, "free"> | "free_accepting" | "free_rejecting";
+export type BillingState = Exclude<PlanState, "free"> | "free_accepting" | "free_rejecting";
 
 /** What a team has sent in a calendar month (UTC). */
-export type Month = {
+export type MonthlyEvents = {
   /** Events accepted. */
   used: number;
   /**
@@ -51,7 +51,10 @@ export type Month = {
   refused: boolean;
 };
 
-export function stateIn({ used, refused }: Month, planState: PlanState): State {
+export function billingStateOf(
+  { used, refused }: MonthlyEvents,
+  planState: PlanState,
+): BillingState {
   if (planState !== "free") return planState;
   return refused || used >= eventLimit("free") ? "free_rejecting" : "free_accepting";
 }

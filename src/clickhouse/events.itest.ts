@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { systemClock } from "@/base/time/clock";
 import { retentionFloor } from "@/base/time/retention";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 
 const tags = { surface: "test" };
 const DAY = 86_400_000;

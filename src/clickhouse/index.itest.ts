@@ -7,8 +7,8 @@ import { afterEach, expect, test } from "vitest";
 import { readEnv } from "@/base/env";
 import { StartError } from "@/base/errors";
 import { silentLog } from "@/base/log";
-import { startTestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents } from "@/testing/events";
+import { startTestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 import { startClickHouse } from ".";
 
 const tags = { surface: "test" };

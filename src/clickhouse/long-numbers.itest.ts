@@ -7,7 +7,7 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { packageRoot } from "@/base/package-root";
 import { digitsOf, isLong } from "@/base/text/long-integers";
-import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
+import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import { createClickHouse } from "./client";
 import { type RunningEngine, startEngine } from "./engine/supervisor";
 import { eraseEvents } from "./erase";

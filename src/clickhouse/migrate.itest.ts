@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { type Migration, MigrationError, migrate } from "./migrate";
 import type { ClickHouse } from "./types";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents } from "@/testing/events";
-import { P1, P2 } from "@/testing/journal-events";
+import { P1, P2 } from "@/testing/journal/journal-events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 import { countStored } from "./stored-counts";
 import type { ClickHouse } from "./types";
 

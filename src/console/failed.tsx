@@ -1,5 +1,5 @@
-import { ErrorState } from "@/ui/error-state";
-import { mayPass, messageOf } from "./api";
+import { ErrorState } from "@/ui/feedback/error-state";
+import { mayPass, messageOf } from "./trpc/api";
 
 type FailedProps = { error: unknown; retry: () => unknown };
 

@@ -1,8 +1,8 @@
 import { model, parse } from "@/base/validation";
 import { jsonColumn, type Prisma } from "@/database";
-import { assertUnchanged, type ChangeContext, changeStamp } from "@/teams";
-import { brokenBefore } from "./broken-before";
-import { configSchemaBut } from "./config-schema";
+import { assertUnchanged, type ChangeContext, nextUpdatedAt } from "@/teams";
+import { alreadyBroken } from "./config/already-broken";
+import { configSchemaExcept } from "./config/config-schema";
 import type { DashboardChange } from "./schema";
 import { changeStored, type StoredDashboard, type WhoseDashboard } from "./stored";
 
@@ -26,7 +26,7 @@ export function changeDashboard(
       data: {
         ...data,
         changer: { connect: { id: who.actorId } },
-        updatedAt: changeStamp(stored, clock),
+        updatedAt: nextUpdatedAt(stored, clock),
       },
     });
     const renamed = changed.title !== stored.title;
@@ -48,6 +48,6 @@ function dataOf(
 }
 
 function readConfig(config: unknown, stored: StoredDashboard): Prisma.InputJsonObject {
-  const schema = model({ config: configSchemaBut(brokenBefore(stored.config)) });
+  const schema = model({ config: configSchemaExcept(alreadyBroken(stored.config)) });
   return parse(schema, "body", { config }).config;
 }

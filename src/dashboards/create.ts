@@ -1,13 +1,13 @@
 import { newId } from "@/base/ids";
 import { jsonColumn } from "@/database";
-import { type ChangeContext, stamps, type WhoseProject } from "@/teams";
+import { type ChangeContext, newTimestamps, type ProjectActor } from "@/teams";
 import type { NewDashboard } from "./schema";
 import { assertRoomForOne, changeDashboards, type StoredDashboard } from "./stored";
 
 /** Throws `conflict` in a project that has as many as it may. */
 export function createDashboard(
   context: ChangeContext,
-  who: WhoseProject,
+  who: ProjectActor,
   { title, description, config }: NewDashboard,
 ): Promise<StoredDashboard> {
   return changeDashboards(context, who, async (change) => {
@@ -21,7 +21,7 @@ export function createDashboard(
         description,
         config: jsonColumn(config),
         createdBy: actorId,
-        ...stamps(change.clock),
+        ...newTimestamps(change.clock),
       },
     });
     await change.audit({ action: "dashboard.created", subject: title });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
-import { insertDashboard } from "@/testing/boards";
-import { SAVED_AT, SOME_CONFIG } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { insertDashboard } from "@/testing/teams/dashboards";
+import { SAVED_AT, SOME_CONFIG } from "@/testing/teams/procedure-cases";
+import { prepareScene } from "@/testing/teams/scene";
 import { changeDashboard } from "./change";
-import { DASHBOARD } from "./limits";
+import { DASHBOARD } from "./config/limits";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const [TILE] = SOME_CONFIG.widgets;
 const misspelt = { ...TILE, id: "bad", query: { kind: "trend", series: [{ metric: "cuont" }] } };
@@ -211,7 +211,7 @@ test("all that a project may keep are listed, and no more are kept, however many
   const at = new Date(SAVED_AT);
   const kept = await database.prisma.dashboard.count({ where: { projectId } });
   await database.prisma.dashboard.createMany({
-    data: Array.from({ length: DASHBOARD.maxKept - kept - 1 }, (_, place) => ({
+    data: Array.from({ length: DASHBOARD.maxStored - kept - 1 }, (_, place) => ({
       id: newId(),
       projectId,
       title: `Number ${place}`,
@@ -228,5 +228,5 @@ test("all that a project may keep are listed, and no more are kept, however many
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refused = settled.find((one) => one.status === "rejected");
   expect(refused?.reason).toMatchObject({ code: "CONFLICT" });
-  expect(await owner.dashboards.list({ projectId })).toHaveLength(DASHBOARD.maxKept);
+  expect(await owner.dashboards.list({ projectId })).toHaveLength(DASHBOARD.maxStored);
 });

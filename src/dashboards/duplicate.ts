@@ -1,8 +1,8 @@
 import { newId } from "@/base/ids";
 import { truncateTitle } from "@/base/text/canonical";
 import { jsonColumn, type Prisma } from "@/database";
-import { type ChangeContext, stamps } from "@/teams";
-import { DASHBOARD } from "./limits";
+import { type ChangeContext, newTimestamps } from "@/teams";
+import { DASHBOARD } from "./config/limits";
 import { assertRoomForOne, changeStored, type WhoseDashboard } from "./stored";
 
 /** Another one with the same config; its author is whoever asked for it. */
@@ -18,7 +18,7 @@ export function duplicateDashboard(
     const { description } = stored;
     const config = jsonColumn(stored.config as Prisma.InputJsonObject);
     const row = { id, projectId, title, description, config, createdBy: actorId };
-    await change.prisma.dashboard.create({ data: { ...row, ...stamps(change.clock) } });
+    await change.prisma.dashboard.create({ data: { ...row, ...newTimestamps(change.clock) } });
     const detail = { of: stored.title };
     await change.audit({ action: "dashboard.duplicated", subject: title, detail });
     return { id };

@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@/database";
 
-export type DashboardSummary = {
+export type DashboardListItem = {
   id: string;
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export type DashboardSummary = {
 export async function listDashboards(
   prisma: PrismaClient,
   projectId: string,
-): Promise<DashboardSummary[]> {
+): Promise<DashboardListItem[]> {
   const rows = await prisma.dashboard.findMany({
     where: { projectId },
     orderBy: [{ updatedAt: "desc" }, { id: "asc" }],

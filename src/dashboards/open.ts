@@ -1,6 +1,6 @@
 import { found } from "@/base/errors";
 import type { PrismaClient } from "@/database";
-import { type OpenConfig, openConfig } from "./open-config";
+import { type OpenConfig, openConfig } from "./config/open-config";
 
 export type OpenDashboard = OpenConfig & {
   id: string;

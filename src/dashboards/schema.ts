@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, prose, title, withDefault } from "@/base/validation";
-import { configSchema } from "./config-schema";
-import { DASHBOARD } from "./limits";
+import { configSchema } from "./config/config-schema";
+import { DASHBOARD } from "./config/limits";
 
 /** A dashboard as the API shows it; its config as it is stored. */
 export const DashboardRecord = z.strictObject({

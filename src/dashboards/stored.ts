@@ -5,19 +5,19 @@ import {
   type Change,
   type ChangeContext,
   changeKept,
-  type WhoseProject,
+  type ProjectActor,
 } from "@/teams";
-import { DASHBOARD } from "./limits";
+import { DASHBOARD } from "./config/limits";
 
 /** Whose change, to which dashboard. */
-export type WhoseDashboard = WhoseProject & { dashboardId: string };
+export type WhoseDashboard = ProjectActor & { dashboardId: string };
 
 export type StoredDashboard = Prisma.DashboardGetPayload<object>;
 
 /** A change to a project's dashboards, under the lock of its team. */
 export const changeDashboards = <T>(
   context: ChangeContext,
-  who: WhoseProject,
+  who: ProjectActor,
   work: (change: Change) => Promise<T>,
 ): Promise<T> => changeKept(context, who, "dashboards:write", work);
 
@@ -37,5 +37,5 @@ export function changeStored<T>(
 /** Throws `conflict` in a project that has as many as it may. */
 export async function assertRoomForOne({ prisma }: Change, projectId: string): Promise<void> {
   const kept = await prisma.dashboard.count({ where: { projectId } });
-  assertMayKeep(kept, DASHBOARD.maxKept, "dashboards");
+  assertMayKeep(kept, DASHBOARD.maxStored, "dashboards");
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { silentLog } from "@/base/log";
-import { findPostgres, startPostgres, type TestPostgres } from "@/testing/postgres";
-import { startProxy } from "@/testing/proxy";
+import { startProxy } from "@/testing/network/proxy";
+import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { type ClaimMode, claimDatabase } from "./claim";
 
 const bin = findPostgres();

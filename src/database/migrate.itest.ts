@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
-import { type EmptyPGlite, emptyPGlite } from "@/testing/database";
+import { type EmptyPGlite, emptyPGlite } from "@/testing/stores/database";
 import { draftMigration } from "./draft-migration";
 import { migrate } from "./migrate";
 import { pgliteSession } from "./migration-session";

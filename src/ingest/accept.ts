@@ -1,17 +1,18 @@
 import { hash } from "node:crypto";
 import { encodeEventRow } from "@/clickhouse/events";
 import type { JournalEvent, Reason } from "@/pipeline";
-import { type Draft, makeDraft, type SentEvent } from "./draft";
-import { enrichClient, nameSession, typeProperties } from "./enrich";
-import type { Receipt } from "./receipt";
-import { normaliseName, repairText } from "./text-steps";
-import { checkRetention, clampFuture, correctClock } from "./time-steps";
-import { flagPlaceholderId } from "./user-steps";
+import type { SentEvent } from "./parse/submission";
+import type { RequestContext } from "./steps/context";
+import { type Draft, makeDraft } from "./steps/draft";
+import { enrichClient, nameSession, typeProperties } from "./steps/enrich";
+import { normaliseName, repairText } from "./steps/text";
+import { checkRetention, clampFuture, correctClock } from "./steps/time";
+import { flagPlaceholderId } from "./steps/user";
 
-/** A rule of acceptance: changes the event, or says why it goes no further. */
-type Step = (draft: Draft, receipt: Receipt) => Reason | null;
+/** A rule of acceptance: changes the event or returns the reason to reject it. */
+type Step = (draft: Draft, context: RequestContext) => Reason | null;
 
-/** What happens to each valid event, in this order. */
+/** Every valid event goes through these steps, in this order. */
 const STEPS: readonly Step[] = [
   repairText,
   normaliseName,
@@ -24,18 +25,17 @@ const STEPS: readonly Step[] = [
   nameSession,
 ];
 
-/** The first step's reason to refuse the event, if any has one. */
-function refusalOf(draft: Draft, receipt: Receipt): Reason | null {
+function rejectionReason(draft: Draft, context: RequestContext): Reason | null {
   for (const step of STEPS) {
-    const reason = step(draft, receipt);
+    const reason = step(draft, context);
     if (reason) return reason;
   }
   return null;
 }
 
 /**
- * 64 bits over the event's bytes as sent, to tell a retry from another event with the same id. SHA-1
- * because OpenSSL has it in one call at half a microsecond; nothing hangs on its strength.
+ * Hashes the event's bytes as sent to 64 bits, to tell a retry from another event with the same id.
+ * SHA-1 because OpenSSL computes it in one call, in half a microsecond; security does not depend on it.
  */
 function fingerprint({ bytes, span }: SentEvent): bigint {
   const digest = hash("sha1", bytes.subarray(span.start, span.end), "hex");
@@ -52,21 +52,21 @@ function toJournalEvent({ sent, row }: Draft): JournalEvent {
   };
 }
 
-export type Prepared = {
+export type PreparedEvents = {
   events: JournalEvent[];
-  /** The place in the batch of each of `events`. */
+  /** The batch index of each of `events`. */
   indexes: number[];
 };
 
-/** Takes valid events through the steps; what is refused is counted and warned of on the receipt. */
-export function prepare(sent: Iterable<SentEvent>, receipt: Receipt): Prepared {
+/** Runs valid events through the steps; rejected ones are counted in the report. */
+export function prepareEvents(sent: Iterable<SentEvent>, context: RequestContext): PreparedEvents {
   const events: JournalEvent[] = [];
   const indexes: number[] = [];
   for (const one of sent) {
-    const draft = makeDraft(one, receipt);
-    const reason = refusalOf(draft, receipt);
+    const draft = makeDraft(one, context);
+    const reason = rejectionReason(draft, context);
     if (reason) {
-      receipt.count(reason);
+      context.report.count(reason);
       continue;
     }
     events.push(toJournalEvent(draft));

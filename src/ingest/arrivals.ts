@@ -1,17 +1,17 @@
 import { utcDay, utcMonth } from "@/base/time/utc";
-import type { Journals } from "@/limits";
+import type { AllJournals } from "@/limits";
 import type { Arrival } from "@/pipeline";
 
 export type Arrivals = {
   /** Events accepted in the current calendar month (UTC), duplicates not counted. */
   accepted: number;
-  /** The event that was accepted last; null where there never was one. */
+  /** The last accepted event; null if there has been none. */
   last: Arrival | null;
 };
 
-/** Whether events come in. It asks for two short ranges of keys, so it can be asked often. */
+/** Whether events are arriving. Reads two short key ranges, so it is cheap enough to poll. */
 export async function readArrivals(
-  journals: Journals,
+  journals: AllJournals,
   projectId: string,
   now: number,
 ): Promise<Arrivals> {

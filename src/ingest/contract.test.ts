@@ -1,11 +1,11 @@
-import { HOLDER, KEY, PAUSED_KEY, plainRequest, startIngest } from "@/testing/ingest";
-import { describeIngestContract } from "@/testing/ingest-contract";
+import { describeIngestContract } from "@/testing/ingest/contract";
+import { KEY, PAUSED_KEY, plainRequest, startIngest, TARGET } from "@/testing/ingest/handler";
 
 const REVOCABLE = "tm_ingest_DDDDDDDDDDDDDDDDDDDDDDDD";
 
 describeIngestContract("the handler", async () => {
   const { handle, clock, keys } = startIngest();
-  keys.set(REVOCABLE, { ...HOLDER, projectId: "33333333-3333-4333-8333-333333333333" });
+  keys.set(REVOCABLE, { ...TARGET, projectId: "33333333-3333-4333-8333-333333333333" });
   return {
     clock,
     keys: { good: KEY, paused: PAUSED_KEY, revocable: REVOCABLE },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { E, ID, PROJECT, startIngest, TEAM } from "@/testing/ingest";
+import { EVENT, ID, PROJECT, startIngest, TEAM } from "@/testing/ingest/handler";
 
 describe("the same id again", () => {
   it("D1: a plain retry is success, and one event", async () => {
     const { event, journal } = startIngest();
-    await event({ ...E, event_id: ID });
-    const again = await event({ ...E, event_id: ID });
+    await event({ ...EVENT, event_id: ID });
+    const again = await event({ ...EVENT, event_id: ID });
     expect(again).toMatchObject({
       status: 200,
       body: { success: true, events_received: 1, events_published: 0, duplicates: 1 },
@@ -18,17 +18,17 @@ describe("the same id again", () => {
   it("D1: an id is one however it is spelt", async () => {
     const { event, journal } = startIngest();
     for (const id of [ID, ID.toUpperCase(), ID.replaceAll("-", ""), `{${ID}}`, `urn:uuid:${ID}`]) {
-      await event({ ...E, event_id: id });
+      await event({ ...EVENT, event_id: id });
     }
     expect(journal.rows().map((row) => row.event_id)).toEqual([ID]);
   });
 
   it("D1: a retry is known whether it comes alone or in a batch", async () => {
     const { event, batch } = startIngest();
-    await event({ ...E, event_id: ID });
+    await event({ ...EVENT, event_id: ID });
     const events = [
-      { ...E, user_id: "u2" },
-      { ...E, event_id: ID },
+      { ...EVENT, user_id: "u2" },
+      { ...EVENT, event_id: ID },
     ];
     const again = await batch({ events });
     expect(again.body).toMatchObject({ events_published: 1, duplicates: 1 });
@@ -37,7 +37,7 @@ describe("the same id again", () => {
 
   it("D2: of twins in one batch one is stored and one told", async () => {
     const { batch, journal } = startIngest();
-    const twin = { ...E, event_id: ID };
+    const twin = { ...EVENT, event_id: ID };
     const { body } = await batch({ events: [twin, twin] });
     expect(body).toMatchObject({ events_received: 2, events_published: 1, duplicates: 1 });
     expect(journal.rows()).toHaveLength(1);
@@ -45,10 +45,10 @@ describe("the same id again", () => {
 
   it("D3: with another payload the first stands and the second is named as a conflict", async () => {
     const { batch, journal } = startIngest();
-    const free = { ...E, event_id: ID, properties: { plan: "free" } };
+    const free = { ...EVENT, event_id: ID, properties: { plan: "free" } };
     await batch({ events: [free] });
     const { status, body } = await batch({
-      events: [E, { ...free, properties: { plan: "pro" } }],
+      events: [EVENT, { ...free, properties: { plan: "pro" } }],
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe("the same id again", () => {
   it("D7: a batch replayed after a lost answer changes nothing", async () => {
     const { batch, journal } = startIngest();
     const events = Array.from({ length: 500 }, (_, index) => ({
-      ...E,
+      ...EVENT,
       event_id: ID.replace("0f8fad5b", String(index).padStart(8, "0")),
     }));
     const sent = { batch_id: ID, events };
@@ -80,8 +80,8 @@ describe("the same id again", () => {
   it("a twin of another project is another event", async () => {
     const { event, journal, keys } = startIngest();
     const [key, holder] = [...keys].at(1) ?? ["", { projectId: "" }];
-    await event({ ...E, event_id: ID });
-    const other = await event({ ...E, event_id: ID }, { authorization: `Bearer ${key}` });
+    await event({ ...EVENT, event_id: ID });
+    const other = await event({ ...EVENT, event_id: ID }, { authorization: `Bearer ${key}` });
     expect(other.body).toMatchObject({ events_published: 1 });
     expect(journal.rows().map((row) => row.project_id)).toEqual([PROJECT, holder.projectId]);
   });
@@ -89,8 +89,8 @@ describe("the same id again", () => {
 
 it("D8: an event without an id is another event each time", async () => {
   const { event, journal } = startIngest();
-  await event(E);
-  await event(E);
+  await event(EVENT);
+  await event(EVENT);
   const ids = journal.rows().map((row) => String(row.event_id));
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { BATCH_PATH, E, EVENT_PATH, KEY, plainRequest, startIngest } from "@/testing/ingest";
+import {
+  BATCH_PATH,
+  EVENT,
+  EVENT_PATH,
+  KEY,
+  plainRequest,
+  startIngest,
+} from "@/testing/ingest/handler";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
@@ -9,7 +16,7 @@ const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 
 async function enriched(change: object, headers: Record<string, string>, options = {}) {
   const { event, journal } = startIngest(options);
-  await event({ ...E, ...change }, headers);
+  await event({ ...EVENT, ...change }, headers);
   return journal.rows()[0];
 }
 
@@ -67,7 +74,7 @@ describe("the country", () => {
       },
     };
     const { batch, journal } = startIngest({ geo: counting });
-    await batch({ events: [E, E, E] });
+    await batch({ events: [EVENT, EVENT, EVENT] });
     expect(asked).toBe(1);
     expect(JSON.stringify(journal.accepted.map(({ row }) => row))).not.toContain("203.0.113.7");
   });
@@ -85,8 +92,8 @@ describe("S4: the project is the key's, whatever the event says", () => {
   const other = "22222222-2222-4222-8222-222222222222";
 
   it.each([
-    [EVENT_PATH, { ...E, project_id: other }],
-    [BATCH_PATH, { project_id: other, events: [{ ...E, project_id: other }] }],
+    [EVENT_PATH, { ...EVENT, project_id: other }],
+    [BATCH_PATH, { project_id: other, events: [{ ...EVENT, project_id: other }] }],
   ])("%s", async (path, body) => {
     const { handle, journal } = startIngest();
     const headers = { authorization: `Bearer ${KEY}` };

@@ -1,32 +1,35 @@
+import { BackendUnavailable } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http/plain-http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
-import type { Payer, Quota } from "@/limits";
+import type { Quota, TeamWithPlan } from "@/limits";
 import { type Append, type EventOutcome, type Journal, LimitExceeded } from "@/pipeline";
-import { prepare } from "./accept";
-import { makeAnswer } from "./answer";
+import { prepareEvents } from "./accept";
+import { type Endpoint, findEndpoint, prefersLenient } from "./endpoints";
+import { decodeBody } from "./parse/decode";
 import {
   assertActive,
   authenticate,
   type IngestKeys,
-  type KeyHolder,
+  type IngestTarget,
   type RequestHead,
   readKey,
-} from "./authenticate";
-import { decodeBody } from "./decode";
-import { type Door, findDoor, prefersLenient } from "./doors";
-import type { Geo } from "./geo";
-import { createOutageLog } from "./outage-log";
-import { preflight, publicHeaders } from "./public-headers";
-import { Receipt } from "./receipt";
-import { Refusal } from "./refusal";
-import { createRetentionFloor } from "./retention";
-import { ClientReader } from "./user-agent";
-import { Visitor } from "./visitor";
+} from "./request/authenticate";
+import { preflight, publicHeaders } from "./request/public-headers";
+import { Rejection } from "./request/rejection";
+import { makeResponse } from "./response";
+import { IngestReport, type RequestContext } from "./steps/context";
+import { createRetentionFloor } from "./steps/retention-floor";
+import type { CountryLookup } from "./visitor/geo";
+import { ClientReader } from "./visitor/user-agent";
+import { Visitor } from "./visitor/visitor";
 import { WORK_LIMITS, type WorkLimits, WorkQueue } from "./work-queue";
 
 const OVERLOAD_LOG_MS = 10_000;
+/** While a store is unavailable every request meets it: one line per interval says enough. */
+const OUTAGE_LOG_MS = 1_000;
 
 export type IngestOptions = {
   keys: IngestKeys;
@@ -34,116 +37,125 @@ export type IngestOptions = {
   quota: Quota;
   clock: Clock;
   log: Log;
-  /** Kept with each event, to tell which release accepted it. */
+  /** Stored with each event: the release that accepted it. */
   serverVersion: string;
-  geo?: Geo | undefined;
-  /** A header that a trusted proxy fills with the visitor's country. */
+  geo?: CountryLookup | undefined;
+  /** The header in which a trusted proxy sends the visitor's country. */
   countryHeader?: string | undefined;
   workLimits?: WorkLimits;
 };
 
 export type Ingest = {
-  /** The answer that the head alone gives, so that nobody need read a body for it; null otherwise. */
-  admit: (head: RequestHead) => PlainResponse | null;
-  /** Asks all that `admit` does, too. Never rejects. */
+  /** The response that needs no body, such as a preflight or an unknown key; null if the body is needed. */
+  earlyResponse: (head: RequestHead) => PlainResponse | null;
+  /** Includes the checks of `earlyResponse`. Never rejects. */
   handle: (request: PlainRequest) => Promise<PlainResponse>;
-  /** The answer to what went wrong around the handler. */
-  failure: (error: unknown) => PlainResponse;
+  /** The response to an error outside the handler, such as a broken body. */
+  failureResponse: (error: unknown) => PlainResponse;
 };
 
 type Publication = {
   bytes: Buffer;
   request: PlainRequest;
-  door: Door;
-  holder: KeyHolder;
+  endpoint: Endpoint;
+  target: IngestTarget;
   receivedAt: number;
 };
 
-/** The front door of events: plain requests in, plain answers out, so that any server can hold it. */
+/** Receives events: plain requests in, plain responses out, so that it runs behind any server. */
 export function createIngest(options: IngestOptions): Ingest {
   const { keys, journal, quota, clock, log, serverVersion, geo, countryHeader } = options;
   const isOverloadDue = atMostEvery(OVERLOAD_LOG_MS, clock);
-  const work = new WorkQueue(options.workLimits ?? WORK_LIMITS, (waiting) => {
+  const queue = new WorkQueue(options.workLimits ?? WORK_LIMITS, (waiting) => {
     if (isOverloadDue()) log.warn({ waiting }, "ingestion is overloaded; rejecting requests");
   });
-  const floorAt = createRetentionFloor();
+  const retentionFloorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
-  /** Throws {@link Refusal} where the plan has no room. */
-  async function append(batch: Append, payer: Payer, received: number): Promise<EventOutcome[]> {
+  /** Throws {@link Rejection} if the quota would be exceeded. */
+  async function append(
+    batch: Append,
+    team: TeamWithPlan,
+    received: number,
+  ): Promise<EventOutcome[]> {
     const { events, projectId, receivedAt, tally } = batch;
     if (events.length > 0) {
       return journal.append(batch).catch((error: unknown) => {
         if (!(error instanceof LimitExceeded)) throw error;
-        throw new Refusal("quota_exceeded", quota.refusal(payer, receivedAt), received);
+        throw new Rejection("quota_exceeded", quota.exceededError(team, receivedAt), received);
       });
     }
     journal.count(projectId, receivedAt, tally);
     return [];
   }
 
-  async function accept(request: PlainRequest, door: Door, holder: KeyHolder, receivedAt: number) {
-    assertActive(holder);
-    const bytes = await decodeBody(request);
-    return work.run(bytes.length, () => publish({ bytes, request, door, holder, receivedAt }));
+  async function accept(publication: Omit<Publication, "bytes">) {
+    assertActive(publication.target);
+    const bytes = await decodeBody(publication.request);
+    return queue.run(bytes.length, () => publish({ ...publication, bytes }));
   }
 
-  async function publish({ bytes, request, door, holder, receivedAt }: Publication) {
-    const { projectId } = holder;
+  async function publish({ bytes, request, endpoint, target, receivedAt }: Publication) {
+    const { projectId } = target;
     const lenient = prefersLenient(request);
-    const submission = door.read(bytes, lenient);
-    const receipt = new Receipt({
+    const submission = endpoint.read(bytes, lenient);
+    const report = new IngestReport();
+    const context: RequestContext = {
       projectId,
       receivedAt,
       sentAt: submission.sentAt,
-      floor: floorAt(receivedAt),
+      retentionFloor: retentionFloorAt(receivedAt),
       serverVersion,
       visitor: new Visitor(request, visitorSources),
-    });
-    const prepared = prepare(submission.events, receipt);
-    receipt.count("invalid", submission.errors.length);
+      report,
+    };
+    const prepared = prepareEvents(submission.events, context);
+    report.count("invalid", submission.errors.length);
     const { events } = prepared;
-    const account = quota.account(holder, receivedAt);
-    const batch = { projectId, account, receivedAt, events, tally: receipt.tally };
-    const fates = await append(batch, holder, submission.received);
+    const account = quota.account(target, receivedAt);
+    const batch = { projectId, account, receivedAt, events, tally: report.tally };
+    const outcomes = await append(batch, target, submission.received);
     const applied = lenient ? { "Preference-Applied": "handling=lenient" } : undefined;
-    return json(200, makeAnswer(submission, prepared, fates, receipt), applied);
+    return json(200, makeResponse(submission, prepared, outcomes, report), applied);
   }
 
-  function admit(head: RequestHead): PlainResponse | null {
+  function precheck(head: RequestHead): PlainResponse | null {
     if (head.method === "OPTIONS") return preflight();
-    findDoor(head);
+    findEndpoint(head);
     readKey(head, keys);
-    work.assertOpen();
+    queue.assertOpen();
     return null;
   }
 
   async function handle(request: PlainRequest): Promise<PlainResponse> {
     if (request.method === "OPTIONS") return preflight();
-    const door = findDoor(request);
+    const endpoint = findEndpoint(request);
     const receivedAt = clock.now();
-    const holder = await authenticate(request, keys);
-    const answer = await accept(request, door, holder, receivedAt).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      journal.count(holder.projectId, receivedAt, { [error.reason]: error.events });
-      return errorResponse(error.answer);
+    const target = await authenticate(request, keys);
+    const accepted = accept({ request, endpoint, target, receivedAt });
+    const response = await accepted.catch((error: unknown) => {
+      if (!(error instanceof Rejection)) throw error;
+      journal.count(target.projectId, receivedAt, { [error.reason]: error.events });
+      return errorResponse(error.error);
     });
-    return { ...answer, headers: { ...answer.headers, ...quota.headers(holder, receivedAt) } };
+    return { ...response, headers: { ...response.headers, ...quota.headers(target, receivedAt) } };
   }
 
-  const noteOutage = createOutageLog(log, clock);
+  const isOutageDue = atMostEvery(OUTAGE_LOG_MS, clock);
 
   function failure(error: unknown, requestId = newId()): PlainResponse {
-    noteOutage(error, requestId);
+    // An overload is a BackendUnavailable without a cause, and is logged by the work queue.
+    const isOutage = error instanceof BackendUnavailable && error.cause !== undefined;
+    if (isOutage && isOutageDue()) logOutage(log, error, { requestId });
     const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
     return toPublic(errorResponse(error, unexpected), requestId);
   }
 
   return {
-    admit: (head) => {
+    earlyResponse: (head) => {
       try {
-        const answer = admit(head);
-        return answer && toPublic(answer, newId());
+        const response = precheck(head);
+        return response && toPublic(response, newId());
       } catch (error) {
         return failure(error);
       }
@@ -156,11 +168,11 @@ export function createIngest(options: IngestOptions): Ingest {
         return failure(error, requestId);
       }
     },
-    failure: (error) => failure(error),
+    failureResponse: (error) => failure(error),
   };
 }
 
-const toPublic = (answer: PlainResponse, requestId: string): PlainResponse => ({
-  ...answer,
-  headers: { ...answer.headers, ...publicHeaders(requestId) },
+const toPublic = (response: PlainResponse, requestId: string): PlainResponse => ({
+  ...response,
+  headers: { ...response.headers, ...publicHeaders(requestId) },
 });

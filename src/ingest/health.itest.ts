@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
-import { Journals } from "@/limits";
+import { AllJournals } from "@/limits";
 import type { Reason } from "@/pipeline";
-import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal";
-import { openPeople } from "@/testing/people";
-import { setScene } from "@/testing/scene";
-import { callerOf, makeWorld } from "@/testing/world";
+import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal/journal";
+import { openPeople } from "@/testing/teams/people";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, makeWorld } from "@/testing/teams/world";
 
-const scene = setScene();
+const scene = prepareScene();
 const DAY = { from: "2026-07-15", to: "2026-07-15" };
 
 /** The console over a process of its own, which has accepted two events of the project. */
@@ -19,7 +19,7 @@ async function openConsole() {
   const events = [journalEvent({ projectId }), journalEvent({ projectId })];
   await journal.append(appendOf(events, { projectId }));
   const { ledger } = journal.stores;
-  const journals = new Journals({ prisma: database.prisma, journal, ledger });
+  const journals = new AllJournals({ prisma: database.prisma, journal, ledger });
   const { services } = openPeople(database, { clock, journals });
   return { services, projectId, caller: callerOf(services, ownerId) };
 }

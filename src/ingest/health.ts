@@ -2,31 +2,34 @@ import { z } from "zod";
 import { AppError } from "@/base/errors";
 import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { utcDay } from "@/base/time/utc";
-import type { Journals } from "@/limits";
+import type { AllJournals } from "@/limits";
 import type { Tally } from "@/pipeline";
 
-/** The first and the last day (UTC) to be shown, both included. */
+/** The first and the last day (UTC), both included. */
 export const healthSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 export type Health = {
-  /** Every day of the range, also those on which nothing came. Days are those of UTC. */
+  /** Every UTC day of the range, including days without events. */
   days: { day: string; counts: Tally }[];
   totals: Tally;
 };
 
 /**
- * What became of everything that was sent to a project, day by day, as it was counted on receipt. Throws
- * `invalid_request` for days that are no range.
+ * Counts what was sent to a project, by day of receipt and outcome. Throws `invalid_request` for an
+ * invalid range.
  */
 export async function readHealth(
-  journals: Journals,
+  journals: AllJournals,
   projectId: string,
   { from, to }: z.output<typeof healthSchema>,
 ): Promise<Health> {
   const first = Date.parse(from);
   const length = (Date.parse(to) - first) / DAY_MS + 1;
   if (length < 1 || length > MAX_RANGE_DAYS || first < 0) {
-    throw invalid(`Choose a range of 1 to ${MAX_RANGE_DAYS} days, none of them before 1970.`);
+    throw new AppError(
+      "invalid_request",
+      `Choose a range of 1 to ${MAX_RANGE_DAYS} days that starts in 1970 or later.`,
+    );
   }
   const days = Array.from({ length }, (_, index) => ({
     day: utcDay(first + index * DAY_MS),
@@ -40,5 +43,3 @@ export async function readHealth(
   }
   return { days, totals };
 }
-
-const invalid = (detail: string): AppError => new AppError("invalid_request", detail);

@@ -1,6 +1,6 @@
-export type { IngestKeys, KeyHolder } from "./authenticate";
-export { type Geo, openGeo } from "./geo";
 export { createIngest, type Ingest, type IngestOptions } from "./handler";
-export { MAX_AHEAD_MS, MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "./limits";
-export { publicHeaders } from "./public-headers";
-export { AnalyticsEvent, EventBatch, IngestionResponse } from "./schema";
+export { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "./parse/limits";
+export { AnalyticsEvent, EventBatch, IngestionResponse } from "./parse/schema";
+export type { IngestKeys, IngestTarget } from "./request/authenticate";
+export { publicHeaders } from "./request/public-headers";
+export { type CountryLookup, openCountryLookup } from "./visitor/geo";

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, expect, it } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
-import { E, HOLDER, KEY, startIngest } from "@/testing/ingest";
+import { EVENT, KEY, startIngest, TARGET } from "@/testing/ingest/handler";
 
 let lines: Record<string, unknown>[];
 let away: boolean;
@@ -21,14 +21,14 @@ function start() {
   });
   const resolve = async (key: string) => {
     if (away) throw new BackendUnavailable("Try again.", { cause: new Error("refused at db-1") });
-    return key === KEY ? HOLDER : null;
+    return key === KEY ? TARGET : null;
   };
   return startIngest({ log: pino(sink), keys: { isWellFormed: () => true, resolve } });
 }
 
 it("while the database is away the log says why, once a second at most, and clients never hear it", async () => {
   const { event, clock } = start();
-  const answer = await event(E);
+  const answer = await event(EVENT);
   expect(answer.status).toBe(503);
   expect(JSON.stringify(answer)).not.toContain("db-1");
   expect(lines).toMatchObject([
@@ -39,10 +39,10 @@ it("while the database is away the log says why, once a second at most, and clie
     },
   ]);
   clock.advance(999);
-  await event(E);
+  await event(EVENT);
   expect(lines).toHaveLength(1);
   clock.advance(1);
-  await event(E);
+  await event(EVENT);
   expect(lines).toHaveLength(2);
 });
 
@@ -50,6 +50,6 @@ it("a refusal without a cause, as that of a full journal, is not an outage", asy
   away = false;
   const { event, journal } = start();
   journal.full = true;
-  expect((await event(E)).status).toBe(503);
+  expect((await event(EVENT)).status).toBe(503);
   expect(lines).toEqual([]);
 });

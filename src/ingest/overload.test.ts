@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Append, EventOutcome } from "@/pipeline";
-import { FakeJournal } from "@/testing/fake-journal";
-import { E, EVENT_PATH, plainRequest, startIngest } from "@/testing/ingest";
+import { EVENT, EVENT_PATH, plainRequest, startIngest } from "@/testing/ingest/handler";
+import { FakeJournal } from "@/testing/journal/fake-journal";
 
 /** A journal that keeps its clients waiting until it is told to go on. */
 class SlowJournal extends FakeJournal {
@@ -31,8 +31,8 @@ const NO_ROOM = {
 it("answers 503 with Retry-After, in the open, what it cannot do in time, and stores the rest", async () => {
   const journal = new SlowJournal();
   const { event } = startIngest({ journal, workLimits: NO_ROOM });
-  const [running, waiting] = [event(E), event(E)];
-  const rejected = await event(E);
+  const [running, waiting] = [event(EVENT), event(EVENT)];
+  const rejected = await event(EVENT);
   expect(rejected).toMatchObject({
     status: 503,
     body: { code: "backend_unavailable" },
@@ -47,13 +47,13 @@ it("answers 503 with Retry-After, in the open, what it cannot do in time, and st
 it("reads no body while the oldest request waits too long, but answers a preflight", async () => {
   const journal = new SlowJournal();
   const workLimits = { ...NO_ROOM, rejectAfterMs: -1 };
-  const { event, admit } = startIngest({ journal, workLimits });
-  const head = plainRequest(EVENT_PATH, E);
-  expect(admit(head)).toBeNull();
-  const running = event(E);
-  await expect.poll(() => admit(head)?.status).toBe(503);
-  expect(admit({ ...head, method: "OPTIONS" })?.status).toBe(204);
+  const { event, earlyResponse } = startIngest({ journal, workLimits });
+  const head = plainRequest(EVENT_PATH, EVENT);
+  expect(earlyResponse(head)).toBeNull();
+  const running = event(EVENT);
+  await expect.poll(() => earlyResponse(head)?.status).toBe(503);
+  expect(earlyResponse({ ...head, method: "OPTIONS" })?.status).toBe(204);
   journal.goOn();
   expect((await running).status).toBe(200);
-  expect(admit(head)).toBeNull();
+  expect(earlyResponse(head)).toBeNull();
 });

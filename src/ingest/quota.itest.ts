@@ -3,17 +3,17 @@ import { ManualClock } from "@/base/time/clock";
 import type { Trigger } from "@/billing";
 import { Quota } from "@/limits";
 import {
+  applyPlanTrigger,
   createIngestKey,
   createProject,
   createTeam,
   createUser,
   findIngestTarget,
-  IngestKeys,
-  movePlan,
+  IngestKeyCache,
 } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { E, startIngest } from "@/testing/ingest";
-import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal";
+import { EVENT, startIngest } from "@/testing/ingest/handler";
+import { appendOf, journalEvent, NOON, openTestJournal } from "@/testing/journal/journal";
+import { testDatabase } from "@/testing/stores/database";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function openTeam() {
   const { prisma } = database;
   const clock = new ManualClock(NOON);
   const store = { prisma, clock };
-  const ingestKeys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock });
+  const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
   const user = await createUser(store, { name: "Ana", email: `ana-${people++}@example.com` });
   const { id: teamId } = await createTeam(store, { name: "Kiwi", createdBy: user.id });
   const project = await createProject(store, {
@@ -47,10 +47,11 @@ async function openTeam() {
     journal,
     teamId,
     projectId,
-    event: (body: unknown = E) => ingest.event(body, authorization),
+    event: (body: unknown = EVENT) => ingest.event(body, authorization),
     batch: (events: number) =>
-      ingest.batch({ events: Array.from({ length: events }, () => E) }, authorization),
-    movePlan: (trigger: Trigger) => movePlan({ prisma, clock, ingestKeys }, teamId, trigger),
+      ingest.batch({ events: Array.from({ length: events }, () => EVENT) }, authorization),
+    movePlan: (trigger: Trigger) =>
+      applyPlanTrigger({ prisma, clock, ingestKeys }, teamId, trigger),
     usage: (month = "2026-07") => journal.usage(teamId, month),
     /** Brings the month's usage to `events`, past the front door. */
     async use(events: number) {
@@ -102,7 +103,7 @@ describe("a month of a team on Free", () => {
     const refused = await event();
     clock.set(Date.parse("2026-08-01T00:00:00Z"));
     // It happened in July, and counts in the month in which it was received.
-    const backdated = await event({ ...E, timestamp: "2026-07-10T08:00:00Z" });
+    const backdated = await event({ ...EVENT, timestamp: "2026-07-10T08:00:00Z" });
     expect(statuses([refused, backdated])).toEqual([429, 200]);
     expect([usage("2026-07"), usage("2026-08")]).toEqual([120_000, 1]);
   });

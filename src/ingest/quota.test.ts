@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { E, HOLDER, ID, KEY, PROJECT, startIngest, TEAM } from "@/testing/ingest";
+import { EVENT, ID, KEY, PROJECT, startIngest, TARGET, TEAM } from "@/testing/ingest/handler";
 
 const JULY = "2026-07";
 const NEXT_MONTH = Date.UTC(2026, 7);
@@ -7,12 +7,12 @@ const NEXT_MONTH = Date.UTC(2026, 7);
 /** The door to a team that has used so many events of July. */
 function startAt(used: number, plan: "free" | "pro" = "free") {
   const ingest = startIngest();
-  ingest.keys.set(KEY, { ...HOLDER, plan });
+  ingest.keys.set(KEY, { ...TARGET, plan });
   ingest.journal.setUsage(TEAM, JULY, used);
   return ingest;
 }
 
-const batchOf = (count: number) => ({ events: Array.from({ length: count }, () => E) });
+const batchOf = (count: number) => ({ events: Array.from({ length: count }, () => EVENT) });
 const usageOf = ({ headers }: { headers: Record<string, string> }) => [
   headers["X-Service-Usage-Percent"],
   headers["X-Service-Usage-Warning"],
@@ -31,16 +31,16 @@ describe("usage in the headers of answers", () => {
     ["pro", 2_000_000, ["100", "overage"]],
     ["pro", 50_000_000, ["2500", "overage"]],
   ] as const)("on %s, after %i events and one more: %j", async (plan, used, usage) => {
-    const answer = await startAt(used, plan).event(E);
+    const answer = await startAt(used, plan).event(EVENT);
     expect(answer.status).toBe(200);
     expect(usageOf(answer)).toEqual(usage);
   });
 
   it("stand on what was refused for another reason, too, and not where the key is unknown", async () => {
     const { event } = startAt(90_000);
-    const refused = await event({ ...E, user_id: "" });
+    const refused = await event({ ...EVENT, user_id: "" });
     expect([refused.status, ...usageOf(refused)]).toEqual([422, "90", "approaching_quota"]);
-    const stranger = await event(E, { authorization: `Bearer ${KEY}x` });
+    const stranger = await event(EVENT, { authorization: `Bearer ${KEY}x` });
     expect([stranger.status, ...usageOf(stranger)]).toEqual([401, undefined, undefined]);
   });
 });
@@ -48,11 +48,11 @@ describe("usage in the headers of answers", () => {
 describe("beyond the grace margin of Free", () => {
   it("Q1: 120,000 events are taken, and number 120,001 is a 429 that says why and until when", async () => {
     const { event, journal } = startAt(119_999);
-    const last = await event(E);
+    const last = await event(EVENT);
     expect([last.status, ...usageOf(last)]).toEqual([200, "120", "over_quota"]);
-    const refused = await event(E);
+    const refused = await event(EVENT);
     expect(refused).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
-    expect(refused.body.detail).toMatch(/2026-07: it ends at 120,000/);
+    expect(refused.body.detail).toMatch(/2026-07: the Free plan accepts at most 120,000/);
     expect(usageOf(refused)).toEqual(["120", "over_quota"]);
     expect(journal.usage(TEAM, JULY)).toBe(120_000);
   });
@@ -70,14 +70,14 @@ describe("beyond the grace margin of Free", () => {
   it("a batch handled leniently is refused whole as well", async () => {
     const { batch, journal } = startAt(120_000);
     const lenient = { prefer: "handling=lenient" };
-    const refused = await batch({ events: [E, { ...E, user_id: "" }] }, lenient);
+    const refused = await batch({ events: [EVENT, { ...EVENT, user_id: "" }] }, lenient);
     expect(refused.status).toBe(429);
     expect(journal.tally(PROJECT)).toEqual({ quota_exceeded: 2 });
   });
 
   it("what is refused is counted by reason, and nothing else of it is", async () => {
     const { batch, journal } = startAt(119_999);
-    const events = [E, { ...E, timestamp: "2027-01-01T00:00:00Z" }];
+    const events = [EVENT, { ...EVENT, timestamp: "2027-01-01T00:00:00Z" }];
     await batch({ events });
     await batch({ events });
     expect(journal.tally(PROJECT)).toEqual({ quota_exceeded: 4 });
@@ -85,7 +85,7 @@ describe("beyond the grace margin of Free", () => {
 
   it("Q10: what was accepted before can be sent again and again, and costs nothing", async () => {
     const { event, journal } = startAt(119_999);
-    const sent = { ...E, event_id: ID };
+    const sent = { ...EVENT, event_id: ID };
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => event(sent)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(journal.usage(TEAM, JULY)).toBe(120_000);
@@ -93,7 +93,7 @@ describe("beyond the grace margin of Free", () => {
 
   it("T14: an event older than retention is told so, and neither counted nor refused", async () => {
     const { event, journal } = startAt(120_000);
-    const answer = await event({ ...E, timestamp: "2025-05-14T00:00:00Z" });
+    const answer = await event({ ...EVENT, timestamp: "2025-05-14T00:00:00Z" });
     expect(answer).toMatchObject({
       status: 200,
       body: { events_published: 0, warnings: [{ code: "older_than_retention" }] },
@@ -117,15 +117,15 @@ describe("Q5: Retry-After of the quota", () => {
   ])("%s", async (_when, now, seconds) => {
     const { event, clock } = startAt(120_000);
     clock.set(now);
-    expect((await event(E)).headers["Retry-After"]).toBe(seconds);
+    expect((await event(EVENT)).headers["Retry-After"]).toBe(seconds);
   });
 
   it("who waits as long at the month's end is let in", async () => {
     const { event, clock, journal } = startAt(120_000);
     clock.set(NEXT_MONTH - 90_001);
-    const { headers } = await event(E);
+    const { headers } = await event(EVENT);
     clock.advance(Number(headers["Retry-After"]) * 1_000);
-    const answer = await event(E);
+    const answer = await event(EVENT);
     expect([answer.status, ...usageOf(answer)]).toEqual([200, undefined, undefined]);
     expect(journal.usage(TEAM, "2026-08")).toBe(1);
   });

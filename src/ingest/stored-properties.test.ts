@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { E, startIngest } from "@/testing/ingest";
-import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS } from "./limits";
+import { EVENT, startIngest } from "@/testing/ingest/handler";
+import {
+  MAX_KEY_CHARACTERS,
+  MAX_NESTING,
+  MAX_PROPERTIES,
+  MAX_STRING_CHARACTERS,
+} from "./parse/limits";
 
 /** Sends one event whose `properties` are written just so; the answer and the row, if there is one. */
 async function store(properties: string) {
   const door = startIngest();
-  const { timestamp, ...rest } = E;
+  const { timestamp, ...rest } = EVENT;
   const head = JSON.stringify(rest).slice(0, -1);
   const answer = await door.event(
     `${head}, "timestamp":"${timestamp}", "properties":${properties}}`,
@@ -90,14 +95,14 @@ describe("properties are stored as they were sent", () => {
 
   it("of repeated properties the last count", async () => {
     const door = startIngest();
-    const event = JSON.stringify(E).slice(0, -1);
+    const event = JSON.stringify(EVENT).slice(0, -1);
     await door.event(`${event},"properties":{"a":1},"pro\\u0070erties":{"b":2}}`);
     expect(door.journal.rows()[0]).toMatchObject({ raw: '{"b":2}', pn: { b: 2 } });
   });
 
   it.each([undefined, null])("an event with properties %s has none", async (properties) => {
     const door = startIngest();
-    await door.event({ ...E, properties });
+    await door.event({ ...EVENT, properties });
     expect(door.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
   });
 });
@@ -205,7 +210,7 @@ describe("limits", () => {
   it("P13: depth outside the properties, and in values that are overwritten, is no matter", async () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const door = startIngest();
-    const event = JSON.stringify(E).slice(0, -1);
+    const event = JSON.stringify(EVENT).slice(0, -1);
     expect(
       await door.event(`${event},"other":${deep},"properties":{"a":${deep},"a":1}}`),
     ).toMatchObject({ status: 200 });
@@ -231,11 +236,11 @@ describe("limits", () => {
     "P14: 5,000 characters of %s are refused by name; 200 are not",
     async (name) => {
       const { event } = startIngest();
-      expect((await event({ ...E, [name]: "x".repeat(200) })).status).toBe(200);
-      expect((await event({ ...E, [name]: "x".repeat(5_000) })).body).toMatchObject({
+      expect((await event({ ...EVENT, [name]: "x".repeat(200) })).status).toBe(200);
+      expect((await event({ ...EVENT, [name]: "x".repeat(5_000) })).body).toMatchObject({
         detail: [{ type: "string_too_long", loc: ["body", name], ctx: { max_length: 200 } }],
       });
-      expect((await event({ ...E, [name]: "  " })).body).toMatchObject({
+      expect((await event({ ...EVENT, [name]: "  " })).body).toMatchObject({
         detail: [{ type: "string_too_short", loc: ["body", name] }],
       });
     },
@@ -282,7 +287,7 @@ describe("names", () => {
   it("P20: the name of an event is trimmed and keeps its case", async () => {
     const { batch, journal } = startIngest();
     const names = ["Signup", "signup", "signup ", " signup", "\tsignup\n"];
-    await batch({ events: names.map((event_name) => ({ ...E, event_name })) });
+    await batch({ events: names.map((event_name) => ({ ...EVENT, event_name })) });
     expect(journal.rows().map((row) => row.event_name)).toEqual([
       "Signup",
       "signup",
@@ -294,13 +299,13 @@ describe("names", () => {
 
   it("P20: two spellings that look the same are one", async () => {
     const { event, journal } = startIngest();
-    await event({ ...E, event_name: "cafe\u0301" });
+    await event({ ...EVENT, event_name: "cafe\u0301" });
     expect(journal.rows()[0]?.event_name).toBe("caf\u00e9");
   });
 
   it("S1: a name that looks like SQL is a name", async () => {
     const { event, journal } = startIngest();
-    await event({ ...E, event_name: "x' OR 1=1 --" });
+    await event({ ...EVENT, event_name: "x' OR 1=1 --" });
     expect(journal.rows()[0]?.event_name).toBe("x' OR 1=1 --");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { E, NOW, PROJECT, startIngest, TEAM } from "@/testing/ingest";
+import { EVENT, NOW, PROJECT, startIngest, TEAM } from "@/testing/ingest/handler";
 
 const HOUR = 60 * 60 * 1000;
 const MONTHS_13_BEFORE_NOW = "2025-06-15T12:00:00.000Z";
@@ -9,7 +9,7 @@ const iso = (ms: unknown) => new Date(Number(ms)).toISOString();
 /** Sends one event and tells what became of its time. */
 async function sendAt(timestamp: unknown) {
   const door = startIngest();
-  const answer = await door.event({ ...E, timestamp });
+  const answer = await door.event({ ...EVENT, timestamp });
   const [row] = door.journal.rows();
   return {
     status: answer.status,
@@ -131,7 +131,7 @@ describe("the past", () => {
   it("T14: of a batch only what is too old is left out", async () => {
     const { batch, journal } = startIngest();
     const answer = await batch({
-      events: [E, { ...E, timestamp: "2025-05-14T00:00:00Z" }, { ...E, user_id: "u2" }],
+      events: [EVENT, { ...EVENT, timestamp: "2025-05-14T00:00:00Z" }, { ...EVENT, user_id: "u2" }],
     });
     expect(answer.body).toMatchObject({
       events_received: 3,
@@ -146,7 +146,7 @@ describe("the past", () => {
 describe("a wrong device clock", () => {
   async function sendBatch(sent_at: unknown, timestamp: string) {
     const door = startIngest();
-    const answer = await door.batch({ sent_at, events: [{ ...E, timestamp }] });
+    const answer = await door.batch({ sent_at, events: [{ ...EVENT, timestamp }] });
     const [row] = door.journal.rows();
     return { answer, ts: row ? iso(row.ts) : null, row, tally: door.journal.tally(PROJECT) };
   }
@@ -178,7 +178,7 @@ describe("a wrong device clock", () => {
 
   it("T11: an event without a timestamp has nothing to correct", async () => {
     const { batch, journal } = startIngest();
-    await batch({ sent_at: "2026-07-29T12:00:00Z", events: [{ ...E, timestamp: null }] });
+    await batch({ sent_at: "2026-07-29T12:00:00Z", events: [{ ...EVENT, timestamp: null }] });
     expect(iso(journal.rows()[0]?.ts)).toBe(iso(NOW));
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { E, PROJECT, startIngest } from "@/testing/ingest";
+import { EVENT, PROJECT, startIngest } from "@/testing/ingest/handler";
 
 const tallyOf = ({ journal }: ReturnType<typeof startIngest>) => journal.tally(PROJECT);
 
@@ -7,7 +7,7 @@ it.each(["undefined", "Null", " NaN ", "[object Object]", "0", "ANONYMOUS"])(
   "an event of the user %j is accepted as sent, with a warning",
   async (user_id) => {
     const ingest = startIngest();
-    const { status, body } = await ingest.event({ ...E, user_id });
+    const { status, body } = await ingest.event({ ...EVENT, user_id });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       events_published: 1,
@@ -21,7 +21,7 @@ it.each(["undefined", "Null", " NaN ", "[object Object]", "0", "ANONYMOUS"])(
 
 it("in a batch each such event is warned of by its place, and others are not", async () => {
   const ingest = startIngest();
-  const event = ({ user_id }: { user_id: string }) => ({ ...E, event_id: undefined, user_id });
+  const event = ({ user_id }: { user_id: string }) => ({ ...EVENT, event_id: undefined, user_id });
   const users = ["u1", "null", "guest-7", "none"].map((user_id) => event({ user_id }));
   const { body } = await ingest.batch({ events: users });
   expect(body).toMatchObject({
@@ -36,6 +36,6 @@ it("in a batch each such event is warned of by its place, and others are not", a
 
 it("an id of spaces stays refused, and an ordinary one has no warning", async () => {
   const ingest = startIngest();
-  expect((await ingest.event({ ...E, user_id: "  " })).status).toBe(422);
-  expect((await ingest.event(E)).body).not.toHaveProperty("warnings");
+  expect((await ingest.event({ ...EVENT, user_id: "  " })).status).toBe(422);
+  expect((await ingest.event(EVENT)).body).not.toHaveProperty("warnings");
 });

@@ -2,21 +2,21 @@ import { BackendUnavailable } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 
 export type WorkLimits = {
-  /** How long starting work may keep the event loop from everything else, in ms. */
+  /** How long starting work may block the event loop, in ms. */
   sliceMs: number;
-  /** Started and not yet done, in bytes of work; one piece may always run. */
+  /** Limit of the work in progress, in bytes; one task may always run. */
   runningBytes: number;
-  /** Waiting for a turn, in bytes of work. */
+  /** Limit of the waiting work, in bytes. */
   waitingBytes: number;
-  /** New requests are rejected while the oldest one in here is older than this. */
+  /** New requests are rejected while the oldest unanswered one is older than this. */
   rejectAfterMs: number;
-  /** A piece of work that has waited this long for its turn is rejected. */
+  /** A task that has waited this long to start is rejected. */
   giveUpAfterMs: number;
 };
 
 /**
- * Bodies of 8 MiB are about 20,000 events, half a second's work of one core, and a client that waits
- * for ten seconds, as most do, gets its answer before it gives up.
+ * Bodies of 8 MiB are about 20,000 events, half a second of work for one core. Most clients wait for
+ * ten seconds, so they get a response before they give up.
  */
 export const WORK_LIMITS: WorkLimits = {
   sliceMs: 10,
@@ -28,21 +28,21 @@ export const WORK_LIMITS: WorkLimits = {
 
 type Work = { bytes: number; since: number; start(): void; reject(error: Error): void };
 
-/** What a request costs in memory beside its body: Node's own objects for it. */
+/** What a request costs in memory in addition to its body: Node's own objects. */
 const REQUEST_BYTES = 8 * 1024;
 
-/** A client that waits this long comes back after the oldest request in here was answered or given up. */
+/** After this long, the oldest request here has been answered or rejected. */
 const MINIMUM_RETRY_SECONDS = 5;
 
 /**
- * Runs work in the order of its arrival, in short slices, and sheds what cannot be done in time.
+ * Runs work in order of arrival, in short slices, and rejects what cannot be done in time.
  *
- * Node hands over everything that has arrived before it does anything else. So without slices a few
- * thousand batches that arrive together are all read before the first of them is committed or any
- * timer fires, and by then their clients have given up and sent them again.
+ * Node delivers everything that has arrived before it does anything else. Without slices, a few thousand
+ * batches that arrive together would all be read before the first is committed or any timer fires, and by
+ * then their clients have given up and sent them again.
  */
 export class WorkQueue {
-  /** In order of arrival; a started piece stays until it is done. */
+  /** In order of arrival; includes running tasks until they are done. */
   readonly #unanswered = new Set<Work>();
   readonly #waiting = new Set<Work>();
   readonly #rejections = new RejectionStreak(MINIMUM_RETRY_SECONDS);
@@ -51,13 +51,13 @@ export class WorkQueue {
   #sliceEndsAt: number | null = null;
   #expiry: NodeJS.Timeout | undefined;
 
-  /** `onReject` hears of each rejection, with what is waiting at that moment. */
+  /** `onReject` is called for each rejection, with what is waiting at that moment. */
   constructor(
     private readonly limits: WorkLimits,
     private readonly onReject: (waiting: { requests: number; bytes: number }) => void,
   ) {}
 
-  /** Throws `BackendUnavailable` while new requests have no chance to be answered soon. */
+  /** Throws `BackendUnavailable` while new requests could not be answered soon. */
   assertOpen(): void {
     const [oldest] = this.#unanswered;
     if (oldest && performance.now() - oldest.since > this.limits.rejectAfterMs) {
@@ -66,8 +66,8 @@ export class WorkQueue {
   }
 
   /**
-   * Runs `task`, which does the work for so many bytes before it first awaits, when its turn comes.
-   * Rejects with `BackendUnavailable` when there is no room to wait or the wait takes too long.
+   * Runs `task` when its turn comes; it must do its work for the body before it first awaits.
+   * Rejects with `BackendUnavailable` if the queue is full or the wait takes too long.
    */
   run<T>(bodyBytes: number, task: () => Promise<T>): Promise<T> {
     const bytes = bodyBytes + REQUEST_BYTES;
@@ -103,7 +103,7 @@ export class WorkQueue {
     }
   }
 
-  /** Begins a slice where there is none; it ends when the loop has come round. */
+  /** Starts a slice if there is none; the slice ends with the next turn of the event loop. */
   #sliceIsOver(): boolean {
     const now = performance.now();
     if (this.#sliceEndsAt === null) {
@@ -116,7 +116,7 @@ export class WorkQueue {
     return now >= this.#sliceEndsAt;
   }
 
-  /** Gives up what has waited too long, and comes back for the next. */
+  /** Rejects what has waited too long, and schedules itself for the next. */
   #expireWaiting(): void {
     if (this.#expiry !== undefined) return;
     for (const work of this.#waiting) {
@@ -142,7 +142,7 @@ export class WorkQueue {
   #overloaded(): BackendUnavailable {
     this.onReject({ requests: this.#waiting.size, bytes: this.#waitingBytes });
     const detail =
-      "Too many events are arriving at once. Nothing of this request was stored; retry.";
+      "Too many events are arriving at once. Nothing from this request was stored; retry later.";
     return new BackendUnavailable(detail, {
       retryAfter: this.#rejections.add(performance.now()),
     });

@@ -1,9 +1,9 @@
-export { databaseCounter } from "./database-counter";
-export { Journals } from "./journals";
-export { UsageMirror } from "./mirror";
-export { type NoticesOptions, UsageNotices } from "./notices/notices";
-export { type Payer, Quota } from "./quota";
-export { RateLimits } from "./rate-limits";
-export { RATES, type RateName, type Rates } from "./rates";
-export { SqlBlocks } from "./sql-blocks";
-export { tooMany, wholeSeconds } from "./too-many";
+export { databaseCounter } from "./rate-limits/database-counter";
+export { rateLimitedError, wholeSeconds } from "./rate-limits/rate-limited-error";
+export { RateLimits } from "./rate-limits/rate-limits";
+export { RATES, type RateName, type Rates } from "./rate-limits/rates";
+export { SqlBlocks } from "./rate-limits/sql-blocks";
+export { AllJournals } from "./usage/all-journals";
+export { Quota, type TeamWithPlan } from "./usage/quota";
+export { UsageSync } from "./usage/usage-sync";
+export { wereRejected } from "./usage/usage-tables";

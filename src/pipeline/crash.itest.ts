@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openCrashingPipeline } from "@/testing/crashing-pipeline";
-import type { FullDiskReport } from "@/testing/full-disk";
 import {
   appendOf,
   journalEvent,
   openTestJournal,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
-import { outputOf, runProgram, runWithFileLimit } from "@/testing/program";
+} from "@/testing/journal/journal";
+import { openCrashingPipeline } from "@/testing/programs/crashing-pipeline";
+import type { FullDiskReport } from "@/testing/programs/full-disk";
+import { outputOf, runProgram, runWithFileLimit } from "@/testing/programs/run-program";
 import type { Pipeline } from "./index";
 
 /** From the very first event to the middle of many blocks. */

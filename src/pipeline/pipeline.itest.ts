@@ -4,8 +4,8 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { journalEvent, temporaryDirectory } from "@/testing/journal";
+import { journalEvent, temporaryDirectory } from "@/testing/journal/journal";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import type { Append, JournalEvent } from "./contract/journal";
 import { openPipeline, type Pipeline } from "./index";
 

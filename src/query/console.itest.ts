@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
 import type { EventRow } from "@/clickhouse/events";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
-import { fetchNames } from "./catalogue/names";
-import { fetchProperties } from "./catalogue/properties";
-import { compileLookedAt } from "./compile/catalogue";
-import { browseEvents, browseSchema } from "./events/browse";
-import { fetchEvent } from "./events/event";
-import { runFigure } from "./overview/figure";
-import { runTop } from "./overview/top";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
+import { compileSampleSize } from "./engine/compile/catalogue";
+import { fetchNames } from "./kinds/catalogue/names";
+import { fetchProperties } from "./kinds/catalogue/properties";
+import { browseEvents, browseSchema } from "./kinds/events/browse";
+import { fetchEvent } from "./kinds/events/event";
+import { runMetricComparison } from "./kinds/overview/metric";
+import { runTop } from "./kinds/overview/top";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const DAY = 86_400_000;
@@ -61,7 +61,7 @@ describe("the overview", () => {
 
   test("counts the last seven days, and as much of the seven before", async () => {
     const ask = (metric: "count" | "unique_users" | "unique_sessions") =>
-      runFigure(deps(), scope(), { metric, period: { last: 7, unit: "d" } });
+      runMetricComparison(deps(), scope(), { metric, period: { last: 7, unit: "d" } });
     const [now, before] = [within(start, NOW), within(start - 7 * DAY, NOW - 7 * DAY)];
     const count = await ask("count");
     expect([count.total, count.previous?.total]).toEqual([now.length, before.length]);
@@ -81,14 +81,14 @@ describe("the overview", () => {
     const project = { projectId: newId(), timeZone: "Europe/Berlin" };
     await insertEvents(store.clickhouse, [eventRow({ projectId: project.projectId, ts })]);
     const period = { from: "2026-03-29", to: "2026-03-29" };
-    const { previous } = await runFigure(deps(), project, { metric: "count", period });
+    const { previous } = await runMetricComparison(deps(), project, { metric: "count", period });
     const shown = previous?.pairs.map(([, at]) => (at === null ? 0 : previous.data[at]?.value));
     expect([shown?.indexOf(1), previous?.pairs[2], previous?.total]).toEqual([2, [null, 2], 1]);
     expect(shown).toHaveLength(24);
   });
 
   test("compares with nothing where the period before is no longer kept whole", async () => {
-    const figure = await runFigure(deps(), scope(), {
+    const figure = await runMetricComparison(deps(), scope(), {
       metric: "count",
       period: { last: 12, unit: "m" },
     });
@@ -164,9 +164,9 @@ describe("the catalogue", () => {
   });
 
   test("has every property with its types, also under hostile and long keys", async () => {
-    const { properties, lookedAt } = await fetchProperties(context(), scope(), null);
+    const { properties, sampled } = await fetchProperties(context(), scope(), null);
     const looked = rows.filter(({ ts }) => ts < NOW);
-    expect(lookedAt).toBe(looked.length);
+    expect(sampled).toBe(looked.length);
     const byKey = new Map(properties.map((one) => [one.key, one]));
     expect([...byKey.keys()].sort()).toEqual(
       ["<script>'\"`", "amount", "k".repeat(200), "mixed", "path"].sort(),
@@ -202,7 +202,7 @@ describe("the catalogue", () => {
       const all = { filters: [], bots: "include", search: null } as const;
       const question = { projectIds: [projectId], range, sample, ...all, examples: 3, limit: 10 };
       const [row] = await store.clickhouse.rows<{ events: string }>({
-        ...compileLookedAt(question),
+        ...compileSampleSize(question),
         tags: { surface: "test" },
       });
       return Number(row?.events);

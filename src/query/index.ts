@@ -1,15 +1,25 @@
+export { runConcurrently } from "./engine/fetch/concurrently";
+export { filtersSchema } from "./engine/filters/schema";
+export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
+export { zone } from "./engine/language/zone";
+export { rangeSchema } from "./engine/period/choice";
 export {
-  type Answer,
-  type AnswerStream,
   type Column,
-  readWhole,
-  streamOf,
+  collectRows,
+  streamRows,
+  type TabularResult,
+  type TabularStream,
   type Value,
-} from "./answer/answer";
-export { Answers } from "./cache/answers";
-export { filtersSchema } from "./filters/schema";
-export { allOf } from "./language/all-of";
-export type { Cell, CellType, RunContext, Scope, Table } from "./language/kind";
+} from "./engine/result/tabular";
+export { canonicalZone } from "./engine/time/zone";
+export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
+export { type MetricsInput, readMetricsQuery } from "./kinds/metrics/input";
+export {
+  type MetricDeps,
+  type MetricOptions,
+  type MetricScope,
+  runMetric,
+} from "./kinds/metrics/run";
 export {
   KIND_NAMES,
   KINDS,
@@ -20,12 +30,8 @@ export {
   type ResultOf,
   runQuery,
   tableOf,
-} from "./language/query";
-export { zone } from "./language/zone";
-export type { MetricResult, MetricSeries, Point } from "./metrics/format";
-export { type MetricsInput, readMetricsQuery } from "./metrics/input";
-export { type MetricDeps, type MetricOptions, type MetricScope, runMetric } from "./metrics/run";
-export { rangeSchema } from "./period/choice";
+} from "./query";
+export { QueryCache } from "./query-cache";
 export {
   openSql,
   PARAM_NAME,
@@ -34,4 +40,3 @@ export {
   SQL_LIMITS,
   type SqlParams,
 } from "./sql";
-export { canonicalZone } from "./time/zone";

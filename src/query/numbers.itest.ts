@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
-import { E, HOLDER, KEY, startIngest } from "@/testing/ingest";
-import type { WireFilter } from "./language/wire";
+import { EVENT, KEY, startIngest, TARGET } from "@/testing/ingest/handler";
+import type { WireFilter } from "./engine/language/wire";
 import { runSql } from "./sql";
 import { type SqlStore, startSqlStore } from "./sql/testing/store";
 import { askStore } from "./testing/ask";
@@ -18,8 +18,8 @@ afterAll(() => store.stop());
 async function projectWith(...properties: string[]): Promise<string> {
   const projectId = newId();
   const { batch, journal, keys } = startIngest();
-  keys.set(KEY, { ...HOLDER, projectId });
-  const event = JSON.stringify(E).slice(0, -1);
+  keys.set(KEY, { ...TARGET, projectId });
+  const event = JSON.stringify(EVENT).slice(0, -1);
   const events = properties.map((text) => `${event},"properties":${text}}`);
   expect((await batch(`{"events":[${events}]}`)).status).toBe(200);
   await store.clickhouse.insert({
@@ -196,7 +196,7 @@ describe("numbers beyond 2^53 are known by their digits", () => {
       x: "9007199254740993",
       a: { n: "9007199254740993" },
     });
-    const user = await askStore<"user">(store, { kind: "user", user_id: E.user_id }, ours);
+    const user = await askStore<"user">(store, { kind: "user", user_id: EVENT.user_id }, ours);
     expect(user.properties).toMatchObject([
       { key: "a", type: "object", value: '{"n":9007199254740993}' },
       { key: "x", type: "number", value: "9007199254740993" },
@@ -241,7 +241,7 @@ describe("ClickHouse's JSON functions read whatever was sent", () => {
     const project = await projectWith(SENT);
     const user = await askStore<"user">(
       store,
-      { kind: "user", user_id: E.user_id },
+      { kind: "user", user_id: EVENT.user_id },
       { projectIds: [project] },
     );
     expect(user.properties.find(({ key }) => key === "a")?.value).toBe('{"b":"y"}');

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { errorForCode } from "@/clickhouse/errors";
 import type { ClickHouse, Query } from "@/clickhouse/types";
-import { fetchNames } from "./catalogue/names";
-import { fetchProperties } from "./catalogue/properties";
-import { fetchEvent } from "./events/event";
-import { fetchPage } from "./events/page";
+import { fetchNames } from "./kinds/catalogue/names";
+import { fetchProperties } from "./kinds/catalogue/properties";
+import { fetchEvent } from "./kinds/events/event";
+import { fetchPage } from "./kinds/events/page";
 
 const projectId = newId();
 const HOUR = 3_600_000;

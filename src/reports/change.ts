@@ -1,4 +1,4 @@
-import { assertUnchanged, type ChangeContext, changeStamp } from "@/teams";
+import { assertUnchanged, type ChangeContext, nextUpdatedAt } from "@/teams";
 import type { ReportChange } from "./schema";
 import { changeStored, type StoredReport, type WhoseReport } from "./stored";
 
@@ -18,7 +18,7 @@ export function changeReport(
     if (Object.keys(data).length === 0) return stored;
     const changed = await prisma.report.update({
       where: { id: stored.id },
-      data: { ...data, updatedAt: changeStamp(stored, clock) },
+      data: { ...data, updatedAt: nextUpdatedAt(stored, clock) },
     });
     const renamed = changed.title !== stored.title;
     const detail = { fields: Object.keys(data), ...(renamed && { before: stored.title }) };

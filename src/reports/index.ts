@@ -1,5 +1,5 @@
+export { findReport, listSummaries, recordOf } from "./api-record";
 export { changeReport } from "./change";
 export { createReport } from "./create";
 export { deleteReport } from "./delete";
-export { findReport, listSummaries, recordOf } from "./records";
 export { NEW_REPORT, REPORT_CHANGE, ReportRecord, ReportSummary } from "./schema";

@@ -10,5 +10,5 @@ export const REPORT = {
   /** Each is a query that everybody who opens the report asks. */
   maxCharts: 50,
   /** Of all that a project keeps. */
-  maxKept: 1_000,
+  maxStored: 1_000,
 } as const;

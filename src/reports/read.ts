@@ -1,7 +1,7 @@
 import { found } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
 
-export type ReportListed = {
+export type ReportListItem = {
   id: string;
   title: string;
   description: string;
@@ -11,14 +11,14 @@ export type ReportListed = {
   updatedAt: string;
 };
 
-export type OpenReport = ReportListed & {
+export type OpenReport = ReportListItem & {
   /** What was asked for when it was written; empty where nobody did. */
   prompt: string;
   /** Markdown. */
   content: string;
 };
 
-const LISTED = {
+const LIST_COLUMNS = {
   id: true,
   title: true,
   description: true,
@@ -31,13 +31,13 @@ const LISTED = {
 export async function listReports(
   prisma: PrismaClient,
   projectId: string,
-): Promise<ReportListed[]> {
+): Promise<ReportListItem[]> {
   const rows = await prisma.report.findMany({
     where: { projectId },
     orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
-    select: LISTED,
+    select: LIST_COLUMNS,
   });
-  return rows.map(listed);
+  return rows.map(toListItem);
 }
 
 /** Throws `not_found` for one of another project. */
@@ -46,14 +46,14 @@ export async function openReport(
   projectId: string,
   id: string,
 ): Promise<OpenReport> {
-  const select = { ...LISTED, prompt: true, content: true } as const;
+  const select = { ...LIST_COLUMNS, prompt: true, content: true } as const;
   const row = found(await prisma.report.findFirst({ where: { id, projectId }, select }), "Report");
-  return { ...listed(row), prompt: row.prompt, content: row.content };
+  return { ...toListItem(row), prompt: row.prompt, content: row.content };
 }
 
-type ListedRow = Prisma.ReportGetPayload<{ select: typeof LISTED }>;
+type ListRow = Prisma.ReportGetPayload<{ select: typeof LIST_COLUMNS }>;
 
-const listed = ({ id, title, description, creator, ...row }: ListedRow): ReportListed => ({
+const toListItem = ({ id, title, description, creator, ...row }: ListRow): ReportListItem => ({
   id,
   title,
   description,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { SAVED_AT } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { SAVED_AT } from "@/testing/teams/procedure-cases";
+import { prepareScene } from "@/testing/teams/scene";
 import { REPORT } from "./limits";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const CHART = `\`\`\`tallymark
 {"kind": "trend", "range": {"from": "2026-06-01", "to": "2026-06-30"}, "series": [{}]}
@@ -95,7 +95,7 @@ test("every report that a project may keep is listed, and no more are kept", asy
   const at = new Date(SAVED_AT);
   const kept = await database.prisma.report.count({ where: { projectId } });
   await database.prisma.report.createMany({
-    data: Array.from({ length: REPORT.maxKept - kept }, (_, place) => ({
+    data: Array.from({ length: REPORT.maxStored - kept }, (_, place) => ({
       id: newId(),
       projectId,
       title: `Number ${place}`,
@@ -107,7 +107,7 @@ test("every report that a project may keep is listed, and no more are kept", asy
       updatedAt: at,
     })),
   });
-  expect(await owner.reports.list({ projectId })).toHaveLength(REPORT.maxKept);
+  expect(await owner.reports.list({ projectId })).toHaveLength(REPORT.maxStored);
   await expect(owner.reports.create({ projectId, title: "One more" })).rejects.toMatchObject({
     code: "CONFLICT",
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optional, prose, title, withDefault } from "@/base/validation";
-import { chartFaults } from "./charts";
+import { chartFaults } from "./check-charts";
 import { REPORT } from "./limits";
 
 /** A stored report as lists show it: all but its content. */

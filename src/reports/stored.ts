@@ -1,16 +1,16 @@
 import { found } from "@/base/errors";
 import type { Prisma } from "@/database";
-import { type Change, type ChangeContext, changeKept, type WhoseProject } from "@/teams";
+import { type Change, type ChangeContext, changeKept, type ProjectActor } from "@/teams";
 
 /** Whose change, to which report. */
-export type WhoseReport = WhoseProject & { reportId: string };
+export type WhoseReport = ProjectActor & { reportId: string };
 
 export type StoredReport = Prisma.ReportGetPayload<object>;
 
 /** A change to a project's reports, under the lock of its team. */
 export const changeReports = <T>(
   context: ChangeContext,
-  who: WhoseProject,
+  who: ProjectActor,
   work: (change: Change) => Promise<T>,
 ): Promise<T> => changeKept(context, who, "reports:write", work);
 

@@ -1,8 +1,7 @@
 import { newOrderedId } from "@/base/ids";
-import { ready } from "./health";
-import type { RestResources } from "./resources";
-import { commonHeaders, respond } from "./respond";
-import type { Handler } from "./route";
+import type { RestResources } from "./kit/resources";
+import { commonHeaders, respond } from "./kit/respond";
+import type { Handler } from "./kit/route";
 import {
   dashboard,
   dashboardChange,
@@ -12,12 +11,13 @@ import {
 } from "./routes/dashboards";
 import { execute } from "./routes/execute";
 import { metrics } from "./routes/metrics";
+import { readiness } from "./routes/readiness";
 import { newReport, report, reportChange, reportDeletion, reports } from "./routes/reports";
 
-export type { RestResources } from "./resources";
-export type { Handler, RouteContext } from "./route";
+export type { RestResources } from "./kit/resources";
+export type { Handler, RouteContext } from "./kit/route";
 
-/** The public API's handlers, by name; Next's routes only pick one. */
+/** The handlers of the public API by name; each Next route picks one. */
 export type Rest = Record<
   | "dashboard"
   | "dashboardChange"
@@ -49,6 +49,7 @@ export function createRest(resources: RestResources): Rest {
     reportChange: reportChange(resources),
     reportDeletion: reportDeletion(resources),
     reports: reports(resources),
-    ready: async () => respond(await ready(resources.healthChecks), commonHeaders(newOrderedId())),
+    ready: async () =>
+      respond(await readiness(resources.healthChecks), commonHeaders(newOrderedId())),
   };
 }

@@ -36,12 +36,12 @@ async function sendOne(
     signal.throwIfAborted();
     const { status, body } = await ingest.handle(request);
     if (status === 200) return;
-    if (status !== 503 || attempt === MAX_ATTEMPTS) throw refusal(body);
+    if (status !== 503 || attempt === MAX_ATTEMPTS) throw rejection(body);
     await delay(RETRY_MS, undefined, { signal });
   }
 }
 
-function refusal(body: string): AppError {
+function rejection(body: string): AppError {
   const { detail } = JSON.parse(body) as { detail: unknown };
   const words = typeof detail === "string" ? detail : "The sample was not accepted.";
   return new AppError("conflict", words);

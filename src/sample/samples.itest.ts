@@ -4,11 +4,11 @@ import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { Quota } from "@/limits";
 import type { Journal } from "@/pipeline";
-import { findIngestTarget, IngestKeys } from "@/teams";
-import { testDatabase } from "@/testing/database";
-import { FakeJournal } from "@/testing/fake-journal";
-import { makeTenant } from "@/testing/tenants";
-import { setPaused } from "@/testing/world";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
+import { FakeJournal } from "@/testing/journal/fake-journal";
+import { testDatabase } from "@/testing/stores/database";
+import { makeTenant } from "@/testing/teams/tenants";
+import { setPaused } from "@/testing/teams/world";
 import { Samples } from "./samples";
 
 let database: Database;
@@ -23,7 +23,10 @@ const ZONE = "America/New_York";
 async function openProject(journal: FakeJournal = new FakeJournal()) {
   const { prisma } = database;
   const { projectId } = await makeTenant(prisma);
-  const keys = new IngestKeys({ find: (key) => findIngestTarget(prisma, key), clock: systemClock });
+  const keys = new IngestKeyCache({
+    find: (key) => findIngestTarget(prisma, key),
+    clock: systemClock,
+  });
   const project = { projectId, timeZone: ZONE };
   const teams = { prisma, clock: systemClock, ingestKeys: keys };
   const open = (over: Journal = journal) =>

@@ -11,7 +11,7 @@ import { beginLoad, findLoad, type LoadRow, noteFinished, noteProgress } from ".
 import { COUNTRY_HEADER, type SampleTarget } from "./requests";
 import { runShop } from "./shop/shop";
 import type { ShopEvent } from "./shop/visit";
-import { Sizes, shopOf } from "./size";
+import { SampleSizes, shopOptions } from "./size";
 
 export type SamplesOptions = {
   prisma: PrismaClient;
@@ -46,10 +46,10 @@ export class Samples {
   readonly #runs = new Map<string, Run>();
   /** Why the last run of a project failed. */
   readonly #faults = new Map<string, string>();
-  readonly #sizes: Sizes;
+  readonly #sizes: SampleSizes;
 
   constructor(private readonly options: SamplesOptions) {
-    this.#sizes = new Sizes(options.clock);
+    this.#sizes = new SampleSizes(options.clock);
   }
 
   async progress(project: SampleProject): Promise<SampleProgress> {
@@ -113,7 +113,9 @@ export class Samples {
     const { projectId } = row;
     const door = this.#openDoor();
     let { sent } = row;
-    for (const { day, events } of runShop(shopOf(projectId, row.timeZone, row.end.getTime()))) {
+    for (const { day, events } of runShop(
+      shopOptions(projectId, row.timeZone, row.end.getTime()),
+    )) {
       signal.throwIfAborted();
       if (day < row.nextDay) continue;
       await door.deliver(events, { projectId, key }, signal);

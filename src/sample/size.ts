@@ -9,14 +9,14 @@ const MAX_KNOWN = 1_000;
 export type SampleSize = { end: number; total: number };
 
 /** Every project has a shop of its own. */
-export const shopOf = (projectId: string, zone: string, end: number): ShopOptions => ({
+export const shopOptions = (projectId: string, zone: string, end: number): ShopOptions => ({
   seed: projectId,
   zone,
   end,
 });
 
 /** Tells how large a project's sample would be. */
-export class Sizes {
+export class SampleSizes {
   readonly #known = new Map<string, { end: number; size: Promise<SampleSize> }>();
 
   constructor(private readonly clock: Clock) {}
@@ -27,7 +27,7 @@ export class Sizes {
     const end = this.clock.now();
     if (known && end - known.end < MAX_AGE_MS) return known.size;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    const size = count(shopOf(projectId, timeZone, end));
+    const size = count(shopOptions(projectId, timeZone, end));
     this.#known.set(key, { end, size });
     return size;
   }

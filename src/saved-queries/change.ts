@@ -6,19 +6,19 @@ import {
   assertUnchanged,
   type Change,
   changeKept,
-  changeStamp,
-  stamps,
+  newTimestamps,
+  nextUpdatedAt,
+  type ProjectActor,
   type TeamsContext,
-  type WhoseProject,
 } from "@/teams";
 import { type Content, MAX_SAVED } from "./schema";
 
 /** Whose change, to which saved query. */
-type Whose = WhoseProject & { queryId: string };
+type Whose = ProjectActor & { queryId: string };
 
 export function saveQuery(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   { name, query, view }: Content & { name: string },
 ): Promise<{ id: string; updatedAt: string }> {
   return changeKept(context, who, "queries:write", async ({ prisma, clock, audit }) => {
@@ -33,7 +33,7 @@ export function saveQuery(
         query: jsonColumn(query.body),
         view,
         createdBy: actorId,
-        ...stamps(clock),
+        ...newTimestamps(clock),
       },
     });
     const detail = { kind: query.kind };
@@ -46,7 +46,7 @@ export function saveQuery(
 export function renameQuery(context: TeamsContext, who: Whose, name: string): Promise<void> {
   return changeSaved(context, who, async ({ prisma, clock, audit, saved }) => {
     if (saved.name === name) return;
-    const updatedAt = changeStamp(saved, clock);
+    const updatedAt = nextUpdatedAt(saved, clock);
     await prisma.savedQuery.update({ where: { id: saved.id }, data: { name, updatedAt } });
     const detail = { before: saved.name };
     await audit({ action: "saved_query.renamed", subject: name, detail });
@@ -64,7 +64,7 @@ export function overwriteQuery(
 ): Promise<{ updatedAt: string }> {
   return changeSaved(context, who, async ({ prisma, clock, audit, saved }) => {
     assertUnchanged(saved, seen, "saved query");
-    const updatedAt = changeStamp(saved, clock);
+    const updatedAt = nextUpdatedAt(saved, clock);
     await prisma.savedQuery.update({
       where: { id: saved.id },
       data: { kind: query.kind, query: jsonColumn(query.body), view, updatedAt },

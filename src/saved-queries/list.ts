@@ -2,7 +2,7 @@ import { found } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
 import { MAX_SAVED } from "./schema";
 
-export type SavedSummary = {
+export type SavedQueryListItem = {
   id: string;
   name: string;
   kind: string;
@@ -14,9 +14,9 @@ export type SavedSummary = {
 };
 
 /** Both as JSON: a query as a client wrote it, and what its screen added. */
-export type Saved = SavedSummary & { query: unknown; view: unknown };
+export type SavedQuery = SavedQueryListItem & { query: unknown; view: unknown };
 
-const SUMMARY = {
+const LIST_COLUMNS = {
   id: true,
   name: true,
   kind: true,
@@ -26,36 +26,36 @@ const SUMMARY = {
   creator: { select: { name: true } },
 } as const satisfies Prisma.SavedQuerySelect;
 
-type SummaryRow = Prisma.SavedQueryGetPayload<{ select: typeof SUMMARY }>;
+type ListRow = Prisma.SavedQueryGetPayload<{ select: typeof LIST_COLUMNS }>;
 
 /** The project's saved queries, the last changed first. */
-export async function listSaved(
+export async function listSavedQueries(
   prisma: PrismaClient,
   projectId: string,
   kind: string | undefined,
-): Promise<SavedSummary[]> {
+): Promise<SavedQueryListItem[]> {
   const rows = await prisma.savedQuery.findMany({
     where: { projectId, ...(kind === undefined ? {} : { kind }) },
     orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
     take: MAX_SAVED,
-    select: SUMMARY,
+    select: LIST_COLUMNS,
   });
-  return rows.map(summaryOf);
+  return rows.map(toListItem);
 }
 
 /** Throws `not_found` for one of another project. */
-export async function openSaved(
+export async function openSavedQuery(
   prisma: PrismaClient,
   projectId: string,
   id: string,
-): Promise<Saved> {
-  const select = { ...SUMMARY, query: true, view: true } as const;
+): Promise<SavedQuery> {
+  const select = { ...LIST_COLUMNS, query: true, view: true } as const;
   const where = { id, projectId };
   const row = found(await prisma.savedQuery.findFirst({ where, select }), "Saved query");
-  return { ...summaryOf(row), query: row.query, view: row.view };
+  return { ...toListItem(row), query: row.query, view: row.view };
 }
 
-function summaryOf({ creator, createdAt, updatedAt, ...row }: SummaryRow): SavedSummary {
+function toListItem({ creator, createdAt, updatedAt, ...row }: ListRow): SavedQueryListItem {
   const { id, name, kind, createdBy } = row;
   return {
     id,

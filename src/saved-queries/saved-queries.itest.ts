@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { SAVED_AT, SOME_QUERY } from "@/testing/procedure-cases";
-import { setScene } from "@/testing/scene";
+import { SAVED_AT, SOME_QUERY } from "@/testing/teams/procedure-cases";
+import { prepareScene } from "@/testing/teams/scene";
 import { MAX_SAVED } from "./schema";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const BY_WEEK = { ...SOME_QUERY, granularity: "week" };
 

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 120;
 /** Of a query as JSON; one with a thousand values to compare with stays below. */
 const MAX_QUERY_LENGTH = 100_000;
 
-export const nameOfQuery = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
+export const queryName = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
 
 /** A statement, which may be kept before it can be run, and what was typed for its parameters. */
 const sqlSchema = z.strictObject({

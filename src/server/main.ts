@@ -1,10 +1,10 @@
-import { endOnFault, failToStart } from "./faults";
-import { assertFileLimit } from "./file-limit";
+import { exitOnUncaughtError, failToStart } from "./startup/fatal-errors";
+import { assertFileLimit } from "./startup/file-limit";
 
-endOnFault();
+exitOnUncaughtError();
 try {
   assertFileLimit();
-  // Only now: with too low a limit, not even the modules can be loaded.
+  // After the check: with too low a limit, not even the modules can be loaded.
   const [{ readEnv }, { serve }] = await Promise.all([import("@/base/env"), import("./serve")]);
   await serve(readEnv());
 } catch (error) {

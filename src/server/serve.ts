@@ -1,69 +1,69 @@
 import type { Env } from "@/base/env";
-import type { Container } from "./container";
-import { startContainer } from "./create-container";
-import { createFastLane, isFastLane } from "./fast-lane";
-import { assertPortIsFree, closeHttpServer, createHttpServer, listen } from "./http-server";
-import { type NextApp, prepareNext } from "./next-app";
-import { readTarget } from "./request-target";
-import { onStopSignal } from "./signals";
-import { welcome } from "./welcome";
+import type { Container } from "./container/container";
+import { startContainer } from "./container/create-container";
+import { assertPortIsFree, closeHttpServer, createHttpServer, listen } from "./http/http-server";
+import { normaliseTarget } from "./http/request-target";
+import { createFastLane, isFastLane } from "./ingest/fast-lane";
+import { type NextApp, prepareNext } from "./next/next-app";
+import { startupMessage } from "./startup/startup-message";
+import { onStopSignal } from "./startup/stop-signals";
 
-/** Requests in flight get this long; the rest of the ten seconds belongs to the stores. */
+/** Requests in flight get this long; the rest of the ten seconds is for the stores. */
 const ANSWER_GRACE_MS = 3_000;
-/** After this the process ends as it is: whatever was acknowledged is in the journal already. */
+/** After this the process exits as it is: everything acknowledged is already in the journal. */
 const STOP_DEADLINE_MS = 9_500;
 
-/** What a shell gives for an end by SIGTERM: the process was told to end before it had started. */
-const BROKEN_OFF = 143;
+/** The exit code of SIGTERM (128 + 15), for a process that is stopped before it has started. */
+const STOPPED_EARLY = 143;
 
-/** Starts everything, listens, and arranges for the stop. Throws if it cannot start. */
+/** Starts everything, listens, and handles stop signals. Throws if it cannot start. */
 export async function serve(env: Env): Promise<void> {
-  // Nothing is acknowledged before the server listens, so until then there is nothing to put in order.
-  // But the signal has to be heard: the first process of a container is deaf to those it has no ear for.
-  let stopNow: () => void = () => process.exit(BROKEN_OFF);
+  // Nothing is acknowledged before the server listens, so until then stopping needs no clean-up. It does
+  // need a handler: PID 1, as in a container, ignores signals that it does not handle.
+  let stopNow: () => void = () => process.exit(STOPPED_EARLY);
   onStopSignal({ stop: () => stopNow(), force: () => process.exit(1) });
   const dev = env.NODE_ENV === "development";
-  // A first start prints keys once, at its end: it must not make them and then find that it cannot listen.
+  // The first start creates keys and prints them once, at its end, so check first that it can listen.
   await assertPortIsFree(env.PORT, env.HOST);
-  const [resources, app] = await Promise.all([
+  const [container, app] = await Promise.all([
     startContainer(env),
     prepareNext({ dev, port: env.PORT }),
   ]);
-  const fastLane = createFastLane(resources.ingest);
+  const fastLane = createFastLane(container.ingest);
   const server = createHttpServer(
-    readTarget(
+    normaliseTarget(
       (request, response) => {
         if (isFastLane(request)) return fastLane(request, response);
-        request.headers[resources.peerHeader] = request.socket.remoteAddress ?? "";
+        request.headers[container.peerHeader] = request.socket.remoteAddress ?? "";
         app.listener(request, response);
       },
       { dev },
     ),
   );
   const port = await listen(server, env.PORT, env.HOST).catch(async (error: unknown) => {
-    await resources.close();
+    await container.close();
     throw error;
   });
-  stopNow = () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, resources);
+  stopNow = () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, container);
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
-  const claimPath = await resources.accounts.claimPath();
-  const { firstRun, clock } = resources;
-  process.stdout.write(welcome({ url, claimPath, firstRun, nowMs: clock.now() }));
+  const claimPath = await container.accounts.claimPath();
+  const { firstRun, clock } = container;
+  process.stdout.write(startupMessage({ url, claimPath, firstRun, nowMs: clock.now() }));
 }
 
-/** Ends the process in the order in which nothing is asked of what is already closed. */
+/** Stops in an order in which nothing uses what is already closed. */
 async function stop(
   closeServer: () => Promise<void>,
   app: NextApp,
-  resources: Container,
+  container: Container,
 ): Promise<void> {
   const deadline = setTimeout(() => {
-    resources.log.error("not stopped in time; ending as it is, the journal is whole");
+    container.log.error("did not stop in time; exiting now, the journal is complete");
     process.exit(1);
   }, STOP_DEADLINE_MS);
   await closeServer();
   await app.close();
-  await resources.close();
+  await container.close();
   clearTimeout(deadline);
   process.exit(0);
 }

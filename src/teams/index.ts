@@ -1,30 +1,39 @@
-export { projectsFor } from "./access";
-export { type Caller, Callers, callerOfSession } from "./callers";
-export { type Change, type ChangeContext, inTransaction, lockUser } from "./change";
-export { assertUnchanged, changeStamp, type Store, stamps, type TeamsContext } from "./context";
-export { ensureFirstRun, type FirstRun, LOCAL_OWNER } from "./first-run";
-export { IngestKeys } from "./ingest-keys/cache";
+export { type Caller, Callers, callerOfSession } from "./access/callers";
+export { membershipColumns, membershipOf } from "./access/membership";
+export { projectsOf, teamsOf, teamsSuspending } from "./access/tenancy";
+export { projectsFor } from "./access/visible-projects";
+export type { ProjectActor } from "./changes/change-project";
+export type { Change } from "./changes/change-team";
+export {
+  assertUnchanged,
+  newTimestamps,
+  nextUpdatedAt,
+  type Store,
+  type TeamsContext,
+} from "./changes/context";
+export { assertMayKeep, changeKept } from "./changes/stored-items";
+export { type ChangeContext, inTransaction, lockUser } from "./changes/transaction";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
-export { LastUse } from "./ingest-keys/last-use";
+export { IngestKeyCache } from "./ingest-keys/lookup/cache";
+export { LastUseTracker } from "./ingest-keys/lookup/last-use";
+export { findIngestTarget, type IngestTarget } from "./ingest-keys/lookup/target";
 export { revokeIngestKey } from "./ingest-keys/revoke";
-export { findIngestTarget, type IngestTarget } from "./ingest-keys/target";
-export { initialise } from "./init";
-export { type Initial, readInitial } from "./initial";
-export { departFromAll } from "./members/depart";
 export { managersOf } from "./members/managers";
 export { removeMember } from "./members/remove";
 export { DEFAULT_NAMES } from "./names";
-export { hashPassword } from "./password";
 export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
 export { revokeKeysOf, revokePersonalKey } from "./personal-keys/revoke";
-export { findTeamOf } from "./plan/find-team";
-export { movePlan, TRIGGER_FOR } from "./plan/move";
-export type { WhoseProject } from "./projects/change";
+export { applyPlanTrigger, TRIGGER_FOR } from "./plan/apply-trigger";
+export { findTeamByIdOrOwner } from "./plan/find-team";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
-export { assertMayKeep, changeKept } from "./projects/kept";
-export { Purger } from "./purger";
+export { Purger } from "./purge/purger";
 export { timeZone } from "./schema";
+export { applyInitVariables } from "./setup/apply-init-variables";
+export { ensureFirstRun, type FirstRun } from "./setup/first-run";
+export { type InitVariables, readInitVariables } from "./setup/init-variables";
 export { createTeam, type NewTeam } from "./team/create";
-export { addPassword, CREDENTIAL, createUser } from "./users";
-export { projectsOf, teamsOf, teamsSuspending } from "./wall";
+export { leaveAllTeams } from "./team/leave-all";
+export { LOCAL_OWNER } from "./users/local-owner";
+export { hashPassword } from "./users/password-hash";
+export { addPassword, CREDENTIAL, createUser } from "./users/users";

@@ -45,8 +45,8 @@ const GRANTS: Record<Role, readonly Permission[]> = {
 export const ROLES = ["owner", "admin", "member", "viewer"] as const satisfies readonly Role[];
 
 /** Those that can be given: a team gets another owner only by being handed over. */
-export const GIVEN_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];
-export type GivenRole = (typeof GIVEN_ROLES)[number];
+export const ASSIGNABLE_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 export const permits = (role: Role, permission: Permission): boolean =>
   GRANTS[role].includes(permission);

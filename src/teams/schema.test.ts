@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenRole, name, timeZone } from "./schema";
+import { assignableRole, name, timeZone } from "./schema";
 
 test("a name is trimmed, in NFC, and 1 to 100 characters", () => {
   expect(name.parse("  Café ")).toBe("Café");
@@ -27,5 +27,5 @@ test("a time zone is an IANA name in its usual spelling", () => {
 });
 
 test("the owner's role is given to nobody", () => {
-  expect(givenRole.safeParse("owner").success).toBe(false);
+  expect(assignableRole.safeParse("owner").success).toBe(false);
 });

@@ -1,13 +1,23 @@
 import { z } from "zod";
+import { AppError } from "@/base/errors";
+import { canonicalName } from "@/base/text/canonical";
 import { nameSchema } from "@/base/text/name";
 import { canonicalZone } from "@/query";
 import { MAX_NAME_LENGTH } from "./names";
-import { GIVEN_ROLES } from "./roles";
+import { ASSIGNABLE_ROLES } from "./roles";
 
 export const name = nameSchema(MAX_NAME_LENGTH, "Give it a name.");
 
-/** A name that is typed again to confirm a deletion. */
+/** A name that is typed again to confirm a deletion; {@link assertNameTyped} compares it. */
 export const typedName = z.string();
+
+const RETYPE = "Type the name exactly as it is shown.";
+
+/** Throws `invalid_request` unless `typed` is the name of what is about to be deleted. */
+export function assertNameTyped(typed: string, name: string): void {
+  if (canonicalName(typed) === canonicalName(name)) return;
+  throw new AppError("invalid_request", RETYPE, { fields: { name: RETYPE } });
+}
 
 /** An IANA name, in its usual spelling. */
 export const timeZone = z.string().transform((text, { addIssue }) => {
@@ -17,4 +27,4 @@ export const timeZone = z.string().transform((text, { addIssue }) => {
   return z.NEVER;
 });
 
-export const givenRole = z.enum(GIVEN_ROLES);
+export const assignableRole = z.enum(ASSIGNABLE_ROLES);

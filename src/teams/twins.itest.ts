@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId, newOrderedId } from "@/base/ids";
 import { PLANS } from "@/billing";
 import type { Database, Role } from "@/database";
-import { DATABASES } from "@/testing/databases";
-import { openPeople } from "@/testing/people";
-import { callerOf, makeWorld, newMember, type World } from "@/testing/world";
-import { lockTeam } from "./change";
-import { hashKey } from "./key-format";
+import { DATABASES } from "@/testing/stores/databases";
+import { openPeople } from "@/testing/teams/people";
+import { callerOf, makeWorld, newMember, type World } from "@/testing/teams/world";
+import { hashKey } from "./access/key-format";
+import { lockTeam } from "./changes/transaction";
 import { renameTeam } from "./team/rename";
-import { createUser } from "./users";
+import { createUser } from "./users/users";
 
 /** Many requests at once; a real server runs as many of them side by side as it has connections. */
 const MANY = 20;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "@/clickhouse/client";
 import type { Database } from "@/database";
-import { testDatabase } from "@/testing/database";
-import { openPeople, type Person } from "@/testing/people";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, type Person } from "@/testing/teams/people";
 import { createTrpcHandler } from "./handler";
 
 const ORIGIN = "http://localhost:3000";
@@ -61,7 +61,7 @@ describe("a client that goes away", () => {
       ...people.services,
       log: pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     });
-    vi.spyOn(people.services.answers, "ask").mockImplementationOnce(async () => {
+    vi.spyOn(people.services.queryCache, "run").mockImplementationOnce(async () => {
       client.abort();
       throw failure(client.signal.reason);
     });

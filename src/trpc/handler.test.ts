@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
-import { absent } from "@/testing/absent";
-import type { Services } from "./context";
+import { absent } from "@/testing/services/absent";
+import type { Services } from "./core/context";
 import { createTrpcHandler } from "./handler";
 
 const OURS = "http://analytics.example";
@@ -12,7 +12,7 @@ const nobody: Pick<Services["accounts"], "session"> = { session: async () => nul
 const handle = createTrpcHandler({
   prisma: absent("database"),
   clickhouse: absent("ClickHouse"),
-  answers: absent("answers"),
+  queryCache: absent("queryCache"),
   journals: absent("journals"),
   teams: absent("teams"),
   rates: absent("rates"),

@@ -1,4 +1,4 @@
-import { router } from "./procedures";
+import { router } from "./core/procedures";
 import { accountsRouter } from "./routers/accounts";
 import { annotationsRouter } from "./routers/annotations";
 import { dashboardsRouter } from "./routers/dashboards";

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { newId } from "@/base/ids";
 import type { Database } from "@/database";
 import { type Permission, permits, ROLES } from "@/teams/roles";
-import { testDatabase } from "@/testing/database";
-import { openPeople, type People } from "@/testing/people";
-import { type Ids, PROCEDURE_CASES, type ProcedureCase } from "@/testing/procedure-cases";
+import { testDatabase } from "@/testing/stores/database";
+import { openPeople, type People } from "@/testing/teams/people";
+import { type Ids, PROCEDURE_CASES, type ProcedureCase } from "@/testing/teams/procedure-cases";
 import {
   callByPath,
   callerOf,
@@ -14,7 +14,7 @@ import {
   snapshot,
   type World,
   type WorldCaller,
-} from "@/testing/world";
+} from "@/testing/teams/world";
 import { appRouter } from "./root";
 
 let database: Database;
@@ -47,7 +47,7 @@ async function refusal(caller: WorldCaller, path: string, input: unknown) {
   return { code, message };
 }
 
-test("every procedure has a line in src/testing/procedure-cases.ts, and every line a procedure", () => {
+test("every procedure has a line in src/testing/teams/procedure-cases.ts, and every line a procedure", () => {
   expect(Object.keys(PROCEDURE_CASES).sort()).toEqual(PATHS.sort());
 });
 

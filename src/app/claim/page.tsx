@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ClaimScreen, NothingToClaimScreen } from "@/console/entrance/claim-screen";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
-import { container } from "@/server/container";
+import { ClaimScreen, NothingToClaimScreen } from "@/console/auth/claim-screen";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
+import { container } from "@/server/container/container";
 
 export const metadata: Metadata = { title: "Make this installation yours" };
 

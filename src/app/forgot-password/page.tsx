@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ForgotPasswordScreen } from "@/console/entrance/forgot-password-screen";
+import { ForgotPasswordScreen } from "@/console/auth/forgot-password-screen";
 
 export const metadata: Metadata = { title: "Choose a new password" };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { PricingPage } from "@/console/billing/pricing-page";
-import { homeOf } from "@/console/shell/place";
-import { container } from "@/server/container";
-import { visitor } from "@/server/visitor";
+import { homeOf } from "@/console/shell/current/location";
+import { container } from "@/server/container/container";
+import { currentUser } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Prices" };
 
 export default async function Page() {
   const { accounts } = await container();
-  const me = await visitor();
+  const me = await currentUser();
   return (
     <PricingPage
       unclaimed={await accounts.isUnclaimed()}

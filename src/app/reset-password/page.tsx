@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
-import { ResetPasswordScreen } from "@/console/entrance/reset-password-screen";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
+import { ResetPasswordScreen } from "@/console/auth/reset-password-screen";
 
 export const metadata: Metadata = { title: "Choose a new password" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { nextPath } from "@/console/entrance/next-path";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
-import { SignUpScreen } from "@/console/entrance/sign-up-screen";
-import { UnclaimedScreen } from "@/console/entrance/unclaimed-screen";
-import { container } from "@/server/container";
-import { visitor } from "@/server/visitor";
+import { nextPath } from "@/console/auth/next-path";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
+import { SignUpScreen } from "@/console/auth/sign-up-screen";
+import { UnclaimedScreen } from "@/console/auth/unclaimed-screen";
+import { container } from "@/server/container/container";
+import { currentUser } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Sign up" };
 
@@ -14,7 +14,7 @@ type PageProps = { searchParams: SearchParams };
 export default async function Page({ searchParams }: PageProps) {
   const query = await readQuery(searchParams);
   const next = nextPath(query.next);
-  if (await visitor()) redirect(next);
+  if (await currentUser()) redirect(next);
   const { accounts } = await container();
   if (await accounts.isUnclaimed()) return <UnclaimedScreen />;
   return <SignUpScreen next={next} email={query.email} />;

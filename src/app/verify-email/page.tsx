@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { withNext } from "@/console/entrance/next-path";
-import { readQuery, type SearchParams } from "@/console/entrance/page-query";
-import { VerifyEmailScreen } from "@/console/entrance/verify-email-screen";
-import { visitor } from "@/server/visitor";
+import { withNext } from "@/console/auth/next-path";
+import { readQuery, type SearchParams } from "@/console/auth/page-query";
+import { VerifyEmailScreen } from "@/console/auth/verify-email-screen";
+import { currentUser } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Verify your address" };
 
@@ -12,7 +12,7 @@ type PageProps = { searchParams: SearchParams };
 export default async function Page({ searchParams }: PageProps) {
   const { token } = await readQuery(searchParams);
   if (!token) redirect("/account");
-  const me = await visitor();
+  const me = await currentUser();
   if (me) return <VerifyEmailScreen token={token} email={me.user.email} />;
   const here = `/verify-email?${new URLSearchParams({ token })}`;
   redirect(`${withNext("/sign-in", here)}&verify=1`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWork } from "@/testing/work";
+import { countWork } from "@/testing/count-work";
 import { fencesIn, readMarkdown } from "./markdown";
 
 test.each([

@@ -1,5 +1,8 @@
 import { Temporal } from "temporal-polyfill";
-import { RETENTION_MONTHS } from "./durations";
+import { HOUR_MS, RETENTION_MONTHS } from "./durations";
+
+/** An event may lie this far after its receipt, by the server's clock; beyond, it is set to its receipt. */
+export const MAX_AHEAD_MS = HOUR_MS;
 
 /**
  * The oldest instant that is still counted, in ms: `now` minus 13 calendar months in UTC. A day that does

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCurrent } from "@/console/shell/current";
+import { useCurrent } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
 import { DeleteAccountCard } from "./delete-account-card";
 import { NameCard } from "./name-card";

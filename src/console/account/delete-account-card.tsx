@@ -1,14 +1,14 @@
 "use client";
 
 import { useId, useState } from "react";
-import { api } from "@/console/api";
-import { PasswordField } from "@/console/entrance/fields";
-import { leaveFor } from "@/console/entrance/leave-for";
+import { PasswordField } from "@/console/auth/fields";
+import { leaveFor } from "@/console/auth/leave-for";
 import { DangerCard } from "@/console/form/danger-card";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { api } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
+import { Dialog } from "@/ui/dialogs/dialog";
 
 export function DeleteAccountCard() {
   const [open, setOpen] = useState(false);

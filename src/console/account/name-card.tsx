@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { api } from "@/console/api";
 import { SettingsCard } from "@/console/form/settings-card";
 import { useForm } from "@/console/form/use-form";
-import { Field, Input } from "@/ui/field";
-import { toast } from "@/ui/toast";
+import { api } from "@/console/trpc/api";
+import { toast } from "@/ui/feedback/toast";
+import { Field, Input } from "@/ui/forms/field";
 
 export function NameCard({ name }: { name: string }) {
   const [typed, setTyped] = useState(name);

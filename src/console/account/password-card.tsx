@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { api } from "@/console/api";
-import { PasswordField } from "@/console/entrance/fields";
+import { PasswordField } from "@/console/auth/fields";
 import { FormMessage } from "@/console/form/form-message";
 import { SettingsCard } from "@/console/form/settings-card";
 import { useForm } from "@/console/form/use-form";
-import { toast } from "@/ui/toast";
+import { api } from "@/console/trpc/api";
+import { toast } from "@/ui/feedback/toast";
 
 /** `email`: for password managers, which then know whose password it is. */
 export function PasswordCard({ email }: { email: string }) {

@@ -1,8 +1,8 @@
-import type { Outputs } from "@/console/api";
 import { Moment } from "@/console/form/moment";
+import type { Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
-import { Skeleton } from "@/ui/skeleton";
+import { Button } from "@/ui/buttons/button";
+import { Skeleton } from "@/ui/loading/skeleton";
 
 type SessionRowProps = {
   session: Outputs["accounts"]["sessions"][number];

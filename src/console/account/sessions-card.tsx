@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { api, type Outputs } from "@/console/api";
-import { leaveFor } from "@/console/entrance/leave-for";
+import { leaveFor } from "@/console/auth/leave-for";
 import { Failed } from "@/console/failed";
 import { inWords } from "@/console/form/use-form";
-import { Button } from "@/ui/button";
+import { api, type Outputs } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardHeader } from "@/ui/card";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { toast } from "@/ui/toast";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
+import { toast } from "@/ui/feedback/toast";
 import { SessionRow, SessionRowsSkeleton } from "./session-row";
 
 type Session = Outputs["accounts"]["sessions"][number];

@@ -1,8 +1,8 @@
 "use client";
 
-import { api, isApiError, messageOf } from "@/console/api";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import { api, isApiError, messageOf } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
+import { Banner } from "@/ui/feedback/banner";
 
 const sentTo = (email: string) => ({
   smtp: `A link is on its way to ${email}. It works for a day; if it does not come, look into the folder for unwanted mail.`,

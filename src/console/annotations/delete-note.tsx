@@ -1,7 +1,7 @@
-import { api } from "@/console/api";
 import { inWords } from "@/console/form/use-form";
-import { useProject } from "@/console/shell/current";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import type { Note } from "./use-marks";
 
 export default function DeleteNote({ note, onClose }: { note: Note; onClose: () => void }) {

@@ -2,11 +2,11 @@
 
 import { Flag, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { usePermits } from "@/console/shell/current";
-import { Button, IconButton } from "@/ui/button";
+import { usePermits } from "@/console/shell/current/current";
+import { Button, IconButton } from "@/ui/buttons/button";
 import type { ChartBand } from "@/ui/charts";
-import { formatDay, formatTime } from "@/ui/format";
-import { optional } from "@/ui/optional";
+import { formatDay, formatTime } from "@/ui/format/time";
+import { optional } from "@/ui/loading/optional";
 import { type Marks, markOf, type Note } from "./use-marks";
 
 const NoteDialog = optional(() => import("./note-dialog"));

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
-import { api } from "@/console/api";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
-import { useProject } from "@/console/shell/current";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
-import { Field, Input } from "@/ui/field";
-import { zoneWords } from "@/ui/words";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
+import { Dialog } from "@/ui/dialogs/dialog";
+import { zoneWords } from "@/ui/format/words";
+import { Field, Input } from "@/ui/forms/field";
 import type { Note } from "./use-marks";
 import { instantOf, wallText } from "./wall-time";
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/base/time/durations";
 import { type Counts, countOf, REASONS } from "@/console/data/reasons";
 import type { ChartBand } from "@/ui/charts";
-import { formatFullCount } from "@/ui/format";
+import { formatFullCount } from "@/ui/format/time";
 
 type Day = { day: string; counts: Counts };
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { DAY_MS } from "@/base/time/durations";
-import { api, type Outputs } from "@/console/api";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
+import { api, type Outputs } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";
 import { daysAround, within } from "./stretch";
 import { useRefusals } from "./use-refusals";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
-import { api } from "@/console/api";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";
 import { refusalBands } from "./refusals";
 

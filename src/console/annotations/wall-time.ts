@@ -1,4 +1,4 @@
-import { wallClock } from "@/ui/format";
+import { wallClock } from "@/ui/format/time";
 
 const two = (part: number): string => String(part).padStart(2, "0");
 

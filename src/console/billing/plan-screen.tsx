@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { PLANS } from "@/billing/plans";
-import { useTeam } from "@/console/shell/current";
-import { Banner } from "@/ui/banner";
-import { buttonClass } from "@/ui/button";
+import { useTeam } from "@/console/shell/current/current";
+import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { CodeBlock } from "@/ui/code-block";
+import { CodeBlock } from "@/ui/copy/code-block";
+import { Banner } from "@/ui/feedback/banner";
 import { PageHeader } from "@/ui/page-header";
 import { PlanTable } from "./plan-table";
 import { TeamRoom } from "./team-room";

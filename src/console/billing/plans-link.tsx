@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { useTeam } from "@/console/shell/current";
-import { buttonClass } from "@/ui/button";
+import { useTeam } from "@/console/shell/current/current";
+import { buttonClass } from "@/ui/buttons/button";
 
 /** Leads from what the plan does not allow to what another would. */
 export function PlansLink() {

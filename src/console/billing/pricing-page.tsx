@@ -1,8 +1,8 @@
 import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import { LandingFooter } from "@/console/landing/landing-footer";
 import { LandingHeader } from "@/console/landing/landing-header";
-import { WARN_PERCENT } from "@/limits/steps";
-import { formatFullCount } from "@/ui/format";
+import { WARN_PERCENT } from "@/limits/usage/thresholds";
+import { formatFullCount } from "@/ui/format/time";
 import { PlanTable } from "./plan-table";
 
 /** What people ask before they choose, each answered by a rule that the server keeps to. */

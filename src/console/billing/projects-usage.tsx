@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "@/ui/card";
-import { formatFullCount, formatShare } from "@/ui/format";
-import { type Column, DataTable } from "@/ui/table";
+import { formatFullCount, formatShare } from "@/ui/format/time";
+import { type Column, DataTable } from "@/ui/table/table";
 import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage";
 
@@ -10,12 +10,12 @@ const sum = (figures: readonly number[]): number => figures.reduce((total, one) 
 
 /** Which project the month's events are of. */
 export function ProjectsUsage({ usage }: { usage: MonthUsage }) {
-  const rows = usage.projects.map(({ id, name, deleted, accepted, refused }) => ({
+  const rows = usage.projects.map(({ id, name, deleted, accepted, rejected }) => ({
     id,
     name,
     deleted,
     accepted: sum(accepted),
-    refused: sum(refused),
+    refused: sum(rejected),
   }));
   const total = sum(rows.map(({ accepted }) => accepted));
   return (

@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "@/ui/card";
-import { formatDay, formatFullCount } from "@/ui/format";
-import { type Column, DataTable } from "@/ui/table";
+import { formatDay, formatFullCount } from "@/ui/format/time";
+import { type Column, DataTable } from "@/ui/table/table";
 import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage";
 
@@ -8,8 +8,8 @@ type Row = { day: string; id: string; name: string; deleted: boolean; refused: n
 
 /** What the plan had no room for, and when; nothing where there was none. */
 export function RefusedUsage({ usage }: { usage: MonthUsage }) {
-  const rows = usage.projects.flatMap(({ id, name, deleted, refused }) =>
-    refused.flatMap((count, at) =>
+  const rows = usage.projects.flatMap(({ id, name, deleted, rejected }) =>
+    rejected.flatMap((count, at) =>
       count > 0 ? [{ day: usage.days[at] ?? "", id, name, deleted, refused: count }] : [],
     ),
   );

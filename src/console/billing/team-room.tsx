@@ -1,11 +1,11 @@
 "use client";
 
-import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
-import { useTeam } from "@/console/shell/current";
+import { useTeam } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { formatFullCount } from "@/ui/format";
-import { Skeleton } from "@/ui/skeleton";
+import { formatFullCount } from "@/ui/format/time";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { Gauge, type GaugeTone } from "./gauge";
 import { toneOf } from "./usage-words";
 
@@ -35,7 +35,7 @@ export function TeamRoom() {
 
 function EventsRoom() {
   const { id: teamId } = useTeam();
-  const { data, error, refetch } = api.usage.standing.useQuery({ teamId });
+  const { data, error, refetch } = api.usage.current.useQuery({ teamId });
   if (!data && error) return <Failed error={error} retry={refetch} />;
   return (
     <Room

@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { type ChartBand, type ChartSeries, TimeSeriesChart } from "@/ui/charts";
-import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount, formatMonth } from "@/ui/format";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { formatFullCount, formatMonth } from "@/ui/format/time";
 import type { MonthUsage } from "./usage";
 
 /** As many as there are colours to tell them apart; the rest is one. */
@@ -52,7 +52,7 @@ function seriesOf({ days, projects }: MonthUsage): ChartSeries[] {
 /** The days on which the plan had no room for events. */
 function bandsOf({ days, projects }: MonthUsage): ChartBand[] {
   return days.flatMap((day, at): ChartBand[] => {
-    const refused = projects.reduce((sum, project) => sum + (project.refused[at] ?? 0), 0);
+    const refused = projects.reduce((sum, project) => sum + (project.rejected[at] ?? 0), 0);
     if (refused === 0) return [];
     const label = `${formatFullCount(refused)} refused: the plan had no room for them`;
     return [{ from: startOf(day), label, tone: "bad", mark: "!" }];

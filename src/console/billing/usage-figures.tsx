@@ -1,12 +1,12 @@
 import { Card, CardBody } from "@/ui/card";
-import { formatDay, formatFullCount } from "@/ui/format";
+import { formatDay, formatFullCount } from "@/ui/format/time";
 import { Gauge } from "./gauge";
 import type { MonthUsage } from "./usage";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
 /** How much of the quota is used, and how the month will end. */
 export function UsageFigures({ usage }: { usage: MonthUsage }) {
-  const { used, included, percent, ends, outlook } = usage;
+  const { used, included, percent, ends, forecast } = usage;
   return (
     <Card aria-label="This month">
       <CardBody className="grid gap-6 md:grid-cols-[2fr_1fr]">
@@ -23,9 +23,9 @@ export function UsageFigures({ usage }: { usage: MonthUsage }) {
           <div>
             <dt className="text-soft text-sm">Expected by the month's end</dt>
             <dd className="font-medium text-ink tabular-nums">
-              {outlook.atEnd === null
+              {forecast.atEnd === null
                 ? "Too early to say"
-                : `${formatFullCount(outlook.atEnd)} events`}
+                : `${formatFullCount(forecast.atEnd)} events`}
             </dd>
           </div>
           <div>

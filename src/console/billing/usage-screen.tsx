@@ -1,14 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
-import { useTeam } from "@/console/shell/current";
-import { buttonClass } from "@/ui/button";
+import { useTeam } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
-import { formatMonth } from "@/ui/format";
+import { formatMonth } from "@/ui/format/time";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { Skeleton } from "@/ui/skeleton";
 import { ProjectsUsage } from "./projects-usage";
 import { RefusedUsage } from "./refused-usage";
 import type { MonthUsage } from "./usage";

@@ -11,7 +11,7 @@ const FREE = {
   percent: 5,
   days: ["2026-07-01"],
   projects: [],
-  outlook: { atEnd: 20_000, quota: null, limit: null },
+  forecast: { atEnd: 20_000, quota: null, limit: null },
 };
 const REJECTING = { ...FREE, state: "free_rejecting" as const };
 const PRO = {
@@ -26,23 +26,23 @@ test("what the month will come to is told in words", () => {
   expect(quotaWords(FREE)).toBe(
     "At the pace of the last days, the month stays within its 100,000 events.",
   );
-  const early = { ...FREE, outlook: { atEnd: null, quota: null, limit: null } };
+  const early = { ...FREE, forecast: { atEnd: null, quota: null, limit: null } };
   expect(quotaWords(early)).toBe("How the month will end can be told after a whole day of events.");
-  const soon = { ...FREE.outlook, quota: on("2026-07-20", false), limit: on("2026-07-24", false) };
-  expect(quotaWords({ ...FREE, outlook: soon })).toBe(
+  const soon = { ...FREE.forecast, quota: on("2026-07-20", false), limit: on("2026-07-24", false) };
+  expect(quotaWords({ ...FREE, forecast: soon })).toBe(
     "At the pace of the last days, 100,000 events will be passed on 20 Jul 2026.",
   );
-  expect(beyondWords({ ...FREE, outlook: soon })).toBe(
+  expect(beyondWords({ ...FREE, forecast: soon })).toBe(
     "A margin of 20% more is taken, up to 120,000; at this pace, events will be refused from 24 Jul 2026 on.",
   );
-  const passed = { ...FREE.outlook, quota: on("2026-07-20", true) };
-  expect(quotaWords({ ...FREE, outlook: passed })).toBe(
+  const passed = { ...FREE.forecast, quota: on("2026-07-20", true) };
+  expect(quotaWords({ ...FREE, forecast: passed })).toBe(
     "The 100,000 events of Free were passed on 20 Jul 2026.",
   );
   expect(beyondWords({ ...REJECTING, used: 120_000 })).toBe(
     "New events are refused until the month ends, or the team upgrades.",
   );
-  expect(beyondWords({ ...REJECTING, used: 119_950, outlook: passed })).toBe(
+  expect(beyondWords({ ...REJECTING, used: 119_950, forecast: passed })).toBe(
     "There is room for 50 more; batches that do not fit in it are refused until the month ends, or the team upgrades.",
   );
 });

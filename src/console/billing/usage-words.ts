@@ -1,6 +1,6 @@
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing/plans";
-import { stepReached } from "@/limits/steps";
-import { formatDay, formatFullCount } from "@/ui/format";
+import { highestThreshold } from "@/limits/usage/thresholds";
+import { formatDay, formatFullCount } from "@/ui/format/time";
 import type { GaugeTone } from "./gauge";
 import { formatMoney } from "./plan-terms";
 import type { MonthUsage, Standing } from "./usage";
@@ -8,20 +8,20 @@ import type { MonthUsage, Standing } from "./usage";
 /** How much a team should mind how it stands. */
 export function toneOf(standing: Standing): GaugeTone {
   if (standing.state === "free_rejecting") return "bad";
-  return stepReached(standing) === null ? "plain" : "warn";
+  return highestThreshold(standing) === null ? "plain" : "warn";
 }
 
 const dayOf = (day: string): string => formatDay(`${day}T00:00:00Z`, "UTC");
 
 /** When the quota is passed, and what then happens. */
-export function quotaWords({ plan, included, outlook }: MonthUsage): string {
-  const { quota } = outlook;
+export function quotaWords({ plan, included, forecast }: MonthUsage): string {
+  const { quota } = forecast;
   const events = `${formatFullCount(included)} events`;
   if (quota?.passed)
     return `The ${events} of ${PLANS[plan].name} were passed on ${dayOf(quota.day)}.`;
   if (quota)
     return `At the pace of the last days, ${events} will be passed on ${dayOf(quota.day)}.`;
-  if (outlook.atEnd === null)
+  if (forecast.atEnd === null)
     return "How the month will end can be told after a whole day of events.";
   return `At the pace of the last days, the month stays within its ${events}.`;
 }
@@ -39,10 +39,10 @@ export function beyondWords(usage: MonthUsage): string {
   }
 }
 
-function marginWords({ plan, outlook }: MonthUsage): string {
+function marginWords({ plan, forecast }: MonthUsage): string {
   const margin = `A margin of ${GRACE_PERCENT}% more is taken, up to ${formatFullCount(eventLimit(plan))}`;
-  return outlook.limit
-    ? `${margin}; at this pace, events will be refused from ${dayOf(outlook.limit.day)} on.`
+  return forecast.limit
+    ? `${margin}; at this pace, events will be refused from ${dayOf(forecast.limit.day)} on.`
     : `${margin}; then events are refused until the month ends.`;
 }
 

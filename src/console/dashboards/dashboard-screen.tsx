@@ -1,10 +1,10 @@
 "use client";
 
-import { NotOpened } from "@/console/kept/not-opened";
+import { NotOpened } from "@/console/item-list/not-opened";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { Skeleton } from "@/ui/skeleton";
-import { Opened } from "./opened";
-import { useStored } from "./use-stored";
+import { Opened } from "./dashboard";
+import { useStored } from "./model/use-stored-dashboards";
 
 /** One dashboard: to look at, and to arrange for whoever may. */
 export function DashboardScreen({ dashboardId }: { dashboardId: string }) {

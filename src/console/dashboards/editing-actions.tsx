@@ -1,15 +1,15 @@
 import { Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { DASHBOARD } from "@/dashboards/limits";
-import { Button, IconButton } from "@/ui/button";
-import { optional } from "@/ui/optional";
-import { withNew } from "./content";
-import type { DescribeDialogProps } from "./describe-dialog";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import { Button, IconButton } from "@/ui/buttons/button";
+import { optional } from "@/ui/loading/optional";
+import type { DescribeDialogProps } from "./editing/describe-dialog";
+import { withNew } from "./model/content";
 import type { Dashboard } from "./use-dashboard";
 import type { WidgetDialogProps } from "./widget/widget-dialog";
 
 const WidgetDialog = optional<WidgetDialogProps>(() => import("./widget/widget-dialog"));
-const DescribeDialog = optional<DescribeDialogProps>(() => import("./describe-dialog"));
+const DescribeDialog = optional<DescribeDialogProps>(() => import("./editing/describe-dialog"));
 
 /** What can be done with a dashboard that is being changed. */
 export function EditingActions({ dashboard }: { dashboard: Dashboard }) {

@@ -1,13 +1,13 @@
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { wireRange } from "@/console/query/use-range";
-import { usePermits, useProject } from "@/console/shell/current";
-import type { WireDashboard } from "@/dashboards/wire";
-import type { WireFilter } from "@/query/language/wire";
-import type { DateRange } from "@/ui/date-range-value";
-import { useLooking } from "./use-looking";
-import { useSave } from "./use-save";
-import type { Stored } from "./use-stored";
-import { useWork } from "./use-work";
+import { wireRange } from "@/console/query/range/use-range";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import type { WireDashboard } from "@/dashboards/config/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
+import type { DateRange } from "@/ui/dates/date-range";
+import { useWork } from "./editing/use-draft";
+import { useSave } from "./editing/use-save";
+import type { Stored } from "./model/use-stored-dashboards";
+import { useLooking } from "./model/use-view-overrides";
 
 const EDIT = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { usePeriod } from "@/console/period/use-period";
-import { DateRangePicker } from "@/ui/date-range";
+import { usePeriod } from "@/console/query/range/use-period";
+import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { PageHeader } from "@/ui/page-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 import { DAY_PRESETS } from "./days";

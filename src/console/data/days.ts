@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/base/time/durations";
-import type { DatePreset, DateRange } from "@/ui/date-range-value";
+import type { DatePreset, DateRange } from "@/ui/dates/date-range";
 
 /** The periods in whole days, which is how ingestion counts. */
 export const DAY_PRESETS = ["today", "yesterday", "7d", "30d", "90d"] as const;

@@ -1,14 +1,14 @@
 import { Tag } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
-import { eventsHref } from "@/console/events/events-href";
-import { useProject } from "@/console/shell/current";
+import { eventsHref } from "@/console/links/events-href";
+import { useProject } from "@/console/shell/current/current";
+import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
 import { Card, CardHeader } from "@/ui/card";
 import { Sparkline } from "@/ui/charts";
-import { EmptyState } from "@/ui/empty-state";
-import { figureColumn, nameColumn, shareColumn } from "@/ui/figure-columns";
-import { type Column, DataTable } from "@/ui/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { type Column, DataTable } from "@/ui/table/table";
+import { figureColumn, nameColumn, shareColumn } from "@/ui/table/value-columns";
 import { SearchField, useSearch } from "./search-field";
 import { seenColumns } from "./seen-columns";
 

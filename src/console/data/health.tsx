@@ -1,10 +1,10 @@
-import { api, type Outputs } from "@/console/api";
 import { Failed } from "@/console/failed";
-import { usePeriod } from "@/console/period/use-period";
-import { useProject } from "@/console/shell/current";
+import { usePeriod } from "@/console/query/range/use-period";
+import { useProject } from "@/console/shell/current/current";
+import { api, type Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { NumberTile, TimeSeriesChart } from "@/ui/charts";
-import { Skeleton } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { utcDaysOf } from "./days";
 import { PlaceholderIds } from "./placeholder-ids";
 import { ReasonTable } from "./reason-table";

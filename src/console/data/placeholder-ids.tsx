@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { PLACEHOLDER_SPELLINGS } from "@/base/text/placeholder-ids";
-import { api, ON_ITS_OWN } from "@/console/api";
-import { writePeriod } from "@/console/period/use-period";
-import { wireRange } from "@/console/query/use-range";
-import { useProject } from "@/console/shell/current";
-import type { WireUsers } from "@/query/language/wire";
-import { Banner } from "@/ui/banner";
-import { buttonClass } from "@/ui/button";
-import type { DateRange } from "@/ui/date-range-value";
-import { formatCount, formatFullCount } from "@/ui/format";
+import { writePeriod } from "@/console/query/range/use-period";
+import { wireRange } from "@/console/query/range/use-range";
+import { useProject } from "@/console/shell/current/current";
+import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import type { WireUsers } from "@/query/engine/language/wire";
+import { buttonClass } from "@/ui/buttons/button";
+import type { DateRange } from "@/ui/dates/date-range";
+import { Banner } from "@/ui/feedback/banner";
+import { formatCount, formatFullCount } from "@/ui/format/time";
 
 type PlaceholderIdsProps = {
   /** How many were received with such an id. */

@@ -1,13 +1,13 @@
 import { Braces } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
+import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
 import { Card, CardHeader } from "@/ui/card";
-import { Combobox } from "@/ui/combobox";
-import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount, formatTime } from "@/ui/format";
-import { DataTable } from "@/ui/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { formatFullCount, formatTime } from "@/ui/format/time";
+import { Combobox } from "@/ui/forms/combobox";
+import { DataTable } from "@/ui/table/table";
 import { propertyColumns } from "./property-columns";
 import { SearchField, useSearch } from "./search-field";
 
@@ -77,11 +77,11 @@ function emptyTitle(text: string, data: Catalogue | undefined): string {
 }
 
 /** What the figures are based on, so that nobody takes a sample for the whole. */
-function basisOf({ lookedAt, events, from, cut }: Catalogue, zone: string): string {
+function basisOf({ sampled, events, from, cut }: Catalogue, zone: string): string {
   const all = `${formatFullCount(events)} events since ${formatTime(from, zone)}`;
   const basis =
-    lookedAt === events
+    sampled === events
       ? `From all of the ${all}.`
-      : `From a sample: ${formatFullCount(lookedAt)} of the ${all}, every so many hours.`;
+      : `From a sample: ${formatFullCount(sampled)} of the ${all}, every so many hours.`;
   return cut ? `${basis} Only the 1,000 most frequent are listed.` : basis;
 }

@@ -1,8 +1,8 @@
-import type { Outputs } from "@/console/api";
-import { TYPE_WORDS } from "@/console/query/type-words";
+import { TYPE_WORDS } from "@/console/query/pickers/type-words";
+import type { Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
-import { formatFullCount, formatShare } from "@/ui/format";
-import type { Column } from "@/ui/table";
+import { formatFullCount, formatShare } from "@/ui/format/time";
+import type { Column } from "@/ui/table/table";
 import { seenColumns } from "./seen-columns";
 
 type Property = Outputs["catalogue"]["properties"]["properties"][number];

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { Badge } from "@/ui/badge";
-import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount } from "@/ui/format";
-import { type Column, DataTable } from "@/ui/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { formatFullCount } from "@/ui/format/time";
+import { type Column, DataTable } from "@/ui/table/table";
 import { REASON_WORDS } from "./reason-words";
 import { type Counts, type Fate, REASONS, type ReasonKind } from "./reasons";
 

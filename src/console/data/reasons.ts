@@ -1,4 +1,4 @@
-import type { Outputs } from "@/console/api";
+import type { Outputs } from "@/console/trpc/api";
 
 export type Counts = Outputs["health"]["byDay"]["totals"];
 export type Reason = keyof Counts;

@@ -1,5 +1,5 @@
 import { parseAsString, useQueryState } from "nuqs";
-import { Input } from "@/ui/field";
+import { Input } from "@/ui/forms/field";
 
 /** What is searched for in a catalogue, kept in the address. */
 export function useSearch() {

@@ -1,5 +1,5 @@
-import { formatIso, formatTime } from "@/ui/format";
-import type { Column } from "@/ui/table";
+import { formatIso, formatTime } from "@/ui/format/time";
+import type { Column } from "@/ui/table/table";
 
 /** When something was first and last seen, in ms since the epoch. */
 type Seen = { firstSeen: number; lastSeen: number };

@@ -4,7 +4,7 @@ import { Copy, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
-import { Button, buttonClass, IconButton } from "@/ui/button";
+import { Button, buttonClass, IconButton } from "@/ui/buttons/button";
 import {
   Menu,
   MenuContent,
@@ -13,7 +13,7 @@ import {
   MenuRadio,
   MenuSeparator,
   MenuTrigger,
-} from "@/ui/menu";
+} from "@/ui/menus/menu";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 import { Row } from "./row";
 

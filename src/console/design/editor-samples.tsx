@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type CodeCompletion, CodeEditor } from "@/ui/code-editor";
+import { type CodeCompletion, CodeEditor } from "@/ui/editor/code-editor";
 
 const QUERY = `-- Sign-ups by plan, last week
 SELECT properties.plan AS plan, count() AS sign_ups

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { Combobox } from "@/ui/combobox";
-import { DateRangePicker } from "@/ui/date-range";
-import type { DateRange } from "@/ui/date-range-value";
-import { Checkbox, Field, Input, RadioGroup, Switch, Textarea } from "@/ui/field";
-import { Select } from "@/ui/select";
+import type { DateRange } from "@/ui/dates/date-range";
+import { DateRangePicker } from "@/ui/dates/date-range-picker";
+import { Combobox } from "@/ui/forms/combobox";
+import { Checkbox, Field, Input, RadioGroup, Switch, Textarea } from "@/ui/forms/field";
+import { Select } from "@/ui/forms/select";
 
 const ROLES = [
   { value: "admin", label: "Admin", hint: "May change everything but the plan" },

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Dialog } from "@/ui/dialog";
-import { Field, Input } from "@/ui/field";
-import { Sheet } from "@/ui/sheet";
-import { toast } from "@/ui/toast";
-import { Tooltip } from "@/ui/tooltip";
+import { Button } from "@/ui/buttons/button";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
+import { Dialog } from "@/ui/dialogs/dialog";
+import { Sheet } from "@/ui/dialogs/sheet";
+import { toast } from "@/ui/feedback/toast";
+import { Field, Input } from "@/ui/forms/field";
+import { Tooltip } from "@/ui/tooltip/tooltip";
 import { Row } from "./row";
 
 type Shown = "dialog" | "delete" | "fails" | "sheet" | undefined;

@@ -1,14 +1,14 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { Banner } from "@/ui/feedback/banner";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { ErrorState } from "@/ui/feedback/error-state";
+import { toast } from "@/ui/feedback/toast";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { Skeleton } from "@/ui/skeleton";
-import { toast } from "@/ui/toast";
 
 export function StateSamples() {
   return (

@@ -4,10 +4,10 @@ import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount, formatTime } from "@/ui/format";
-import { type Column, DataTable } from "@/ui/table";
-import { toast } from "@/ui/toast";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { toast } from "@/ui/feedback/toast";
+import { formatFullCount, formatTime } from "@/ui/format/time";
+import { type Column, DataTable } from "@/ui/table/table";
 import { type EventRow, eventRows } from "./samples";
 
 const COLUMNS: Column<EventRow>[] = [

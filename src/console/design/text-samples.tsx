@@ -1,7 +1,7 @@
 "use client";
 
-import { CodeBlock } from "@/ui/code-block";
-import { Markdown } from "@/ui/markdown";
+import { CodeBlock } from "@/ui/copy/code-block";
+import { Markdown } from "@/ui/markdown/markdown";
 
 const CURL = `curl -X POST http://localhost:3000/api/v1/ingest/events \\
   -H "Authorization: Bearer tm_ingest_4Vd0xJ2mYw8Kq3LtR7nB5cZ1" \\

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Select } from "@/ui/select";
+import { Select } from "@/ui/forms/select";
 import { useTheme } from "@/ui/theme";
 
 const OPTIONS = [

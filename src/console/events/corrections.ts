@@ -1,5 +1,5 @@
-import type { Outputs } from "@/console/api";
-import { formatTime } from "@/ui/format";
+import type { Outputs } from "@/console/trpc/api";
+import { formatTime } from "@/ui/format/time";
 
 export type WholeEvent = Outputs["events"]["byId"];
 

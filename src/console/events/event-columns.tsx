@@ -1,10 +1,10 @@
 import Link from "next/link";
-import type { Inputs } from "@/console/api";
-import { valueLabel } from "@/console/query/groups";
-import { userHref } from "@/console/users/user-href";
+import { userHref } from "@/console/links/user-href";
+import { valueLabel } from "@/console/query/model/groups";
+import type { Inputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
-import { formatClock, formatIso } from "@/ui/format";
-import type { Column } from "@/ui/table";
+import { formatClock, formatIso } from "@/ui/format/time";
+import type { Column } from "@/ui/table/table";
 import type { EventSummary } from "./live-list";
 
 /** The order of the list: see the server's `events.page`. */

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useProject } from "@/console/shell/current";
-import { userHref } from "@/console/users/user-href";
-import { Banner } from "@/ui/banner";
-import { CodeBlock } from "@/ui/code-block";
+import { userHref } from "@/console/links/user-href";
+import { useProject } from "@/console/shell/current/current";
+import { CodeBlock } from "@/ui/copy/code-block";
+import { Banner } from "@/ui/feedback/banner";
 import { correctionsOf, type WholeEvent } from "./corrections";
 import { formatMillis } from "./format-millis";
 import { prettyJson } from "./pretty-json";

@@ -1,12 +1,12 @@
 import { SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { api, messageOf } from "@/console/api";
-import { MoreButton } from "@/console/query/more-button";
-import NoEventsYet from "@/console/query/no-events-yet";
-import { useProject } from "@/console/shell/current";
+import { MoreButton } from "@/console/query/results/more-button";
+import NoEventsYet from "@/console/query/results/no-events-yet";
+import { useProject } from "@/console/shell/current/current";
+import { api, messageOf } from "@/console/trpc/api";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { DataTable } from "@/ui/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { DataTable } from "@/ui/table/table";
 
 import { type EventOrder, eventColumns } from "./event-columns";
 import type { EventSummary } from "./live-list";

@@ -1,9 +1,9 @@
-import { api, ON_ITS_OWN } from "@/console/api";
 import { Failed } from "@/console/failed";
-import { useProject } from "@/console/shell/current";
-import { CopyButton } from "@/ui/code-block";
-import { Sheet } from "@/ui/sheet";
-import { Skeleton } from "@/ui/skeleton";
+import { useProject } from "@/console/shell/current/current";
+import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import { CopyButton } from "@/ui/copy/code-block";
+import { Sheet } from "@/ui/dialogs/sheet";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { EventDetails } from "./event-details";
 import { eventJson } from "./event-json";
 

@@ -2,13 +2,13 @@
 
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
-import { FilterEditor } from "@/console/query/filter-editor";
-import { RangePicker } from "@/console/query/range-picker";
-import { useRange } from "@/console/query/use-range";
-import { Switch } from "@/ui/field";
+import { FilterEditor } from "@/console/query/filters/filter-editor";
+import { RangePicker } from "@/console/query/range/range-picker";
+import { useRange } from "@/console/query/range/use-range";
+import { zoneWords } from "@/ui/format/words";
+import { Switch } from "@/ui/forms/field";
+import { Select } from "@/ui/forms/select";
 import { PageHeader } from "@/ui/page-header";
-import { Select } from "@/ui/select";
-import { zoneWords } from "@/ui/words";
 import { EventList } from "./event-list";
 import { EventSheet } from "./event-sheet";
 import type { EventSummary } from "./live-list";

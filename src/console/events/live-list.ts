@@ -1,4 +1,4 @@
-import type { Outputs } from "@/console/api";
+import type { Outputs } from "@/console/trpc/api";
 
 export type EventsPage = Outputs["events"]["page"];
 export type EventSummary = EventsPage["events"][number];

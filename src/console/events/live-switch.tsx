@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
-import { Button } from "@/ui/button";
+import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
-import { formatFullCount } from "@/ui/format";
+import { formatFullCount } from "@/ui/format/time";
 
 type LiveSwitchProps = {
   live: boolean;

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { api, messageOf, ON_ITS_OWN } from "@/console/api";
-import type { Pages } from "@/console/query/use-pages";
-import { useProject } from "@/console/shell/current";
-import type { WireFilter } from "@/query/language/wire";
-import type { DateRange } from "@/ui/date-range-value";
+import type { Pages } from "@/console/query/results/use-pages";
+import { useProject } from "@/console/shell/current/current";
+import { api, messageOf, ON_ITS_OWN } from "@/console/trpc/api";
+import type { WireFilter } from "@/query/engine/language/wire";
+import type { DateRange } from "@/ui/dates/date-range";
 import type { EventOrder } from "./event-columns";
 import {
   arrive,

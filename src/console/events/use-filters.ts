@@ -1,7 +1,7 @@
 import { createParser, useQueryState } from "nuqs";
 import { parseJsonExactly } from "@/base/text/long-integers";
-import { readFilters } from "@/console/query/read";
-import type { WireFilter } from "@/query/language/wire";
+import { readFilters } from "@/console/query/model/read";
+import type { WireFilter } from "@/query/engine/language/wire";
 
 /** Null for what is no list of filters at all. */
 export function parseFilters(text: string): WireFilter[] | null {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { api, type Inputs, messageOf } from "@/console/api";
+import { api, type Inputs, messageOf } from "@/console/trpc/api";
 import type { EventsPage } from "./live-list";
 import type { ListedEvents } from "./use-event-list";
 

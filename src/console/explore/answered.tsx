@@ -2,25 +2,28 @@ import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { MarksListProps } from "@/console/annotations/marks-list";
 import { useMarks } from "@/console/annotations/use-marks";
-import { fieldLabel } from "@/console/query/fields";
-import { Notice, Notices } from "@/console/query/notices";
+import { fieldLabel } from "@/console/query/model/fields";
+import { Notice, Notices } from "@/console/query/results/notices";
 import { classes } from "@/ui/classes";
-import { formatDay } from "@/ui/format";
-import { optional } from "@/ui/optional";
-import { Skeleton } from "@/ui/skeleton";
-import { capital, zoneWords } from "@/ui/words";
-import { isOverTime } from "./chart-kinds";
-import { ChartView } from "./chart-view";
-import { type Line, linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./lines";
-import { GRANULARITY_WORDS } from "./trend-draft";
-import { commonUnit } from "./units";
+import { formatDay } from "@/ui/format/time";
+import { capital, zoneWords } from "@/ui/format/words";
+import { optional } from "@/ui/loading/optional";
+import { Skeleton } from "@/ui/loading/skeleton";
+import { GRANULARITY_WORDS } from "./builder/trend-draft";
+import { isOverTime } from "./charts/chart-kinds";
+import { ChartView } from "./charts/chart-view";
+import { type Line, linesOf, MOST_COMPARED, MOST_DRAWN, type Trend } from "./charts/lines";
+import { commonUnit } from "./charts/units";
 import type { Explore } from "./use-explore";
 
 const MarksList = optional<MarksListProps>(() => import("@/console/annotations/marks-list"));
-const TotalsTable = dynamic(() => import("./totals-table").then((module) => module.TotalsTable), {
-  ssr: false,
-  loading: () => <Skeleton className="m-4 h-24" />,
-});
+const TotalsTable = dynamic(
+  () => import("./charts/totals-table").then((module) => module.TotalsTable),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="m-4 h-24" />,
+  },
+);
 
 /** The chart of an answer and the table of its totals. */
 export function Answered({ explore, trend }: { explore: Explore; trend: Trend }) {

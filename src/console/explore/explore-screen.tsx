@@ -2,12 +2,12 @@
 
 import { Database } from "lucide-react";
 import { useState } from "react";
-import { QuestionScreen } from "@/console/saved/question-screen";
-import { MenuItem } from "@/ui/menu";
-import { optional } from "@/ui/optional";
-import { Builder } from "./builder";
+import { QuestionScreen } from "@/console/saved-queries/question-screen";
+import { optional } from "@/ui/loading/optional";
+import { MenuItem } from "@/ui/menus/menu";
+import { Builder } from "./builder/builder";
+import { summaryOf } from "./builder/trend-draft";
 import { Result } from "./result";
-import { summaryOf } from "./trend-draft";
 import { useExplore } from "./use-explore";
 
 const SqlDialog = optional(() => import("./sql-dialog"));

@@ -1,8 +1,8 @@
-import { RangePicker } from "@/console/query/range-picker";
+import { RangePicker } from "@/console/query/range/range-picker";
 import { classes } from "@/ui/classes";
-import { Tooltip } from "@/ui/tooltip";
-import { CHART_KINDS, CHARTS, type ChartKind } from "./chart-kinds";
-import { TrendOptions } from "./trend-options";
+import { Tooltip } from "@/ui/tooltip/tooltip";
+import { TrendOptions } from "./builder/trend-options";
+import { CHART_KINDS, CHARTS, type ChartKind } from "./charts/chart-kinds";
 import type { Explore } from "./use-explore";
 
 type ResultToolbarProps = Pick<Explore, "draft" | "change" | "chart" | "setChart">;

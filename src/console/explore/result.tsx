@@ -1,9 +1,9 @@
 import dynamic from "next/dynamic";
-import { AnswerView } from "@/console/query/answer-view";
-import type { Answer } from "@/console/query/use-run-query";
+import { AnswerView } from "@/console/query/results/result-view";
+import type { Answer } from "@/console/query/results/use-run-query";
 import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
-import type { Trend } from "./lines";
+import { Skeleton } from "@/ui/loading/skeleton";
+import type { Trend } from "./charts/lines";
 import { ResultToolbar } from "./result-toolbar";
 import type { Explore } from "./use-explore";
 

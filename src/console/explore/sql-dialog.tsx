@@ -1,12 +1,12 @@
 import Link from "next/link";
-import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
-import { useProject } from "@/console/shell/current";
-import type { WireTrend } from "@/query/language/wire";
-import { buttonClass } from "@/ui/button";
-import { CodeBlock } from "@/ui/code-block";
-import { Dialog } from "@/ui/dialog";
-import { Skeleton } from "@/ui/skeleton";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import type { WireTrend } from "@/query/engine/language/wire";
+import { buttonClass } from "@/ui/buttons/button";
+import { CodeBlock } from "@/ui/copy/code-block";
+import { Dialog } from "@/ui/dialogs/dialog";
+import { Skeleton } from "@/ui/loading/skeleton";
 
 type SqlDialogProps = { query: WireTrend; onClose: () => void };
 

@@ -1,10 +1,16 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { isRecord } from "@/console/query/read";
-import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
-import type { WireTrend } from "@/query/language/wire";
-import { CHART_KINDS, type ChartKind } from "./chart-kinds";
-import { EMPTY_DRAFT, readTrendDraft, type TrendDraft, trendQuery, trimmed } from "./trend-draft";
+import { isRecord } from "@/console/query/model/read";
+import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
+import type { WireTrend } from "@/query/engine/language/wire";
+import {
+  EMPTY_DRAFT,
+  readTrendDraft,
+  type TrendDraft,
+  trendQuery,
+  trimmed,
+} from "./builder/trend-draft";
+import { CHART_KINDS, type ChartKind } from "./charts/chart-kinds";
 
 const QUESTION: Question<TrendDraft, WireTrend> = {
   kind: "trend",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "@/ui/button";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 
 type DangerCardProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Banner } from "@/ui/banner";
+import { Banner } from "@/ui/feedback/banner";
 
 type FormMessageProps = {
   children: string | undefined;

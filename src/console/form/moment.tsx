@@ -1,6 +1,6 @@
 "use client";
 
-import { formatRelative, formatTime } from "@/ui/format";
+import { formatRelative, formatTime } from "@/ui/format/time";
 import { useBrowserValue } from "@/ui/use-browser-value";
 
 /** An IANA name. */

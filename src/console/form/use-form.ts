@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "@/base/errors";
-import { isApiError, messageOf } from "@/console/api";
+import { isApiError, messageOf } from "@/console/trpc/api";
 
 /** What the server found wrong: a sentence for each field by its path, and one for the whole. */
 export type Faults = {

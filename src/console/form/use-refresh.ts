@@ -1,4 +1,4 @@
-import { api } from "@/console/api";
+import { api } from "@/console/trpc/api";
 
 /** After a change to teams, projects or keys: resolves when all that is shown of them is new. */
 export function useRefresh(): () => Promise<void> {

@@ -1,14 +1,14 @@
 import dynamic from "next/dynamic";
-import { AnswerCard } from "@/console/query/answer-card";
-import type { Answer } from "@/console/query/use-run-query";
-import { Skeleton } from "@/ui/skeleton";
-import type { FunnelAnswer } from "./funnel-lines";
+import { AnswerCard } from "@/console/query/results/result-card";
+import type { Answer } from "@/console/query/results/use-run-query";
+import { Skeleton } from "@/ui/loading/skeleton";
+import type { FunnelAnswer } from "./charts/funnel-lines";
 import { Unasked } from "./unasked";
 import type { Funnel } from "./use-funnel";
 
 // Needed when figures have come, which takes longer than its script.
 const FunnelFigures = dynamic(
-  () => import("./funnel-figures").then((module) => module.FunnelFigures),
+  () => import("./funnel-totals").then((module) => module.FunnelFigures),
   { ssr: false, loading: () => <Shape steps={3} /> },
 );
 

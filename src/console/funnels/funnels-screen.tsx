@@ -1,9 +1,9 @@
 "use client";
 
-import { QuestionScreen } from "@/console/saved/question-screen";
+import { QuestionScreen } from "@/console/saved-queries/question-screen";
 import { Answered } from "./answered";
-import { Builder } from "./builder";
-import { summaryOf } from "./funnel-draft";
+import { Builder } from "./builder/builder";
+import { summaryOf } from "./builder/funnel-draft";
 import { useFunnel } from "./use-funnel";
 
 /** How many users get from one step to the next, and where the others are lost. */

@@ -1,6 +1,6 @@
 import { Filter } from "lucide-react";
-import { EventChips } from "@/console/query/event-chips";
-import { EmptyState } from "@/ui/empty-state";
+import { EventChips } from "@/console/query/pickers/event-chips";
+import { EmptyState } from "@/ui/feedback/empty-state";
 import type { Funnel } from "./use-funnel";
 
 /** What to do while there are too few steps: the project's most frequent events are at hand. */

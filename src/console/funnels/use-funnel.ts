@@ -1,14 +1,14 @@
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
-import type { WireFunnel } from "@/query/language/wire";
+import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
+import type { WireFunnel } from "@/query/engine/language/wire";
 import {
   EMPTY_DRAFT,
   type FunnelDraft,
   funnelQuery,
   readFunnelDraft,
   trimmed,
-} from "./funnel-draft";
+} from "./builder/funnel-draft";
 
 const QUESTION: Question<FunnelDraft, WireFunnel> = {
   kind: "funnel",

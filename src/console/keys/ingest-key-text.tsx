@@ -2,10 +2,10 @@
 
 import { Eye } from "lucide-react";
 import { useState } from "react";
-import { api, messageOf } from "@/console/api";
-import { useProject } from "@/console/shell/current";
-import { Button } from "@/ui/button";
-import { CopyButton } from "@/ui/copy-button";
+import { useProject } from "@/console/shell/current/current";
+import { api, messageOf } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
+import { CopyButton } from "@/ui/copy/copy-button";
 import type { IngestKey } from "./ingest-keys";
 
 /** The key's last characters, and all of it on demand. */

@@ -2,13 +2,13 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { api, messageOf, type Outputs } from "@/console/api";
 import { Moment } from "@/console/form/moment";
-import { usePermits, useProject } from "@/console/shell/current";
-import { Button } from "@/ui/button";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { api, messageOf, type Outputs } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardHeader } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { type Column, DataTable } from "@/ui/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { type Column, DataTable } from "@/ui/table/table";
 import { IngestKeyText } from "./ingest-key-text";
 import { NewIngestKey } from "./new-ingest-key";
 import { RevokeIngestKey } from "./revoke-ingest-key";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { api } from "@/console/api";
 import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
-import { useProject } from "@/console/shell/current";
-import { Button } from "@/ui/button";
-import { CodeBlock } from "@/ui/code-block";
-import { Dialog } from "@/ui/dialog";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
+import { CodeBlock } from "@/ui/copy/code-block";
+import { Dialog } from "@/ui/dialogs/dialog";
 import { NewKeyDialog } from "./new-key-dialog";
 
 type NewIngestKeyProps = { onClose: () => void };

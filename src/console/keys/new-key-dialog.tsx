@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { FormMessage } from "@/console/form/form-message";
 import type { Form } from "@/console/form/use-form";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
-import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { Button } from "@/ui/buttons/button";
+import { Dialog } from "@/ui/dialogs/dialog";
+import { Field } from "@/ui/forms/field";
+import { Input } from "@/ui/forms/input";
 
 type NewKeyDialogProps = {
   title: string;

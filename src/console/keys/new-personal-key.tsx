@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { api, type Outputs } from "@/console/api";
 import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
-import { Field } from "@/ui/field";
-import { Select } from "@/ui/select";
+import { api, type Outputs } from "@/console/trpc/api";
+import { Field } from "@/ui/forms/field";
+import { Select } from "@/ui/forms/select";
 import { EXPIRIES, type Expiry, expiryAt } from "./expiry";
 import { NewKeyDialog } from "./new-key-dialog";
 import { PersonalKeyText } from "./personal-key-text";

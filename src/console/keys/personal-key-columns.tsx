@@ -1,7 +1,7 @@
-import { api } from "@/console/api";
 import { Moment } from "@/console/form/moment";
+import { api } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
-import type { Column } from "@/ui/table";
+import type { Column } from "@/ui/table/table";
 import type { PersonalKey } from "./personal-keys";
 import { RevokeButton } from "./revoke-button";
 

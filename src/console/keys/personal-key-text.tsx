@@ -1,9 +1,9 @@
 "use client";
 
-import { countCommand } from "@/rest/first-steps";
-import { Button } from "@/ui/button";
-import { CodeBlock } from "@/ui/code-block";
-import { Dialog } from "@/ui/dialog";
+import { countEventsCommand } from "@/onboarding/snippets";
+import { Button } from "@/ui/buttons/button";
+import { CodeBlock } from "@/ui/copy/code-block";
+import { Dialog } from "@/ui/dialogs/dialog";
 import type { Scope } from "./scope-choice";
 
 type PersonalKeyTextProps = { personalKey: string; scopes: Scope[]; onClose: () => void };
@@ -29,7 +29,7 @@ export function PersonalKeyText({ personalKey, scopes, onClose }: PersonalKeyTex
           <CodeBlock
             label="Count today's events"
             language="bash"
-            code={countCommand(window.location.origin, personalKey, Date.now())}
+            code={countEventsCommand(window.location.origin, personalKey, Date.now())}
           />
         )}
       </div>

@@ -2,13 +2,13 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { api, messageOf, type Outputs } from "@/console/api";
-import { Button } from "@/ui/button";
+import { api, messageOf, type Outputs } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { optional } from "@/ui/optional";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { optional } from "@/ui/loading/optional";
 import { PageHeader } from "@/ui/page-header";
-import { DataTable } from "@/ui/table";
+import { DataTable } from "@/ui/table/table";
 import { PERSONAL_KEY_COLUMNS } from "./personal-key-columns";
 
 const NewPersonalKey = optional(() => import("./new-personal-key"));

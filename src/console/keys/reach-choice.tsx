@@ -1,9 +1,9 @@
 "use client";
 
 import { ChoiceGroup } from "@/console/form/choice-group";
-import { useCurrent } from "@/console/shell/current";
-import { projectsOf } from "@/console/shell/me";
-import { Checkbox, RadioGroup } from "@/ui/choice";
+import { useCurrent } from "@/console/shell/current/current";
+import { projectsOf } from "@/console/shell/current/me";
+import { Checkbox, RadioGroup } from "@/ui/forms/checkbox-and-radio";
 
 /** Ids of the only projects that a key sees; null for all of its user's. */
 export type Reach = string[] | null;

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import { inWords } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
 import { focusScreen } from "@/console/shell/use-focus-on-arrival";
-import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { toast } from "@/ui/toast";
+import { Button } from "@/ui/buttons/button";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
+import { toast } from "@/ui/feedback/toast";
 
 type RevokeButtonProps = {
   /** What is revoked, as it reads inside a sentence. */

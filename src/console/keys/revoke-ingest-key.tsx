@@ -1,7 +1,7 @@
 "use client";
 
-import { api } from "@/console/api";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
 import type { IngestKey } from "./ingest-keys";
 import { RevokeButton } from "./revoke-button";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import type { Inputs } from "@/console/api";
 import { ChoiceGroup } from "@/console/form/choice-group";
-import { Checkbox } from "@/ui/choice";
+import type { Inputs } from "@/console/trpc/api";
+import { Checkbox } from "@/ui/forms/checkbox-and-radio";
 
 export type Scope = Inputs["teams"]["personalKeys"]["create"]["scopes"][number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { sendCommand } from "@/rest/first-steps";
-import { CodeBlock } from "@/ui/code-block";
+import { sendEventCommand } from "@/onboarding/snippets";
+import { CodeBlock } from "@/ui/copy/code-block";
 import { Tally } from "./tally";
 
 export function FirstSteps({ baseUrl }: { baseUrl: string }) {
@@ -26,7 +26,7 @@ export function FirstSteps({ baseUrl }: { baseUrl: string }) {
             label="Send a first event"
             language="bash"
             nowrap
-            code={sendCommand(baseUrl, "$INGEST_KEY")}
+            code={sendEventCommand(baseUrl, "$INGEST_KEY")}
           />
         </Step>
       </ol>

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
 
 const large = "h-10 px-4 text-base";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/buttons/button";
 import { Mark } from "@/ui/mark";
 
 type LandingHeaderProps = {

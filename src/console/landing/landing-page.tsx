@@ -1,4 +1,4 @@
-import { Banner } from "@/ui/banner";
+import { Banner } from "@/ui/feedback/banner";
 import { ConsolePicture } from "./console-picture";
 import { FirstSteps } from "./first-steps";
 import { Hero } from "./hero";

@@ -2,11 +2,11 @@
 
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
-import { api, type Outputs } from "@/console/api";
-import { useProject } from "@/console/shell/current";
-import { buttonClass } from "@/ui/button";
+import { useProject } from "@/console/shell/current/current";
+import { api, type Outputs } from "@/console/trpc/api";
+import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { formatFullCount, formatTime } from "@/ui/format";
+import { formatFullCount, formatTime } from "@/ui/format/time";
 
 /** An arrival shows within a second, with room for the answer's way. */
 const WAITING_MS = 500;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
 import { Arrivals } from "./arrivals";
 import { SampleData } from "./sample-data";

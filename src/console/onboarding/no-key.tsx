@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { useProject } from "@/console/shell/current";
-import { Banner } from "@/ui/banner";
-import { buttonClass } from "@/ui/button";
+import { useProject } from "@/console/shell/current/current";
+import { buttonClass } from "@/ui/buttons/button";
+import { Banner } from "@/ui/feedback/banner";
 
 type NoKeyProps = {
   /** The visitor's role does not let them see it, or there is none. */

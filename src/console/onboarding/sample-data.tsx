@@ -1,14 +1,14 @@
 "use client";
 
 import { PLANS } from "@/billing/plans";
-import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/api";
 import { Failed } from "@/console/failed";
-import { usePermits, useProject, useTeam } from "@/console/shell/current";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import { usePermits, useProject, useTeam } from "@/console/shell/current/current";
+import { api, messageOf, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { formatFullCount } from "@/ui/format";
-import { Skeleton } from "@/ui/skeleton";
+import { Banner } from "@/ui/feedback/banner";
+import { formatFullCount } from "@/ui/format/time";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { ProgressBar } from "./progress-bar";
 
 type SampleProgress = Outputs["sample"]["progress"];

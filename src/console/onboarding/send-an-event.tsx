@@ -1,10 +1,10 @@
 "use client";
 
-import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
-import { usePermits, useProject } from "@/console/shell/current";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { NoKey } from "./no-key";
 import { Snippets } from "./snippets";
 

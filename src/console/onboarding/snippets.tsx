@@ -1,8 +1,8 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { browserSnippet, nodeSnippet, sendCommand } from "@/rest/first-steps";
-import { CodeBlock } from "@/ui/code-block";
+import { browserSnippet, nodeSnippet, sendEventCommand } from "@/onboarding/snippets";
+import { CodeBlock } from "@/ui/copy/code-block";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 
 const WAY_NAMES = ["curl", "browser", "node"] as const;
@@ -11,7 +11,7 @@ const WAYS = [
   {
     value: "curl",
     name: "curl",
-    make: sendCommand,
+    make: sendEventCommand,
     label: "Paste into a terminal",
     language: "bash",
   },

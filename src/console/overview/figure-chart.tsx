@@ -1,12 +1,12 @@
 import { useRefusals } from "@/console/annotations/use-refusals";
-import type { Outputs } from "@/console/api";
 import { Failed } from "@/console/failed";
+import type { Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { TimeSeriesChart } from "@/ui/charts";
-import { type DateRange, rangeLabel } from "@/ui/date-range-value";
-import { formatDay } from "@/ui/format";
-import { Skeleton } from "@/ui/skeleton";
-import { zoneWords } from "@/ui/words";
+import { type DateRange, rangeLabel } from "@/ui/dates/date-range";
+import { formatDay } from "@/ui/format/time";
+import { zoneWords } from "@/ui/format/words";
+import { Skeleton } from "@/ui/loading/skeleton";
 import type { FIGURES } from "./figures";
 import { useFigure } from "./use-figure";
 

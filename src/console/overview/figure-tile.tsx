@@ -1,9 +1,9 @@
-import { messageOf, type Outputs } from "@/console/api";
-import { Button } from "@/ui/button";
+import { messageOf, type Outputs } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { NumberTile } from "@/ui/charts";
 import { classes } from "@/ui/classes";
-import type { DateRange } from "@/ui/date-range-value";
+import type { DateRange } from "@/ui/dates/date-range";
 import type { FIGURES } from "./figures";
 import { useFigure } from "./use-figure";
 

@@ -1,4 +1,4 @@
-import type { Inputs } from "@/console/api";
+import type { Inputs } from "@/console/trpc/api";
 
 export type Metric = Inputs["overview"]["figure"]["metric"];
 

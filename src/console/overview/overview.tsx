@@ -1,13 +1,13 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { api } from "@/console/api";
-import { usePeriod } from "@/console/period/use-period";
-import NoEventsYet from "@/console/query/no-events-yet";
-import { useProperties } from "@/console/query/use-catalogue";
-import { useProject } from "@/console/shell/current";
+import { useProperties } from "@/console/query/pickers/use-catalogue";
+import { usePeriod } from "@/console/query/range/use-period";
+import NoEventsYet from "@/console/query/results/no-events-yet";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
 import { Card } from "@/ui/card";
-import { DateRangePicker } from "@/ui/date-range";
+import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { PageHeader } from "@/ui/page-header";
 import { FigureChart } from "./figure-chart";
 import { FigureTile } from "./figure-tile";

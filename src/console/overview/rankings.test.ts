@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Property } from "@/console/query/use-catalogue";
+import type { Property } from "@/console/query/pickers/use-catalogue";
 import { isTelling, propertyRankings } from "./rankings";
 
 const item = (value: string | null, share: number) => ({ value, count: 1, share });

@@ -1,6 +1,7 @@
-import type { Outputs } from "@/console/api";
-import { fieldLabel, PROPERTY } from "@/console/query/fields";
-import type { Property } from "@/console/query/use-catalogue";
+import { fieldLabel } from "@/console/query/model/fields";
+import type { Property } from "@/console/query/pickers/use-catalogue";
+import type { Outputs } from "@/console/trpc/api";
+import { PROPERTY_PREFIX } from "@/query/engine/model/columns";
 
 /** What the overview ranks by: a column of the events, or one of their properties. */
 export type Ranking = { field: string; title: string };
@@ -23,7 +24,7 @@ export const propertyRankings = (properties: readonly Property[]): Ranking[] =>
     .filter(({ types }) => types[0]?.type === "string")
     .toSorted((a, b) => b.share - a.share)
     .slice(0, MOST_PROPERTIES)
-    .map(({ key }) => ({ field: PROPERTY + key, title: fieldLabel(PROPERTY + key) }));
+    .map(({ key }) => ({ field: PROPERTY_PREFIX + key, title: fieldLabel(PROPERTY_PREFIX + key) }));
 
 /** Of less than this the greatest value of an id is, and of a page seldom. */
 const LEAST_SHARE = 0.005;

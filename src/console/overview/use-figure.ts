@@ -1,6 +1,6 @@
-import { api, ON_ITS_OWN } from "@/console/api";
-import { useProject } from "@/console/shell/current";
-import type { DateRange } from "@/ui/date-range-value";
+import { useProject } from "@/console/shell/current/current";
+import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import type { DateRange } from "@/ui/dates/date-range";
 import type { Metric } from "./figures";
 
 /** A period that goes on is asked about again by itself; sooner where the first events may be on their way. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { QuestionScreen } from "@/console/saved/question-screen";
+import { QuestionScreen } from "@/console/saved-queries/question-screen";
 import { Answered } from "./answered";
-import { Builder } from "./builder";
-import { summaryOf } from "./paths-draft";
+import { Builder } from "./builder/builder";
+import { summaryOf } from "./builder/paths-draft";
 import { usePaths } from "./use-paths";
 
 /** What users do after an event, or before it, step by step. */

@@ -1,6 +1,12 @@
-import { type Question, useQuestion } from "@/console/saved/use-question";
-import type { WirePaths } from "@/query/language/wire";
-import { EMPTY_DRAFT, type PathsDraft, pathsQuery, readPathsDraft, trimmed } from "./paths-draft";
+import { type Question, useQuestion } from "@/console/saved-queries/use-question";
+import type { WirePaths } from "@/query/engine/language/wire";
+import {
+  EMPTY_DRAFT,
+  type PathsDraft,
+  pathsQuery,
+  readPathsDraft,
+  trimmed,
+} from "./builder/paths-draft";
 
 const QUESTION: Question<PathsDraft, WirePaths> = {
   kind: "paths",

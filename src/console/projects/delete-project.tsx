@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { api } from "@/console/api";
 import { DangerCard } from "@/console/form/danger-card";
 import { inWords } from "@/console/form/use-form";
-import { usePermits, useProject } from "@/console/shell/current";
-import { useLeave } from "@/console/shell/use-leave";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { useLeave } from "@/console/shell/actions/use-leave";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 export function DeleteProject() {
   const { id, name } = useProject();

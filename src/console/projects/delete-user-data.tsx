@@ -2,14 +2,14 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { api } from "@/console/api";
 import { Moment } from "@/console/form/moment";
 import { inWords } from "@/console/form/use-form";
-import { usePermits, useProject } from "@/console/shell/current";
-import { Button } from "@/ui/button";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Field, Input } from "@/ui/field";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
+import { Field, Input } from "@/ui/forms/field";
 
 /** While something is being removed, it is looked after so often. */
 const LOOKING_MS = 5_000;

@@ -2,18 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { api } from "@/console/api";
 import { PlansLink } from "@/console/billing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
 import { useBrowserZone } from "@/console/form/moment";
 import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
-import { usePermits, useTeam } from "@/console/shell/current";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import { usePermits, useTeam } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
-import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { Banner } from "@/ui/feedback/banner";
+import { Field } from "@/ui/forms/field";
+import { Input } from "@/ui/forms/input";
 import { PageHeader } from "@/ui/page-header";
 import { TimeZoneField } from "./time-zone-field";
 

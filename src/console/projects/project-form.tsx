@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { api } from "@/console/api";
 import { FormMessage } from "@/console/form/form-message";
 import { SettingsCard } from "@/console/form/settings-card";
 import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
-import { usePermits, useProject } from "@/console/shell/current";
-import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
-import { toast } from "@/ui/toast";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { toast } from "@/ui/feedback/toast";
+import { Field } from "@/ui/forms/field";
+import { Input } from "@/ui/forms/input";
 import { TimeZoneField } from "./time-zone-field";
 
 /** Its name and its zone. */

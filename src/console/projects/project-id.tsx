@@ -1,6 +1,6 @@
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { CopyButton } from "@/ui/copy-button";
+import { CopyButton } from "@/ui/copy/copy-button";
 
 /** What the REST API calls the project. */
 export function ProjectId() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { IngestKeys } from "@/console/keys/ingest-keys";
-import { useProject, useTeam } from "@/console/shell/current";
+import { useProject, useTeam } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
 import { DeleteProject } from "./delete-project";
 import { DeleteUserData } from "./delete-user-data";

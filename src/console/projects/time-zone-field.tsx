@@ -1,8 +1,8 @@
 "use client";
 
-import { Field } from "@/ui/field";
-import { formatTime } from "@/ui/format";
-import { ZoneSelect } from "@/ui/zone-select";
+import { formatTime } from "@/ui/format/time";
+import { Field } from "@/ui/forms/field";
+import { ZoneSelect } from "@/ui/forms/time-zone-select";
 
 type TimeZoneFieldProps = {
   /** IANA name. */

@@ -1,8 +1,8 @@
-import type { WireRange } from "@/query/language/wire";
-import type { Chart, ChartKind } from "@/reports/chart";
-import { rangeLabel } from "@/ui/date-range-value";
-import { formatTime } from "@/ui/format";
-import { zoneWords } from "@/ui/words";
+import type { WireRange } from "@/query/engine/language/wire";
+import type { Chart, ChartKind } from "@/reports/read-chart";
+import { rangeLabel } from "@/ui/dates/date-range";
+import { formatTime } from "@/ui/format/time";
+import { zoneWords } from "@/ui/format/words";
 
 const NAMES: Record<ChartKind, string> = {
   line: "Chart",

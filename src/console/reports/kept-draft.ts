@@ -1,4 +1,4 @@
-import { isRecord } from "@/console/query/read";
+import { isRecord } from "@/console/query/model/read";
 import { draftsOf } from "@/console/unsaved/drafts";
 import { type Base, FIELDS, type Text } from "./text";
 

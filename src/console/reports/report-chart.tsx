@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { DrawnQuery } from "@/console/drawn/drawn-query";
-import { readChart } from "@/reports/chart";
+import { DrawnQuery } from "@/console/query-charts/drawn-query";
+import { readChart } from "@/reports/read-chart";
 import { chartTitle, timeOfChart } from "./chart-words";
 
 /** A chart of a report from its block: drawn live, about the fixed time that is said below it. */

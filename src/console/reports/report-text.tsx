@@ -1,7 +1,7 @@
 "use client";
 
 import { CHART_LANGUAGE } from "@/reports/limits";
-import { type Fences, Markdown } from "@/ui/markdown";
+import { type Fences, Markdown } from "@/ui/markdown/markdown";
 import { ReportChart } from "./report-chart";
 import "./reports.css";
 

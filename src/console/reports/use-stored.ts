@@ -1,5 +1,5 @@
-import { api, type Outputs } from "@/console/api";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
+import { api, type Outputs } from "@/console/trpc/api";
 
 export type StoredReport = Outputs["reports"]["byId"];
 

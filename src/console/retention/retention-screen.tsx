@@ -1,9 +1,9 @@
 "use client";
 
-import { QuestionScreen } from "@/console/saved/question-screen";
+import { QuestionScreen } from "@/console/saved-queries/question-screen";
 import { Answered } from "./answered";
-import { Builder } from "./builder";
-import { summaryOf } from "./retention-draft";
+import { Builder } from "./builder/builder";
+import { summaryOf } from "./builder/retention-draft";
 import { useRetention } from "./use-retention";
 
 /** How many users come back, and when. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EMPTY_DRAFT, readRetentionDraft, summaryOf, trimmed } from "./builder/retention-draft";
 import {
   cohortLabel,
   greatestRate,
@@ -6,9 +7,8 @@ import {
   type RetentionAnswer,
   reachedPeriods,
   retentionCsv,
-} from "./cohorts";
-import { curveOf, scaleOf } from "./curve-shape";
-import { EMPTY_DRAFT, readRetentionDraft, summaryOf, trimmed } from "./retention-draft";
+} from "./charts/cohorts";
+import { curveOf, scaleOf } from "./charts/curve-shape";
 
 const returned = (count: number, size: number) => ({ count, rate: count / size });
 

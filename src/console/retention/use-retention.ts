@@ -1,19 +1,16 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { isRecord, readOne } from "@/console/query/read";
-import { type Question, SILENT, useQuestion } from "@/console/saved/use-question";
-import type { WireRetention } from "@/query/language/wire";
-import type { DateRange } from "@/ui/date-range-value";
+import { isRecord, readOne } from "@/console/query/model/read";
+import { type Question, SILENT, useQuestion } from "@/console/saved-queries/use-question";
+import type { WireRetention } from "@/query/engine/language/wire";
+import type { DateRange } from "@/ui/dates/date-range";
 import {
   EMPTY_DRAFT,
   type RetentionDraft,
   readRetentionDraft,
   retentionQuery,
   trimmed,
-} from "./retention-draft";
-
-/** What the cells show: shares of the cohort, or users. */
-export const FIGURES = ["rate", "count"] as const;
-export type Figure = (typeof FIGURES)[number];
+} from "./builder/retention-draft";
+import { CELL_VALUES, type CellValue } from "./charts/cohorts";
 
 /** Long enough for a dozen weekly cohorts. */
 export const USUAL_RANGE: DateRange = { preset: "90d" };
@@ -27,7 +24,9 @@ const QUESTION: Question<RetentionDraft, WireRetention> = {
   usual: USUAL_RANGE,
 };
 
-const SHOWN = parseAsStringLiteral(FIGURES).withDefault("rate").withOptions({ history: "push" });
+const SHOWN = parseAsStringLiteral(CELL_VALUES)
+  .withDefault("rate")
+  .withOptions({ history: "push" });
 
 /** All that the screen shows, which stands in its address; each change is a step back. */
 export function useRetention() {
@@ -39,11 +38,11 @@ export function useRetention() {
   return {
     ...question,
     figure,
-    setFigure: (to: Figure) => void setFigure(to),
+    setFigure: (to: CellValue) => void setFigure(to),
   };
 }
 
 export type Retention = ReturnType<typeof useRetention>;
 
-const figureOf = (view: unknown): Figure | null =>
-  (isRecord(view) && readOne(view.figure, FIGURES)) || null;
+const figureOf = (view: unknown): CellValue | null =>
+  (isRecord(view) && readOne(view.figure, CELL_VALUES)) || null;

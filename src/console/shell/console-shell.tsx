@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ApiProvider } from "@/console/api";
-import { CurrentProvider } from "./current";
+import { ApiProvider } from "@/console/trpc/api";
+import { CurrentProvider } from "./current/current";
+import type { Me } from "./current/me";
 import { Frame } from "./frame";
-import type { Me } from "./me";
 import { SessionWatch } from "./session-watch";
 
 type ConsoleShellProps = {

@@ -1,17 +1,17 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
-import { onDemand, usePart } from "@/ui/on-demand";
+import { onDemand, usePart } from "@/ui/loading/on-demand";
 import { useFitOnPaper } from "@/ui/use-fit-on-paper";
-import { Banners } from "./banners";
-import type { CommandPaletteProps } from "./command-palette";
-import { SideNavigation } from "./side-navigation";
-import { TopBar } from "./top-bar";
+import { Banners } from "./banners/banners";
+import { SideNavigation } from "./navigation/side-navigation";
+import { TopBar } from "./navigation/top-bar";
+import { useTypeAhead } from "./navigation/use-type-ahead";
+import type { CommandPaletteProps } from "./palette/command-palette";
+import { usePaletteKey } from "./palette/use-palette-key";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
-import { usePaletteKey } from "./use-palette-key";
-import { useTypeAhead } from "./use-type-ahead";
 
-const PALETTE = onDemand<CommandPaletteProps>(() => import("./command-palette"));
+const PALETTE = onDemand<CommandPaletteProps>(() => import("./palette/command-palette"));
 
 /** Navigation at the side, where one stands above, the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {

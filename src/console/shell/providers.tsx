@@ -2,11 +2,11 @@
 
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { ApiProvider } from "@/console/api";
-import { optional } from "@/ui/optional";
+import { ApiProvider } from "@/console/trpc/api";
+import { optional } from "@/ui/loading/optional";
 import { ThemeProvider } from "@/ui/theme";
 
-const Toaster = optional(() => import("@/ui/toaster"));
+const Toaster = optional(() => import("@/ui/feedback/toaster"));
 
 type ProvidersProps = {
   /** Of the content policy, for the script that sets the theme before the first paint. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api, isApiError } from "@/console/api";
-import { listenToAnswers } from "./answers";
+import { api, isApiError } from "@/console/trpc/api";
+import { listenToAnswers } from "./banners/listen-to-responses";
 
 /**
  * Notices by the server's refusals that something has changed while the console was open: a session

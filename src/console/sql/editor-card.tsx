@@ -1,15 +1,15 @@
 import { CircleStop, Play } from "lucide-react";
-import { apiCall } from "@/console/query/api-call-text";
-import { useProject } from "@/console/shell/current";
-import { Button } from "@/ui/button";
+import { apiCall } from "@/console/query/share/api-call-text";
+import { useProject } from "@/console/shell/current/current";
+import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { CodeEditor } from "@/ui/code-editor";
-import { CopyButton } from "@/ui/copy-button";
+import { CopyButton } from "@/ui/copy/copy-button";
+import { CodeEditor } from "@/ui/editor/code-editor";
 import { useBrowserValue } from "@/ui/use-browser-value";
-import { Elapsed } from "./elapsed";
-import { ParamsPanel } from "./params-panel";
-import { askedOf } from "./statement";
-import { useCompletions } from "./use-completions";
+import { useCompletions } from "./editor/use-completions";
+import { Elapsed } from "./execution/elapsed";
+import { askedOf } from "./execution/statement";
+import { ParamsPanel } from "./side-panel/params-panel";
 import type { Sql } from "./use-sql";
 
 const LINE = 20;

@@ -1,29 +1,32 @@
 import { CircleStop, DatabaseZap, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { usePast } from "@/console/query/use-past";
+import { usePast } from "@/console/query/results/use-slow-query";
 import { SQL_LIMITS } from "@/query/sql/dialect/limits";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { formatFullCount } from "@/ui/format";
-import { Skeleton } from "@/ui/skeleton";
+import { Banner } from "@/ui/feedback/banner";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { ErrorState } from "@/ui/feedback/error-state";
+import { formatFullCount } from "@/ui/format/time";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
-import { AnswerTable } from "./answer-table";
-import { CsvButton } from "./csv-button";
-import { durationText } from "./duration-text";
-import { isSameStatement, type Statement } from "./statement";
-import type { Settled } from "./use-execution";
+import { durationText } from "./execution/duration-text";
+import { isSameStatement, type Statement } from "./execution/statement";
+import type { Settled } from "./execution/use-execution";
+import { CsvButton } from "./results/csv-button";
+import { AnswerTable } from "./results/result-table";
+import { useView, VIEWS } from "./results/use-view";
 import type { Sql } from "./use-sql";
-import { useView, VIEWS } from "./use-view";
 
-const AnswerChart = dynamic(() => import("./answer-chart").then((module) => module.AnswerChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-80" />,
-});
+const AnswerChart = dynamic(
+  () => import("./results/result-chart").then((module) => module.AnswerChart),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-80" />,
+  },
+);
 
 /** Until then the former answer stays, so that quick ones do not flicker. */
 const SKELETON_MS = 300;

@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
-import { HistoryPanel } from "./history-panel";
-import { SchemaPanel } from "./schema-panel";
+import { HistoryPanel } from "./side-panel/history-panel";
+import { SchemaPanel } from "./side-panel/schema-panel";
 import type { Sql } from "./use-sql";
 
 const PANELS = ["columns", "history"] as const;

@@ -2,11 +2,11 @@
 
 import { PanelRight } from "lucide-react";
 import { useState } from "react";
-import { SavedHeader } from "@/console/saved/saved-header";
-import { WhenOpened } from "@/console/saved/when-opened";
-import { Button } from "@/ui/button";
+import { SavedHeader } from "@/console/saved-queries/saved-header";
+import { WhenOpened } from "@/console/saved-queries/when-opened";
+import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { Sheet } from "@/ui/sheet";
+import { Sheet } from "@/ui/dialogs/sheet";
 import { EditorCard } from "./editor-card";
 import { ResultCard } from "./result-card";
 import { SidePanel } from "./side-panel";

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef } from "react";
-import { isRecord } from "@/console/query/read";
-import { type Shown, useOpened } from "@/console/saved/use-opened";
-import type { CodeEditorHandle } from "@/ui/code-editor";
-import { type PastRun, readTyped } from "./history";
-import { isSameStatement, offsetOf } from "./statement";
-import { type Settled, useExecution } from "./use-execution";
-import { useHistory } from "./use-history";
+import { isRecord } from "@/console/query/model/read";
+import type { ShownQuery } from "@/console/query/model/shown-query";
+import { useOpened } from "@/console/saved-queries/use-opened";
+import type { CodeEditorHandle } from "@/ui/editor/code-editor";
+import { isSameStatement, offsetOf } from "./execution/statement";
+import { type Settled, useExecution } from "./execution/use-execution";
+import { useView } from "./results/use-view";
+import { type PastRun, readTyped } from "./side-panel/history";
+import { useHistory } from "./side-panel/use-history";
 import { useStatement } from "./use-statement";
-import { useView } from "./use-view";
 
 /** All that the screen does: a statement, its run, and the runs before. */
 export function useSql() {
@@ -60,7 +61,7 @@ export function useSql() {
 function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>) {
   const { words, show } = useView();
   const shown = useMemo(
-    (): Shown => ({ query: { kind: "sql", sql: text, params: typed }, view: words }),
+    (): ShownQuery => ({ query: { kind: "sql", sql: text, params: typed }, view: words }),
     [text, typed, words],
   );
   const opened = useOpened({

@@ -1,10 +1,10 @@
 import { createParser, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
-import { fitsPage } from "@/console/address";
-import { isRecord } from "@/console/query/read";
-import { readTyped } from "./history";
-import { paramsOf, placeholdersOf } from "./params";
-import { EXAMPLE, type Statement } from "./statement";
+import { isRecord } from "@/console/query/model/read";
+import { fitsPage } from "@/console/trpc/address-length";
+import { EXAMPLE, type Statement } from "./execution/statement";
+import { readTyped } from "./side-panel/history";
+import { paramsOf, placeholdersOf } from "./side-panel/params";
 
 const parseTyped = createParser({
   parse: (text: string) => {

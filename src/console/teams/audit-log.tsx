@@ -2,15 +2,15 @@
 
 import { ScrollText } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
-import { api, messageOf } from "@/console/api";
 import { Moment } from "@/console/form/moment";
-import { usePermits, useTeam } from "@/console/shell/current";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import { usePermits, useTeam } from "@/console/shell/current/current";
+import { api, messageOf } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
+import { Banner } from "@/ui/feedback/banner";
+import { EmptyState } from "@/ui/feedback/empty-state";
 import { PageHeader } from "@/ui/page-header";
-import { type Column, DataTable } from "@/ui/table";
+import { type Column, DataTable } from "@/ui/table/table";
 import { type AuditEntry, sentenceOf } from "./audit-sentence";
 
 export function AuditLog() {

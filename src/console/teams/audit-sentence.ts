@@ -1,5 +1,5 @@
 import { PLANS } from "@/billing/plans";
-import type { AuditAction } from "@/teams/audit/write";
+import type { AuditAction } from "@/teams/changes/write-audit";
 
 export type AuditEntry = {
   id: string;

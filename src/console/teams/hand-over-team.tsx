@@ -2,16 +2,16 @@
 
 import { useState } from "react";
 import { PLANS } from "@/billing/plans";
-import { api } from "@/console/api";
 import { Failed } from "@/console/failed";
 import { inWords } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
-import { usePermits, useTeam } from "@/console/shell/current";
-import { Button } from "@/ui/button";
+import { usePermits, useTeam } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Select } from "@/ui/select";
-import { toast } from "@/ui/toast";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
+import { toast } from "@/ui/feedback/toast";
+import { Select } from "@/ui/forms/select";
 
 export function HandOverTeam() {
   return usePermits("team:hand_over") ? <HandOver /> : null;

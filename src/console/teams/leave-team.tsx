@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { DangerCard } from "@/console/form/danger-card";
-import { useTeam } from "@/console/shell/current";
-import LeaveTeamDialog from "@/console/shell/leave-team-dialog";
-import { useLeave } from "@/console/shell/use-leave";
+import LeaveTeamDialog from "@/console/shell/actions/leave-team-dialog";
+import { useLeave } from "@/console/shell/actions/use-leave";
+import { useTeam } from "@/console/shell/current/current";
 
 export function LeaveTeam() {
   const team = useTeam();

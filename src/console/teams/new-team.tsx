@@ -1,14 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { api } from "@/console/api";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { useRefresh } from "@/console/form/use-refresh";
-import { Button } from "@/ui/button";
+import { api } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
-import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { Field } from "@/ui/forms/field";
+import { Input } from "@/ui/forms/input";
 import { PageHeader } from "@/ui/page-header";
 
 export function NewTeam() {

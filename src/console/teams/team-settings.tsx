@@ -1,6 +1,6 @@
 "use client";
 
-import { useTeam } from "@/console/shell/current";
+import { useTeam } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
 import { DeleteTeam } from "./delete-team";
 import { HandOverTeam } from "./hand-over-team";

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 export type LeaveDialogProps = { go: () => void; onStay: () => void };
 

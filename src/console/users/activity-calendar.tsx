@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { formatFullCount, formatMonthName, formatShortDay } from "@/ui/format";
+import { formatFullCount, formatMonthName, formatShortDay } from "@/ui/format/time";
 import { type ActiveDay, type CalendarDay, calendarOf } from "./calendar";
 
 type ActivityCalendarProps = {

@@ -1,13 +1,13 @@
 import { CalendarDays, Download, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { UserResult } from "@/query/user/result";
-import { IconButton } from "@/ui/button";
+import type { UserResult } from "@/query/kinds/user/result";
+import { IconButton } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { toCsv } from "@/ui/csv";
-import { downloadCsv } from "@/ui/download";
-import { formatFullCount, formatShortDay, wallClock } from "@/ui/format";
-import { type Column, DataTable } from "@/ui/table";
-import { zoneWords } from "@/ui/words";
+import { toCsv } from "@/ui/format/csv";
+import { downloadCsv } from "@/ui/format/download";
+import { formatFullCount, formatShortDay, wallClock } from "@/ui/format/time";
+import { zoneWords } from "@/ui/format/words";
+import { type Column, DataTable } from "@/ui/table/table";
 import { ActivityCalendar } from "./activity-calendar";
 import type { ActiveDay } from "./calendar";
 

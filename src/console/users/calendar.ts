@@ -1,4 +1,4 @@
-import { wallClock } from "@/ui/format";
+import { wallClock } from "@/ui/format/time";
 
 export type ActiveDay = { time: string; events: number };
 

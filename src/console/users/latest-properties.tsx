@@ -1,8 +1,9 @@
 import { prettyJson } from "@/console/events/pretty-json";
-import { fieldLabel, PROPERTY } from "@/console/query/fields";
-import type { LatestProperty, UserResult } from "@/query/user/result";
+import { fieldLabel } from "@/console/query/model/fields";
+import { PROPERTY_PREFIX } from "@/query/engine/model/columns";
+import type { LatestProperty, UserResult } from "@/query/kinds/user/result";
 import { Card, CardHeader } from "@/ui/card";
-import { formatTime } from "@/ui/format";
+import { formatTime } from "@/ui/format/time";
 
 /** What the user's events said last of each property. */
 export function LatestProperties({ user }: { user: UserResult }) {
@@ -35,7 +36,7 @@ function Property({ property, zone }: { property: LatestProperty; zone: string }
   const { key, at } = property;
   return (
     <>
-      <dt className="break-words text-soft">{fieldLabel(PROPERTY + key)}</dt>
+      <dt className="break-words text-soft">{fieldLabel(PROPERTY_PREFIX + key)}</dt>
       <dd
         title={`Sent ${formatTime(at, zone)}`}
         className="whitespace-pre-wrap break-words font-mono text-ink text-xs leading-5"

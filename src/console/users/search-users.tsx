@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Input } from "@/ui/field";
+import { Input } from "@/ui/forms/field";
 
 type SearchUsersProps = { value: string; onChange: (text: string) => void };
 

@@ -1,8 +1,14 @@
-import { valueLabel } from "@/console/query/groups";
-import type { EventRecord } from "@/query/events/result";
+import { valueLabel } from "@/console/query/model/groups";
+import type { EventRecord } from "@/query/kinds/events/result";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { formatFullCount, formatHour, formatSeconds, formatShortDay, wallClock } from "@/ui/format";
+import {
+  formatFullCount,
+  formatHour,
+  formatSeconds,
+  formatShortDay,
+  wallClock,
+} from "@/ui/format/time";
 import type { TimelineDay, TimelineSession } from "./timeline";
 
 type TimelineDaysProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventRecord } from "@/query/events/result";
+import type { EventRecord } from "@/query/kinds/events/result";
 import { timelineOf } from "./timeline";
 
 const event = (timestamp: string, session_id: string | null = null): EventRecord => ({

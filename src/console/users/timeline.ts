@@ -1,6 +1,6 @@
-import type { EventRecord } from "@/query/events/result";
-import { SESSION_GAP_MS } from "@/query/language/limits";
-import { wallClock } from "@/ui/format";
+import { SESSION_GAP_MS } from "@/query/engine/model/limits";
+import type { EventRecord } from "@/query/kinds/events/result";
+import { wallClock } from "@/ui/format/time";
 
 /** Events of one session within a day, the newest first. */
 export type TimelineSession = { key: string; events: EventRecord[] };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type Loose, useDraft } from "@/console/query/use-draft";
-import { usePages } from "@/console/query/use-pages";
-import { useRange } from "@/console/query/use-range";
+import { type Loose, useDraft } from "@/console/query/builder/use-draft";
+import { useRange } from "@/console/query/range/use-range";
+import { usePages } from "@/console/query/results/use-pages";
 import { EMPTY_USERS, readUsersDraft, trimmed, type UsersDraft, usersQuery } from "./users-draft";
 
 /** All that the list of users shows, which stands in its address. */

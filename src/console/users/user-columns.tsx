@@ -1,9 +1,9 @@
 import { isPlaceholderId } from "@/base/text/placeholder-ids";
-import { valueLabel } from "@/console/query/groups";
-import type { UserSummary } from "@/query/users/result";
+import { valueLabel } from "@/console/query/model/groups";
+import type { UserSummary } from "@/query/kinds/users/result";
 import { Badge } from "@/ui/badge";
-import { formatClock, formatCount, formatFullCount } from "@/ui/format";
-import type { Column } from "@/ui/table";
+import { formatClock, formatCount, formatFullCount } from "@/ui/format/time";
+import type { Column } from "@/ui/table/table";
 
 /** Times are those of the zone, which the range picker names. The server sorts. */
 export const userColumns = (zone: string): Column<UserSummary>[] => [

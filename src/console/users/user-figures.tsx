@@ -1,7 +1,7 @@
-import type { UserResult } from "@/query/user/result";
+import type { UserResult } from "@/query/kinds/user/result";
 import { Card } from "@/ui/card";
 import { NumberTile } from "@/ui/charts";
-import { formatTime } from "@/ui/format";
+import { formatTime } from "@/ui/format/time";
 
 /** Since when and how often. First and last seen are of all that is kept. */
 export function UserFigures({ user }: { user: UserResult }) {

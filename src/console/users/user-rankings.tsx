@@ -1,6 +1,6 @@
-import { fieldLabel } from "@/console/query/fields";
-import { type Group, groupCsv, groupLabels } from "@/console/query/groups";
-import type { UserCount, UserResult } from "@/query/user/result";
+import { fieldLabel } from "@/console/query/model/fields";
+import { type Group, groupCsv, groupLabels } from "@/console/query/model/groups";
+import type { UserCount, UserResult } from "@/query/kinds/user/result";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList } from "@/ui/charts";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/loading/skeleton";
 
 /** The shape of a user that is still to come. */
 export function UserShape() {

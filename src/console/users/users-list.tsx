@@ -1,21 +1,21 @@
 import { UserSearch } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { api } from "@/console/api";
-import { AnswerView } from "@/console/query/answer-view";
-import { MoreButton } from "@/console/query/more-button";
-import NoEventsYet from "@/console/query/no-events-yet";
-import { Notices } from "@/console/query/notices";
-import { useProject } from "@/console/shell/current";
-import type { UsersResult } from "@/query/users/result";
-import { Button } from "@/ui/button";
+import { userHref } from "@/console/links/user-href";
+import { MoreButton } from "@/console/query/results/more-button";
+import NoEventsYet from "@/console/query/results/no-events-yet";
+import { Notices } from "@/console/query/results/notices";
+import { AnswerView } from "@/console/query/results/result-view";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import type { UsersResult } from "@/query/kinds/users/result";
+import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { formatFullCount } from "@/ui/format";
-import { DataTable } from "@/ui/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { formatFullCount } from "@/ui/format/time";
+import { DataTable } from "@/ui/table/table";
 import type { UsersState } from "./use-users";
 import { userColumns } from "./user-columns";
-import { userHref } from "./user-href";
 
 /** More rows than this are not all rendered. */
 const MANY_ROWS = 100;

@@ -1,13 +1,13 @@
 "use client";
 
-import { EventPicker } from "@/console/query/event-picker";
-import { FilterEditor } from "@/console/query/filter-editor";
-import { RangePicker } from "@/console/query/range-picker";
-import { ShareMenu } from "@/console/query/share-menu";
-import { TooLong } from "@/console/query/too-long";
+import { FilterEditor } from "@/console/query/filters/filter-editor";
+import { EventPicker } from "@/console/query/pickers/event-picker";
+import { RangePicker } from "@/console/query/range/range-picker";
+import { ShareMenu } from "@/console/query/share/share-menu";
+import { TooLong } from "@/console/query/share/too-long";
 import { Card } from "@/ui/card";
+import { Select } from "@/ui/forms/select";
 import { PageHeader } from "@/ui/page-header";
-import { Select } from "@/ui/select";
 import { SearchUsers } from "./search-users";
 import { useUsers } from "./use-users";
 import { SORT_WORDS, SORTS } from "./users-draft";

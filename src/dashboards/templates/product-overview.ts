@@ -1,4 +1,4 @@
-import { at, byDay, figure, type Template, top } from "./template";
+import { dailyTrend, layout, singleMetric, type Template, topValues } from "./template";
 
 export const productOverview: Template = {
   id: "product-overview",
@@ -12,36 +12,36 @@ export const productOverview: Template = {
         id: "active-users",
         title: "Active users",
         kind: "number",
-        layout: at(0, 0, 3, 3),
-        query: figure({ metric: "unique_users" }),
+        layout: layout(0, 0, 3, 3),
+        query: singleMetric({ metric: "unique_users" }),
       },
       {
         id: "sessions",
         title: "Sessions",
         kind: "number",
-        layout: at(3, 0, 3, 3),
-        query: figure({ metric: "unique_sessions" }),
+        layout: layout(3, 0, 3, 3),
+        query: singleMetric({ metric: "unique_sessions" }),
       },
       {
         id: "events",
         title: "Events",
         kind: "number",
-        layout: at(6, 0, 3, 3),
-        query: figure({ metric: "count" }),
+        layout: layout(6, 0, 3, 3),
+        query: singleMetric({ metric: "count" }),
       },
       {
         id: "events-per-user",
         title: "Events per user",
         kind: "number",
-        layout: at(9, 0, 3, 3),
-        query: figure({ metric: "events_per_user" }),
+        layout: layout(9, 0, 3, 3),
+        query: singleMetric({ metric: "events_per_user" }),
       },
       {
         id: "users-by-day",
         title: "Active users by day",
         kind: "area",
-        layout: at(0, 3, 8, 6),
-        query: byDay([{ metric: "unique_users", label: "Active users" }], {
+        layout: layout(0, 3, 8, 6),
+        query: dailyTrend([{ metric: "unique_users", label: "Active users" }], {
           compare: "previous_period",
         }),
       },
@@ -49,14 +49,14 @@ export const productOverview: Template = {
         id: "top-events",
         title: "What they do",
         kind: "bar",
-        layout: at(8, 3, 4, 6),
-        query: top("event_name"),
+        layout: layout(8, 3, 4, 6),
+        query: topValues("event_name"),
       },
       {
         id: "retention",
         title: "Users who come back, by week",
         kind: "retention",
-        layout: at(0, 9, 8, 7),
+        layout: layout(0, 9, 8, 7),
         query: {
           kind: "retention",
           bots: "exclude",
@@ -70,15 +70,15 @@ export const productOverview: Template = {
         id: "countries",
         title: "Users by country",
         kind: "table",
-        layout: at(8, 9, 4, 7),
-        query: top("country", { metric: "unique_users", limit: 10 }),
+        layout: layout(8, 9, 4, 7),
+        query: topValues("country", { metric: "unique_users", limit: 10 }),
       },
       {
         id: "platforms",
         title: "Active users by platform",
         kind: "line",
-        layout: at(0, 16, 6, 6),
-        query: byDay([{ metric: "unique_users", label: "Active users" }], {
+        layout: layout(0, 16, 6, 6),
+        query: dailyTrend([{ metric: "unique_users", label: "Active users" }], {
           breakdown: { field: "platform", limit: 5 },
         }),
       },
@@ -86,8 +86,8 @@ export const productOverview: Template = {
         id: "versions",
         title: "Active users by app version",
         kind: "line",
-        layout: at(6, 16, 6, 6),
-        query: byDay([{ metric: "unique_users", label: "Active users" }], {
+        layout: layout(6, 16, 6, 6),
+        query: dailyTrend([{ metric: "unique_users", label: "Active users" }], {
           breakdown: { field: "app_version", limit: 6 },
         }),
       },

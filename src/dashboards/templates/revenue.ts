@@ -1,4 +1,4 @@
-import { at, byDay, figure, type Template, top } from "./template";
+import { dailyTrend, layout, singleMetric, type Template, topValues } from "./template";
 
 const PURCHASE = ["purchase"];
 const REVENUE = { metric: "sum", property: "amount", events: PURCHASE } as const;
@@ -18,36 +18,36 @@ export const revenue: Template = {
         id: "revenue",
         title: "Revenue",
         kind: "number",
-        layout: at(0, 0, 3, 3),
-        query: figure(REVENUE),
+        layout: layout(0, 0, 3, 3),
+        query: singleMetric(REVENUE),
       },
       {
         id: "orders",
         title: "Orders",
         kind: "number",
-        layout: at(3, 0, 3, 3),
-        query: figure({ metric: "count", events: PURCHASE }),
+        layout: layout(3, 0, 3, 3),
+        query: singleMetric({ metric: "count", events: PURCHASE }),
       },
       {
         id: "order-value",
         title: "Average order",
         kind: "number",
-        layout: at(6, 0, 3, 3),
-        query: figure({ metric: "avg", property: "amount", events: PURCHASE }),
+        layout: layout(6, 0, 3, 3),
+        query: singleMetric({ metric: "avg", property: "amount", events: PURCHASE }),
       },
       {
         id: "customers",
         title: "Customers",
         kind: "number",
-        layout: at(9, 0, 3, 3),
-        query: figure({ metric: "unique_users", events: PURCHASE }),
+        layout: layout(9, 0, 3, 3),
+        query: singleMetric({ metric: "unique_users", events: PURCHASE }),
       },
       {
         id: "by-day",
         title: "Revenue by day and currency",
         kind: "bar",
-        layout: at(0, 3, 8, 6),
-        query: byDay([{ ...REVENUE, label: "Revenue" }], {
+        layout: layout(0, 3, 8, 6),
+        query: dailyTrend([{ ...REVENUE, label: "Revenue" }], {
           breakdown: { field: "properties.currency", limit: 6 },
         }),
       },
@@ -55,14 +55,14 @@ export const revenue: Template = {
         id: "countries",
         title: "Revenue by country",
         kind: "bar",
-        layout: at(8, 3, 4, 6),
-        query: top("country", REVENUE),
+        layout: layout(8, 3, 4, 6),
+        query: topValues("country", REVENUE),
       },
       {
         id: "checkout",
         title: "From a look to a purchase, within a day",
         kind: "funnel",
-        layout: at(0, 9, 8, 7),
+        layout: layout(0, 9, 8, 7),
         query: {
           kind: "funnel",
           bots: "exclude",
@@ -79,15 +79,15 @@ export const revenue: Template = {
         id: "products",
         title: "Most added to the cart",
         kind: "table",
-        layout: at(8, 9, 4, 7),
-        query: top("properties.product", { events: ["added_to_cart"], limit: 12 }),
+        layout: layout(8, 9, 4, 7),
+        query: topValues("properties.product", { events: ["added_to_cart"], limit: 12 }),
       },
       {
         id: "first-or-again",
         title: "First and repeated purchases",
         kind: "area",
-        layout: at(0, 16, 6, 6),
-        query: byDay([
+        layout: layout(0, 16, 6, 6),
+        query: dailyTrend([
           {
             metric: "count",
             events: PURCHASE,
@@ -106,7 +106,7 @@ export const revenue: Template = {
         id: "buy-again",
         title: "Customers who buy again, by week",
         kind: "retention",
-        layout: at(6, 16, 6, 6),
+        layout: layout(6, 16, 6, 6),
         query: {
           kind: "retention",
           bots: "exclude",
@@ -121,8 +121,8 @@ export const revenue: Template = {
         id: "coupons",
         title: "Orders with a coupon",
         kind: "bar",
-        layout: at(0, 22, 6, 4),
-        query: top("properties.coupon", {
+        layout: layout(0, 22, 6, 4),
+        query: topValues("properties.coupon", {
           events: PURCHASE,
           filters: [{ field: "properties.coupon", op: "is_set" }],
         }),
@@ -131,7 +131,7 @@ export const revenue: Template = {
         id: "about",
         title: "About these figures",
         kind: "text",
-        layout: at(6, 22, 6, 4),
+        layout: layout(6, 22, 6, 4),
         text: CURRENCIES,
       },
     ],

@@ -1,4 +1,4 @@
-import { at, byDay, figure, type Template, top } from "./template";
+import { dailyTrend, layout, singleMetric, type Template, topValues } from "./template";
 
 const VISIT = { events: ["page_view", "screen_view"], label: "Visited" };
 const SIGN_UP = { events: ["sign_up"], label: "Signed up" };
@@ -16,33 +16,33 @@ export const signUpFunnel: Template = {
     version: 1,
     range: { last: "90d" },
     widgets: [
-      { id: "about", title: "", kind: "text", layout: at(0, 0, 12, 2), text: EVENTS },
+      { id: "about", title: "", kind: "text", layout: layout(0, 0, 12, 2), text: EVENTS },
       {
         id: "sign-ups",
         title: "Sign-ups",
         kind: "number",
-        layout: at(0, 2, 4, 3),
-        query: figure({ metric: "unique_users", events: SIGN_UP.events }),
+        layout: layout(0, 2, 4, 3),
+        query: singleMetric({ metric: "unique_users", events: SIGN_UP.events }),
       },
       {
         id: "trials",
         title: "Trials started",
         kind: "number",
-        layout: at(4, 2, 4, 3),
-        query: figure({ metric: "unique_users", events: TRIAL.events }),
+        layout: layout(4, 2, 4, 3),
+        query: singleMetric({ metric: "unique_users", events: TRIAL.events }),
       },
       {
         id: "subscriptions",
         title: "Subscriptions started",
         kind: "number",
-        layout: at(8, 2, 4, 3),
-        query: figure({ metric: "unique_users", events: SUBSCRIPTION.events }),
+        layout: layout(8, 2, 4, 3),
+        query: singleMetric({ metric: "unique_users", events: SUBSCRIPTION.events }),
       },
       {
         id: "funnel",
         title: "From visit to subscription",
         kind: "funnel",
-        layout: at(0, 5, 12, 7),
+        layout: layout(0, 5, 12, 7),
         query: {
           kind: "funnel",
           bots: "exclude",
@@ -54,8 +54,8 @@ export const signUpFunnel: Template = {
         id: "sign-up-rate",
         title: "Share of visitors who sign up, by week",
         kind: "line",
-        layout: at(0, 12, 6, 6),
-        query: byDay(
+        layout: layout(0, 12, 6, 6),
+        query: dailyTrend(
           [
             { metric: "unique_users", ...SIGN_UP },
             { metric: "unique_users", ...VISIT },
@@ -70,8 +70,8 @@ export const signUpFunnel: Template = {
         id: "sign-ups-by-method",
         title: "Sign-ups by method",
         kind: "bar",
-        layout: at(6, 12, 6, 6),
-        query: byDay([{ metric: "count", ...SIGN_UP }], {
+        layout: layout(6, 12, 6, 6),
+        query: dailyTrend([{ metric: "count", ...SIGN_UP }], {
           granularity: "week",
           breakdown: { field: "properties.method", limit: 5 },
         }),
@@ -80,14 +80,14 @@ export const signUpFunnel: Template = {
         id: "plans",
         title: "Trials by plan",
         kind: "bar",
-        layout: at(0, 18, 4, 6),
-        query: top("properties.plan", { metric: "unique_users", events: TRIAL.events }),
+        layout: layout(0, 18, 4, 6),
+        query: topValues("properties.plan", { metric: "unique_users", events: TRIAL.events }),
       },
       {
         id: "retention",
         title: "Who comes back after signing up, by week",
         kind: "retention",
-        layout: at(4, 18, 8, 6),
+        layout: layout(4, 18, 8, 6),
         query: {
           kind: "retention",
           bots: "exclude",

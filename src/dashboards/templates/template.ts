@@ -1,5 +1,5 @@
-import type { WireQuery } from "@/query/language/wire";
-import type { Layout, WidgetQuery, WireDashboard } from "../wire";
+import type { WireQuery } from "@/query/engine/language/wire";
+import type { Layout, WidgetQuery, WireDashboard } from "../config/wire";
 
 /** A dashboard to begin with. Plain data: the console shows it, and the tests ask all that it asks. */
 export type Template = {
@@ -10,13 +10,13 @@ export type Template = {
   config: WireDashboard;
 };
 
-export const at = (x: number, y: number, w: number, h: number): Layout => ({ x, y, w, h });
+export const layout = (x: number, y: number, w: number, h: number): Layout => ({ x, y, w, h });
 
 type Trend = Extract<WidgetQuery, { kind: "trend" }>;
 type Series = Extract<WireQuery, { kind: "trend" }>["series"][number];
 
 /** One figure, beside that of the period before. Crawlers are not people, here and below. */
-export const figure = (series: Series): Trend => ({
+export const singleMetric = (series: Series): Trend => ({
   kind: "trend",
   bots: "exclude",
   series: [series],
@@ -24,7 +24,7 @@ export const figure = (series: Series): Trend => ({
 });
 
 /** A line or more, day by day, unless another granularity is given. */
-export const byDay = (series: Series[], more: Partial<Trend> = {}): Trend => ({
+export const dailyTrend = (series: Series[], more: Partial<Trend> = {}): Trend => ({
   kind: "trend",
   bots: "exclude",
   granularity: "day",
@@ -35,7 +35,7 @@ export const byDay = (series: Series[], more: Partial<Trend> = {}): Trend => ({
 type Breakdown = Extract<WidgetQuery, { kind: "breakdown" }>;
 
 /** The greatest values of a field. */
-export const top = (by: string, more: Partial<Breakdown> = {}): Breakdown => ({
+export const topValues = (by: string, more: Partial<Breakdown> = {}): Breakdown => ({
   kind: "breakdown",
   bots: "exclude",
   by,

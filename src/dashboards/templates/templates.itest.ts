@@ -3,11 +3,11 @@ import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { tableOf } from "@/query";
 import { askWire } from "@/query/testing/ask";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { testDatabase } from "@/testing/database";
-import { loadSample } from "@/testing/sample";
-import { makeTenant } from "@/testing/tenants";
-import { effectiveQuery } from "../effective";
+import { loadSample } from "@/testing/services/sample";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { testDatabase } from "@/testing/stores/database";
+import { makeTenant } from "@/testing/teams/tenants";
+import { effectiveQuery } from "../config/effective-query";
 import { TEMPLATES } from ".";
 
 const ZONE = "Europe/Berlin";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { check } from "@/base/validation";
-import { configSchema } from "../config-schema";
-import { GRID } from "../limits";
-import type { Layout } from "../wire";
+import { configSchema } from "../config/config-schema";
+import { GRID } from "../config/limits";
+import type { Layout } from "../config/wire";
 import { TEMPLATES } from ".";
 
 const cellsOf = ({ x, y, w, h }: Layout): string[] =>

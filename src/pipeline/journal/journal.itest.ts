@@ -11,7 +11,7 @@ import {
   P2,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import { LmdbJournal } from "./journal";
 
 const DAY = 86_400_000;

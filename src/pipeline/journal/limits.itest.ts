@@ -6,7 +6,7 @@ import {
   P1,
   P2,
   temporaryDirectory,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import { type JournalEvent, LimitExceeded } from "../contract/journal";
 import type { LmdbJournal } from "./journal";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
-import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal";
+import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { LmdbJournal } from "./journal";
 import { blockEvents, Outbox } from "./outbox";
 

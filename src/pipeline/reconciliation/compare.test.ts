@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MonthCount } from "@/clickhouse/stored-counts";
-import { P1, P2 } from "@/testing/journal-events";
+import { P1, P2 } from "@/testing/journal/journal-events";
 import { compareCounts } from "./compare";
 
 const of = (month: string, events: number, projectId = P1): MonthCount => ({

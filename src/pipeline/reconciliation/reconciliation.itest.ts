@@ -9,8 +9,8 @@ import { createClickHouse } from "@/clickhouse/client";
 import { startEngine } from "@/clickhouse/engine/supervisor";
 import { eraseEvents } from "@/clickhouse/erase";
 import { migrate } from "@/clickhouse/migrate";
-import { eventRow, insertEvents } from "@/testing/events";
-import { appendOf, journalEvent, P1, P2, temporaryDirectory } from "@/testing/journal";
+import { appendOf, journalEvent, P1, P2, temporaryDirectory } from "@/testing/journal/journal";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 import { openPipeline, recountAtNextStart } from "../index";
 
 const { signal } = new AbortController();

@@ -4,7 +4,6 @@ import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { ClickHouseError } from "@/clickhouse/errors";
-import { FakeClickHouse, type InsertOutcome } from "@/testing/fake-clickhouse";
 import {
   appendOf,
   journalEvent,
@@ -13,7 +12,8 @@ import {
   P2,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
+import { FakeClickHouse, type InsertOutcome } from "@/testing/stores/fake-clickhouse";
 import type { JournalEvent } from "../contract/journal";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { eventRow, insertEvents, propertyColumns } from "@/testing/events";
+import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import { runSql, type SqlParams } from ".";
 import { type SqlStore, startSqlStore } from "./testing/store";
 

@@ -1,5 +1,5 @@
 import { Fault, readUuid } from "@/base/validation";
-import { EVENTS_TABLE } from "@/clickhouse/events";
+import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
 import type { Query } from "@/clickhouse/types";
 import { callsForbidden } from "./checks/confined-calls";
 import type { SqlParams } from "./checks/params";
@@ -28,7 +28,7 @@ const SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 1,
   join_use_nulls: 1,
-  optimize_functions_to_subcolumns: 0,
+  ...WHOLE_MAPS,
 } as const;
 
 /**

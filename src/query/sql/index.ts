@@ -1,4 +1,4 @@
-import { type Answer, readWhole } from "../answer/answer";
+import { collectRows, type TabularResult } from "../engine/result/tabular";
 import { openSql, type SqlDeps, type SqlOptions, type SqlQuestion } from "./open";
 
 export { PARAM_NAME, paramFault, type SqlParams } from "./checks/params";
@@ -11,6 +11,6 @@ export async function runSql(
   projectIds: readonly string[],
   question: SqlQuestion,
   options?: SqlOptions,
-): Promise<Answer> {
-  return readWhole(await openSql(deps, projectIds, question, options));
+): Promise<TabularResult> {
+  return collectRows(await openSql(deps, projectIds, question, options));
 }

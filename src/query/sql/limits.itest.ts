@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/base/ids";
 import { CODE } from "@/clickhouse/codes";
 import { errorForCode } from "@/clickhouse/errors";
-import { readWhole } from "@/query/answer/answer";
-import { eventRow, insertEvents } from "@/testing/events";
+import { eventRow, insertEvents } from "@/testing/stores/events";
+import { collectRows } from "../engine/result/tabular";
 import { runSql } from ".";
 import { confine } from "./confine";
 import { inspect } from "./inspect";
@@ -124,7 +124,7 @@ describe("limits", () => {
     };
     const largest = async (sql: string) => {
       const answer = await openSql(store, [projectId], { sql, params: {} }, {}, noWalls);
-      return (await readWhole(answer)).rows[0]?.[0];
+      return (await collectRows(answer)).rows[0]?.[0];
     };
     // A rest smaller than a block is read with it.
     expect(await largest("SELECT max(blockSize()) FROM events")).toBeLessThan(2 * 8192);
@@ -194,7 +194,7 @@ describe("a statement reads", () => {
       sql: "SELECT arrayJoin(range(9000)) AS n ORDER BY sipHash64(n)",
       params: {},
     });
-    const first = await readWhole(stream);
+    const first = await collectRows(stream);
     const sorted = await run("SELECT arrayJoin(range(9000)) AS n ORDER BY sipHash64(n) LIMIT 9000");
     expect(first.rows).toEqual(sorted.rows);
   });

@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import type { Clock } from "@/base/time/clock";
 import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
-import type { AnswerStream, Value } from "../answer/answer";
+import type { TabularStream, Value } from "../engine/result/tabular";
 import type { SqlParams } from "./checks/params";
 import { confine, type SqlScope } from "./confine";
 import { SQL_LIMITS } from "./dialect/limits";
@@ -45,7 +45,7 @@ export async function openSql(
   { sql, params }: SqlQuestion,
   { signal, tags }: SqlOptions = {},
   sandbox: Sandbox = SANDBOX,
-): Promise<AnswerStream> {
+): Promise<TabularStream> {
   assertProjectCount(projectIds);
   const context: EngineContext = {
     clickhouse,
@@ -71,7 +71,7 @@ function assertProjectCount(projectIds: readonly string[]): void {
   throw new AppError("query_too_broad", detail);
 }
 
-async function toAnswer(stream: RowStream, elapsed: () => number): Promise<AnswerStream> {
+async function toAnswer(stream: RowStream, elapsed: () => number): Promise<TabularStream> {
   const { names, types, queryId } = stream;
   // ClickHouse's own limit counts a value only once if it is the same in all rows.
   if ((stream.bytes ?? 0) > SQL_LIMITS.maxResultBytes) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "@/base/errors";
 import type { ClickHouse, Query } from "@/clickhouse/types";
-import { readWhole } from "../answer/answer";
+import { collectRows } from "../engine/result/tabular";
 import { confine } from "./confine";
 import { inspect } from "./inspect";
 import { openSql, type Sandbox } from "./open";
@@ -41,7 +41,7 @@ async function run(
   const deps = { clock: store.clock, clickhouse: clickhouse ?? store.clickhouse };
   const question = { sql: sql.replace("ID", store.theirs), params };
   const answer = await openSql(deps, [store.ours], question, {}, sandbox);
-  return readWhole(answer);
+  return collectRows(answer);
 }
 
 const outcome = (...given: Parameters<typeof run>) =>

@@ -1,5 +1,6 @@
 import { model, parseBody } from "@/base/validation";
 import type { ClickHouse } from "@/clickhouse/types";
+import type { WireFilter, WireQuery } from "../engine/language/wire";
 import {
   type KindName,
   type Query,
@@ -7,8 +8,7 @@ import {
   querySchema,
   type ResultOf,
   runQuery,
-} from "../language/query";
-import type { WireFilter, WireQuery } from "../language/wire";
+} from "../query";
 import type { OracleQuery } from "./oracle";
 import { NOW, OWN_PROJECTS } from "./random-events";
 

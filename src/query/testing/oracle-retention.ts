@@ -1,5 +1,5 @@
 import type { EventRow } from "@/clickhouse/events";
-import { bucketsOf } from "../time/buckets";
+import { bucketsOf } from "../engine/time/buckets";
 import { groupBy, type OracleEvent } from "./oracle";
 import { eventsInScope, isOf, type OracleSelection, type UsersQuery } from "./users";
 

@@ -1,6 +1,6 @@
 import type { EventRow } from "@/clickhouse/events";
-import { bucketsOf } from "../time/buckets";
-import type { Granularity } from "../time/granularity";
+import { bucketsOf } from "../engine/time/buckets";
+import type { Granularity } from "../engine/time/granularity";
 
 /**
  * The metrics API once more, as plainly as can be: every event in memory, every rule a line. It

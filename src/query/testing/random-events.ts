@@ -1,6 +1,6 @@
 import { seededRandom } from "@/base/seeded-random";
 import type { EventRow } from "@/clickhouse/events";
-import { eventRow, propertyColumns } from "@/testing/events";
+import { eventRow, propertyColumns } from "@/testing/stores/events";
 
 /** The test's now, off every boundary, and 13 months before it. */
 export const NOW = Date.parse("2026-07-15T12:07:31.250Z");

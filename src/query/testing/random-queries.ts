@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { GRANULARITIES, type Granularity } from "../time/granularity";
+import { GRANULARITIES, type Granularity } from "../engine/time/granularity";
 import type { OracleFilter, OracleQuery } from "./oracle";
 import {
   BROWSERS,

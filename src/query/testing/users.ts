@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { EventRow } from "@/clickhouse/events";
-import type { WireFilter, WireSelection } from "../language/wire";
+import type { WireFilter, WireSelection } from "../engine/language/wire";
 import { holds, type OracleEvent, type OracleFilter, readEvent } from "./oracle";
 import { EVENT_NAMES, FLOOR, OWN_PROJECTS, randomRows } from "./random-events";
 import { anyFilter, anyRange, FIELDS, ZONES } from "./random-queries";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { model, optional, strictModel, text } from "@/base/validation";
 import {
-  askWidgets,
   changeDashboard,
   createDashboard,
   DASHBOARD_CHANGE,
@@ -12,14 +11,14 @@ import {
   NEW_DASHBOARD,
   openConfig,
   recordOf,
+  runWidgets,
 } from "@/dashboards";
 import type { Caller } from "@/teams";
-import { projectToFill } from "../project-to-fill";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { created, deleted, tagged, versionToChange } from "../versions";
-import { ListQuery } from "./listing";
-import { tellOf } from "./tell";
+import { errorDetail } from "../kit/errors";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
+import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/dashboards";
 
@@ -47,8 +46,8 @@ const OPEN = "query.dashboard";
 const OpenDashboard = DashboardRecord.extend({ widgets: z.array(WidgetAnswer) });
 
 /**
- * With its config as the current version has it, and what each widget shows. Opening it spends one query
- * a widget, and nothing where it cannot be opened.
+ * Responds with the config, migrated to the current version, and the result of each widget. Spends one
+ * query per widget; nothing if the dashboard cannot be opened.
  */
 export const dashboard = route({
   name: OPEN,
@@ -58,18 +57,18 @@ export const dashboard = route({
   params,
   response: OpenDashboard,
   run: async ({ params, caller, spend, resources, signal, requestId }) => {
-    const { prisma, answers } = resources;
+    const { prisma, queryCache } = resources;
     const log = resources.log.child({ requestId, route: OPEN });
     const { stored, timezone } = await findDashboard(prisma, caller, params.dashboard_id);
     const open = openConfig(stored.config);
     await spend(open.config.widgets.length);
-    const widgets = await askWidgets(open, {
-      answers,
+    const widgets = await runWidgets(open, {
+      queryCache,
       projectId: stored.projectId,
       timezone,
       tags: { surface: "query", route: OPEN, requestId },
       signal,
-      tell: (error) => tellOf(error, log),
+      describeError: (error) => errorDetail(error, log),
     });
     return tagged({ ...recordOf(stored), config: open.config, widgets });
   },
@@ -82,13 +81,13 @@ export const newDashboard = route({
   body: strictModel({ project_id: optional(text()), ...NEW_DASHBOARD }),
   response: DashboardRecord,
   run: async ({ body: { project_id, ...dashboard }, caller, resources }) => {
-    const projectId = await projectToFill(resources.prisma, caller, { project_id });
-    const who = { projectId, actorId: caller.userId };
-    return created(recordOf(await createDashboard(resources, who, dashboard)), PATH);
+    const projectId = await targetProject(resources.prisma, caller, { project_id });
+    const target = { projectId, actorId: caller.userId };
+    return created(recordOf(await createDashboard(resources, target, dashboard)), PATH);
   },
 });
 
-/** What the body leaves out stays as it is. */
+/** Fields missing in the body stay unchanged. */
 export const dashboardChange = route({
   name: "query.dashboard.change",
   access: "write",
@@ -96,10 +95,10 @@ export const dashboardChange = route({
   params,
   body: strictModel(DASHBOARD_CHANGE),
   response: DashboardRecord,
-  run: async ({ body, headers, resources, ...asked }) => {
+  run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
     return tagged(
-      recordOf(await changeDashboard(resources, await whose(asked, resources), change)),
+      recordOf(await changeDashboard(resources, await dashboardTarget(request, resources), change)),
     );
   },
 });
@@ -110,16 +109,16 @@ export const dashboardDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ resources, ...asked }) => {
-    await deleteDashboard(resources, await whose(asked, resources));
+  run: async ({ resources, ...request }) => {
+    await deleteDashboard(resources, await dashboardTarget(request, resources));
     return deleted;
   },
 });
 
-type Asked = { params: z.output<typeof params>; caller: Caller };
+type DashboardRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Whose change, to which dashboard. Throws `not_found` for one that the caller may not see. */
-async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+/** The dashboard to change and who changes it. Throws `not_found` if the caller cannot access it. */
+async function dashboardTarget({ params, caller }: DashboardRequest, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
   return { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };
 }

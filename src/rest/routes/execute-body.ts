@@ -4,7 +4,7 @@ import { PARAM_NAME, paramFault, querySchema, SQL_LIMITS, type SqlParams } from 
 
 const PROJECT = { project_id: optional(text()) };
 
-/** Values of any type: that of its `{name:Type}` is checked where it is bound. */
+/** Values of any type: their types are checked against `{name:Type}` when they are bound. */
 const params = z.unknown().transform((input, ctx): SqlParams => {
   if (input === undefined || input === null) return {};
   if (!isDict(input)) {
@@ -22,7 +22,8 @@ const params = z.unknown().transform((input, ctx): SqlParams => {
   return input as SqlParams;
 });
 
-const NAME_FAULT = "a parameter's name has letters, digits and underscores, and no digit first";
+const NAME_FAULT =
+  "a parameter name must consist of letters, digits and underscores and must not start with a digit";
 
 const bySql = strictModel({
   ...PROJECT,
@@ -37,11 +38,11 @@ export type ExecuteBody = z.output<typeof bySql> | z.output<typeof byQuery>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** Exactly one of `sql` and `query`; faults are those of the one that is given. */
+/** Accepts exactly one of `sql` and `query`, and reports the faults of the one that is sent. */
 export const executeBody = z.unknown().transform((input, ctx): ExecuteBody => {
   const [sql, query] = isDict(input) ? [isGiven(input.sql), isGiven(input.query)] : [false, false];
   if (sql && query) {
-    raise(ctx, faults.value('give either "sql" or "query", not both'), ["sql"]);
+    raise(ctx, faults.value('send either "sql" or "query", not both'), ["sql"]);
     return z.NEVER;
   }
   return readAs<z.ZodType<ExecuteBody>>(sql ? bySql : byQuery, input, ctx);

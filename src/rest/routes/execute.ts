@@ -1,27 +1,27 @@
 import { z } from "zod";
 import {
-  type AnswerStream,
   openSql,
   type Query,
   type RunContext,
   SQL_LIMITS,
   type SqlParams,
-  streamOf,
+  streamRows,
+  type TabularStream,
   tableOf,
 } from "@/query";
 import { projectsFor } from "@/teams";
-import { preferred } from "../formats/accept";
-import { FORMATS } from "../formats/formats";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { Streamed } from "../streamed";
+import { preferredType } from "../kit/formats/accept";
+import { FORMATS } from "../kit/formats/formats";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { Streamed } from "../kit/streamed";
 import { executeBody } from "./execute-body";
 
 const NAME = "query.execute";
 
 const Column = z.strictObject({ name: z.string(), type: z.string() });
 
-/** The answer as JSON. */
+/** The JSON format. */
 const ExecuteAnswer = z.strictObject({
   columns: z.array(Column),
   rows: z.array(z.array(z.json())),
@@ -32,7 +32,7 @@ const ExecuteAnswer = z.strictObject({
   result: z.looseObject({ kind: z.string() }).optional(),
 });
 
-/** Answers in the format that `Accept` asks for; with JSON a query's own answer stands in `result` too. */
+/** Responds in the format of `Accept`; JSON also has the result of a query in its own form, as `result`. */
 export const execute = route({
   name: NAME,
   access: "read",
@@ -61,46 +61,47 @@ async function answerSql(
   { sql, params = {} }: { sql: string; params?: SqlParams | undefined },
   projectIds: readonly string[],
   options: Options & { tags: { userId: string } },
-): Promise<AnswerStream> {
+): Promise<TabularStream> {
   await resources.sqlBlocks.assertAllowed(options.tags.userId);
   return openSql(resources, projectIds, { sql, params }, options);
 }
 
 async function answerQuery(
-  { answers, clock }: RestResources,
+  { queryCache, clock }: RestResources,
   query: Query,
   projectIds: readonly string[],
   { tags, signal }: Options,
-): Promise<AnswerStream> {
-  const begun = clock.now();
+): Promise<TabularStream> {
+  const startedAt = clock.now();
   const context = { signal, tags: { surface: "query", projectIds, ...tags } };
-  const result = await answers.ask(query, { projectIds }, context);
+  const result = await queryCache.run(query, { projectIds }, context);
   const table = tableOf(result);
   const { rows, more } = firstOf(table.rows, SQL_LIMITS.maxRows);
-  return streamOf({
+  return streamRows({
     columns: table.columns,
     rows,
     row_count: rows.length,
     truncated: more || table.truncated === true,
-    elapsed_ms: clock.now() - begun,
+    elapsed_ms: clock.now() - startedAt,
     query_id: tags.requestId ?? "",
     result,
   });
 }
 
-/** No more are made than are answered. */
-function firstOf<T>(items: Iterable<T>, most: number): { rows: T[]; more: boolean } {
+/** Reads only as many items as are returned. */
+function firstOf<T>(items: Iterable<T>, limit: number): { rows: T[]; more: boolean } {
   const rows: T[] = [];
   for (const item of items) {
-    if (rows.length === most) return { rows, more: true };
+    if (rows.length === limit) return { rows, more: true };
     rows.push(item);
   }
   return { rows, more: false };
 }
 
-function streamed(answer: AnswerStream, accept: string | null): Streamed {
-  const format = FORMATS[preferred(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
-  if (!format) throw new Error("There is no format for JSON.");
+function streamed(answer: TabularStream, accept: string | null): Streamed {
+  const format =
+    FORMATS[preferredType(accept, Object.keys(FORMATS))] ?? FORMATS["application/json"];
+  if (!format) throw new Error("The JSON format is missing.");
   const { row_count, truncated, query_id } = answer.head;
   const headers = {
     "Content-Type": format.contentType,

@@ -3,7 +3,7 @@ import { AppError, BackendUnavailable } from "@/base/errors";
 import { model, text } from "@/base/validation";
 import { readMetricsQuery, runMetric } from "@/query";
 import { projectsFor } from "@/teams";
-import { route } from "../route";
+import { route } from "../kit/route";
 
 const Point = z.strictObject({ time: z.iso.datetime({ offset: true }), value: z.number() });
 
@@ -35,7 +35,7 @@ export const metrics = route({
   params: model({ metric_name: text() }),
   response: MetricResult,
   run: async ({ params, search, caller, resources, signal, requestId }) => {
-    // The query's faults have statuses of their own (400, 404), so it brings its own reader.
+    // Faults in the query have their own statuses (400, 404), so a schema cannot report them.
     const input = readMetricsQuery(params.metric_name, search);
     const projectIds = await projectsFor(resources.prisma, caller, input.projectId);
     const tags = { route: "query.metrics", requestId };
@@ -43,7 +43,7 @@ export const metrics = route({
   },
 });
 
-/** This route's contract tells of a question that is too large for the store as it does of any overload. */
+/** This route's contract reports a query that is too large for the store as an overload. */
 function overLimitIsOverload(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "query_too_broad") throw error;
   throw new BackendUnavailable(error.detail, { cause: error });

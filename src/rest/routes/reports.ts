@@ -13,11 +13,10 @@ import {
   recordOf,
 } from "@/reports";
 import type { Caller } from "@/teams";
-import { projectToFill } from "../project-to-fill";
-import type { RestResources } from "../resources";
-import { route } from "../route";
-import { created, deleted, tagged, versionToChange } from "../versions";
-import { ListQuery } from "./listing";
+import type { RestResources } from "../kit/resources";
+import { route } from "../kit/route";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
+import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/reports";
 
@@ -49,13 +48,13 @@ export const newReport = route({
   body: strictModel({ project_id: optional(text()), ...NEW_REPORT }),
   response: ReportRecord,
   run: async ({ body: { project_id, ...report }, caller, resources }) => {
-    const projectId = await projectToFill(resources.prisma, caller, { project_id });
+    const projectId = await targetProject(resources.prisma, caller, { project_id });
     const made = await createReport(resources, { projectId, actorId: caller.userId }, report);
     return created(recordOf(made), PATH);
   },
 });
 
-/** What the body leaves out stays as it is. */
+/** Fields missing in the body stay unchanged. */
 export const reportChange = route({
   name: "query.report.change",
   access: "write",
@@ -63,9 +62,11 @@ export const reportChange = route({
   params,
   body: strictModel(REPORT_CHANGE),
   response: ReportRecord,
-  run: async ({ body, headers, resources, ...asked }) => {
+  run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
-    return tagged(recordOf(await changeReport(resources, await whose(asked, resources), change)));
+    return tagged(
+      recordOf(await changeReport(resources, await reportTarget(request, resources), change)),
+    );
   },
 });
 
@@ -75,16 +76,16 @@ export const reportDeletion = route({
   session: true,
   params,
   response: z.null(),
-  run: async ({ resources, ...asked }) => {
-    await deleteReport(resources, await whose(asked, resources));
+  run: async ({ resources, ...request }) => {
+    await deleteReport(resources, await reportTarget(request, resources));
     return deleted;
   },
 });
 
-type Asked = { params: z.output<typeof params>; caller: Caller };
+type ReportRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** Whose change, to which report. Throws `not_found` for one that the caller may not see. */
-async function whose({ params, caller }: Asked, { prisma }: RestResources) {
+/** The report to change and who changes it. Throws `not_found` if the caller cannot access it. */
+async function reportTarget({ params, caller }: ReportRequest, { prisma }: RestResources) {
   const { id: reportId, projectId } = await findReport(prisma, caller, params.report_id);
   return { projectId, actorId: caller.userId, reportId };
 }

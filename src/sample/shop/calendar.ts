@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { HOUR_MS } from "@/base/time/durations";
-import type { Random, Weighted } from "../random";
+import type { Random, Weighted } from "./random";
 
 /** How many days the sample covers, the last of which is today. */
 export const DAYS = 90;
@@ -60,7 +60,7 @@ function launchBoost({ index }: ShopDay): number {
 }
 
 /** Moments of the day at which somebody comes, in ms since the epoch. */
-export function momentsOf(day: ShopDay, random: Random): () => number {
+export function arrivalTimes(day: ShopDay, random: Random): () => number {
   // A zone is asked about each hour once: a visit costs a tenth of asking it.
   const hours = Array.from({ length: 24 }, (_, hour) => hourOf(day, hour));
   const weights = isWeekend(day) ? WEEKEND_HOURS : WORKDAY_HOURS;

@@ -1,4 +1,4 @@
-import type { Weighted } from "../random";
+import type { Weighted } from "./random";
 
 export type Platform = "web" | "ios" | "android";
 

@@ -1,6 +1,6 @@
-import { Random } from "../random";
-import { demand, momentsOf, outageOf, type ShopDay, shopDays } from "./calendar";
-import { comesBack, newBot, newShopper, type Shopper } from "./shopper";
+import { arrivalTimes, demand, outageOf, type ShopDay, shopDays } from "./calendar";
+import { Random } from "./random";
+import { newBot, newShopper, returnsOn, type Shopper } from "./shopper";
 import { type ShopEvent, Visit } from "./visit";
 
 export type ShopOptions = {
@@ -36,26 +36,26 @@ export function* runShop({ seed, end, zone }: ShopOptions): Generator<Delivery> 
     const delivered = [...heldBack, ...happened.filter((event) => !lost(event))];
     heldBack = happened
       .filter((event) => lost(event) && event.shopper.platform !== "web")
-      .map(late);
+      .map(markSentLate);
     delivered.sort((a, b) => a.at - b.at || a.number - b.number);
     yield { day: day.index, events: delivered };
   }
 }
 
 /** An app that found no server keeps its events, and says so when it sends them on. */
-const late = (event: ShopEvent): ShopEvent => ({
+const markSentLate = (event: ShopEvent): ShopEvent => ({
   ...event,
   properties: { ...event.properties, sent_late: true },
 });
 
 function eventsOf(day: ShopDay, shoppers: Shopper[], random: Random) {
-  const returning = shoppers.filter((shopper) => comesBack(shopper, day.index, random));
+  const returning = shoppers.filter((shopper) => returnsOn(shopper, day.index, random));
   const busy = demand(day);
   const fresh = Array.from({ length: Math.round(NEW_SHOPPERS * busy) }, (_, index) =>
     newShopper(shoppers.length + index + 1, day.index, random),
   );
   shoppers.push(...fresh);
-  const comes = momentsOf(day, random);
+  const comes = arrivalTimes(day, random);
   const bots = Array.from({ length: random.chance(BOTS) ? random.int(1, 2) : 0 }, () =>
     newBot(0, day.index, random),
   );

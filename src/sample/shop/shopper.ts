@@ -1,5 +1,5 @@
-import type { Random } from "../random";
 import { APP_AGENTS, BOT_AGENTS, COUNTRIES, PLATFORMS, type Platform, WEB_AGENTS } from "./devices";
+import type { Random } from "./random";
 
 export type Trial = { startedOn: number; plan: "monthly" | "yearly" };
 
@@ -13,7 +13,7 @@ export type Shopper = {
   /** 0 to 1: how late the apps of this one are updated. */
   updateLag: number;
   /** 0 to 1: how much this one likes the shop. */
-  liking: number;
+  affinity: number;
   firstDay: number;
   lastDay: number;
   visits: number;
@@ -32,7 +32,7 @@ export function newShopper(number: number, day: number, random: Random): Shopper
     country: random.weighted(COUNTRIES),
     isBot: false,
     updateLag: random.next(),
-    liking: random.next() ** 2,
+    affinity: random.next() ** 2,
     firstDay: day,
     lastDay: day,
     visits: 0,
@@ -58,7 +58,7 @@ export function newBot(number: number, day: number, random: Random): Shopper {
 export const TRIAL_DAYS = 14;
 
 /** Whether a shopper comes back on a day: ever less likely, and likelier with a subscription. */
-export function comesBack(shopper: Shopper, day: number, random: Random): boolean {
+export function returnsOn(shopper: Shopper, day: number, random: Random): boolean {
   const since = day - shopper.lastDay;
   if (since < 1) return false;
   if (shopper.trial && !shopper.subscribed && day - shopper.trial.startedOn === TRIAL_DAYS) {
@@ -66,5 +66,5 @@ export function comesBack(shopper: Shopper, day: number, random: Random): boolea
   }
   if (shopper.subscribed) return random.chance(0.2);
   const age = day - shopper.firstDay;
-  return random.chance((0.1 + 0.45 * shopper.liking) * age ** -0.75);
+  return random.chance((0.1 + 0.45 * shopper.affinity) * age ** -0.75);
 }

@@ -1,4 +1,3 @@
-import type { Random } from "../random";
 import { LAUNCH_DAY } from "./calendar";
 import { SDK_VERSIONS, versionOn } from "./devices";
 import {
@@ -12,6 +11,7 @@ import {
   SEARCHES,
   USUAL_CURRENCY,
 } from "./goods";
+import type { Random } from "./random";
 import { type Shopper, TRIAL_DAYS } from "./shopper";
 
 /** An event as the shop's site or app would send it. */
@@ -52,14 +52,14 @@ export class Visit {
     else {
       this.#decideOnTrial();
       this.#browse();
-      if (!shopper.signedUp && random.chance(0.1 + 0.3 * shopper.liking)) this.#signUp();
+      if (!shopper.signedUp && random.chance(0.1 + 0.3 * shopper.affinity)) this.#signUp();
     }
     shopper.visits++;
     shopper.lastDay = this.day;
     return this.events;
   }
 
-  #say(name: string, properties: Record<string, unknown>, pauseSeconds: [number, number]): void {
+  #emit(name: string, properties: Record<string, unknown>, pauseSeconds: [number, number]): void {
     const { shopper, random } = this;
     this.events.push({
       at: this.#at,
@@ -75,7 +75,7 @@ export class Visit {
   #page(path: string, more: Record<string, unknown> = {}): void {
     const isWeb = this.shopper.platform === "web";
     const place = isWeb ? { path } : { screen: path.slice(1) || "home" };
-    this.#say(isWeb ? "page_view" : "screen_view", { ...place, ...more }, [4, 90]);
+    this.#emit(isWeb ? "page_view" : "screen_view", { ...place, ...more }, [4, 90]);
   }
 
   #open(): void {
@@ -101,10 +101,10 @@ export class Visit {
     for (let looks = random.int(1, 4); looks > 0; looks--) {
       const product = this.#choose();
       this.#page(`/products/${product.id}`);
-      this.#say("product_viewed", facts(product), [5, 140]);
-      if (!random.chance(0.16 + 0.2 * this.shopper.liking)) continue;
+      this.#emit("product_viewed", facts(product), [5, 140]);
+      if (!random.chance(0.16 + 0.2 * this.shopper.affinity)) continue;
       const quantity = random.chance(0.2) ? 2 : 1;
-      this.#say("added_to_cart", { ...facts(product), quantity }, [3, 60]);
+      this.#emit("added_to_cart", { ...facts(product), quantity }, [3, 60]);
       for (let piece = 0; piece < quantity; piece++) cart.push(product);
     }
     if (cart.length > 0 && random.chance(0.62)) this.#checkOut(cart);
@@ -112,7 +112,7 @@ export class Visit {
 
   #search(): void {
     const query = this.random.pick(SEARCHES);
-    this.#say("search", { query, results: this.random.int(0, 12) }, [3, 30]);
+    this.#emit("search", { query, results: this.random.int(0, 12) }, [3, 30]);
   }
 
   #choose(): Product {
@@ -126,10 +126,10 @@ export class Visit {
     const amount = money(cart.reduce((sum, { price }) => sum + price, 0));
     const currency = CURRENCIES[shopper.country] ?? USUAL_CURRENCY;
     this.#page("/checkout");
-    this.#say("checkout_started", { amount, currency, items: cart.length }, [15, 240]);
+    this.#emit("checkout_started", { amount, currency, items: cart.length }, [15, 240]);
     if (!random.chance(0.68)) return;
     const coupon = random.chance(0.25) ? random.pick(COUPONS) : null;
-    this.#say(
+    this.#emit(
       "purchase",
       {
         order_id: `HB-${this.day + 100}${random.int(10_000, 99_999)}`,
@@ -148,11 +148,11 @@ export class Visit {
   #signUp(): void {
     const { shopper, random } = this;
     const method = random.weighted(SIGN_UP_METHODS);
-    this.#say("sign_up", { method, newsletter: random.chance(0.4) }, [10, 120]);
+    this.#emit("sign_up", { method, newsletter: random.chance(0.4) }, [10, 120]);
     shopper.signedUp = true;
     if (!random.chance(0.55)) return;
     const plan = random.weighted(PLANS);
-    this.#say("trial_started", { plan, trial_days: TRIAL_DAYS }, [5, 30]);
+    this.#emit("trial_started", { plan, trial_days: TRIAL_DAYS }, [5, 30]);
     shopper.trial = { plan, startedOn: this.day };
   }
 
@@ -165,7 +165,7 @@ export class Visit {
     if (shopper.subscribed) {
       if (!random.chance(0.03)) return;
       const reason = random.weighted(LEAVING);
-      this.#say("subscription_cancelled", { ...plan, reason }, [3, 20]);
+      this.#emit("subscription_cancelled", { ...plan, reason }, [3, 20]);
       shopper.subscribed = false;
       shopper.trial = null;
     } else if (day - trial.startedOn >= TRIAL_DAYS) {
@@ -173,7 +173,7 @@ export class Visit {
       shopper.trial = shopper.subscribed ? trial : null;
       const name = shopper.subscribed ? "subscription_started" : "trial_ended";
       const currency = CURRENCIES[shopper.country] ?? USUAL_CURRENCY;
-      this.#say(name, { ...plan, amount: PLAN_PRICES[trial.plan], currency }, [3, 20]);
+      this.#emit(name, { ...plan, amount: PLAN_PRICES[trial.plan], currency }, [3, 20]);
     }
   }
 }

@@ -4,32 +4,32 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { HOUR_MS } from "@/base/time/durations";
 import { everySoOften, pause } from "@/base/waiting";
-import { codeOf, findFaults, newestOf, type Stamp, type Stamped } from "./stamp";
+import { codeOf, findMismatches, newestOf, type Stamp, type Stamped } from "./stamp";
 
 const STOP_WITHIN_MS = 1_000;
 
-/** A store that keeps a stamp. */
+/** A store that carries a stamp. */
 export type StampStore = {
-  /** As it stands in a sentence: "the journal". */
+  /** As used in a sentence: "the journal". */
   name: string;
   read(): Promise<Stamp | null>;
-  /** Durable when it resolves. */
+  /** Durable once it resolves. */
   write(stamp: Stamp): Promise<void>;
 };
 
 export type InstallationOptions = {
   stores: readonly StampStore[];
-  /** The code of the fault that the operator accepts, if any. */
+  /** The code of the mismatch that the operator accepts, if any. */
   accepted: string | undefined;
-  /** What else the operator can do about a fault, as a clause: "set X". */
+  /** Another remedy for the operator, as a clause: "set X". */
   remedy?: string | undefined;
   clock: Clock;
   log: Log;
 };
 
 /**
- * The stores of one installation, stamped together: at each start, each stop and each hour between, so that
- * a store from a copy of an earlier hour is noticed at the next start.
+ * The stores of one installation, stamped together at each start, each stop and every hour in between, so
+ * that the next start detects a store restored from an earlier hour.
  */
 export class Installation {
   readonly #stopping = new AbortController();
@@ -38,11 +38,11 @@ export class Installation {
   private constructor(
     private readonly options: InstallationOptions,
     private stamp: Omit<Stamp, "at">,
-    /** The stores did not match, and the operator chose to continue with what is there. */
+    /** The stores did not match, and the operator chose to continue anyway. */
     readonly acceptedLoss: boolean,
   ) {}
 
-  /** Throws {@link StartError} when the stores do not belong together, unless that is accepted. */
+  /** Throws {@link StartError} if the stores do not belong together, unless the operator accepts that. */
   static async open(options: InstallationOptions): Promise<Installation> {
     const stamped = await Promise.all(
       options.stores.map(async (store) => ({ name: store.name, stamp: await store.read() })),
@@ -58,7 +58,7 @@ export class Installation {
     return this.stamp.installation;
   }
 
-  /** Ends within a second, whether the stores answer or not. */
+  /** Ends within a second, whether or not the stores respond. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const stamped = new AbortController();
@@ -68,13 +68,13 @@ export class Installation {
 
   async #tryToAdvance(): Promise<void> {
     await this.#advance().catch((error: unknown) =>
-      this.options.log.warn({ err: error }, "The stores could not be stamped"),
+      this.options.log.warn({ err: error }, "could not stamp the stores"),
     );
   }
 
   /**
-   * To the next even generation, one by one, and first all stores to the one that was reached: a crash or a
-   * failed write may have left some behind. So at no moment two stores differ by more than one.
+   * Writes one generation after the other up to the next even one, starting with the current one, since a
+   * crash or a failed write may have left some stores behind. So no two stores ever differ by more than one.
    */
   #advance(): Promise<void> {
     const advance = async () => {
@@ -94,25 +94,25 @@ export class Installation {
   }
 }
 
-/** The stamp to go on from. */
+/** The stamp to continue from. Throws {@link StartError} for a mismatch that is not accepted. */
 function accept(
   stamped: readonly Stamped[],
   { accepted, remedy, log }: InstallationOptions,
 ): Omit<Stamp, "at"> & { acceptedLoss: boolean } {
-  const faults = findFaults(stamped);
+  const mismatches = findMismatches(stamped);
   const { installation, generation } = newestOf(stamped) ?? {
     installation: newId(),
     generation: 0,
   };
-  if (faults.length === 0) return { installation, generation, acceptedLoss: false };
+  if (mismatches.length === 0) return { installation, generation, acceptedLoss: false };
   const code = codeOf(stamped);
   if (accepted !== code) {
     const others = remedy === undefined ? "" : ` Or ${remedy}.`;
     throw new StartError(
-      `The journal, ClickHouse and the database do not match: ${faults.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; "Backups" in the README says what is lost then.`,
+      `The journal, ClickHouse and the database do not match: ${mismatches.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; "Backups" in the README says what you lose.`,
     );
   }
-  log.warn({ faults }, "continuing with stores that do not match: ACCEPT_DATA_LOSS is set");
-  // A new id, so that the parts which were given up are refused when they come back.
+  log.warn({ mismatches }, "continuing with stores that do not match, as ACCEPT_DATA_LOSS is set");
+  // A new id, so that the discarded stores are rejected if they come back.
   return { installation: newId(), generation: 0, acceptedLoss: true };
 }

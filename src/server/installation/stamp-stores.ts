@@ -20,7 +20,7 @@ export const journalStamps = (mark: JournalMark): StampStore => ({
   write: (stamp) => mark.write(stamp),
 });
 
-/** Beside the embedded ClickHouse's data, so that it goes wherever that folder goes. */
+/** In the embedded ClickHouse's data folder, so that both are copied and restored together. */
 export const clickhouseStamps = (dir: string): StampStore => ({
   name: "ClickHouse",
   read: () => readStamp(join(dir, FILE)),
@@ -44,7 +44,7 @@ async function replaceFile(dir: string, name: string, text: string): Promise<voi
   const unfinished = `${file}.unfinished`;
   await synced(unfinished, "w", (handle) => handle.writeFile(text));
   await rename(unfinished, file);
-  // Until the folder is synced too, a power cut can bring the old file back.
+  // Until the folder is synced too, a power failure can bring the old file back.
   await synced(dir, "r");
 }
 
@@ -67,11 +67,11 @@ export type DatabaseUse = {
   shared: boolean;
   /** The events are in a ClickHouse embedded in this data directory. */
   holdsEvents: boolean;
-  /** What the data directory itself says of its installation: null where it says nothing. */
+  /** The installation id that the data directory carries; null if none. */
   localId: string | null;
 };
 
-/** A row of this data directory's own; where the events are in a data directory, that of that one. */
+/** Reads the row of the data directory that holds the events, or else this data directory's own row. */
 export const databaseStamps = (prisma: PrismaClient, use: DatabaseUse): StampStore => ({
   name: "the database",
   async read() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeOf, findFaults, type Stamped } from "./stamp";
+import { codeOf, findMismatches, type Stamped } from "./stamp";
 
 const NOON = Date.UTC(2026, 6, 15, 12);
 const OURS = "0198a000-0000-7000-8000-000000000001";
@@ -20,7 +20,7 @@ test.each([
   ["those of a first start that crashed after the second store", [1, 1, 0]],
   ["those of a start that crashed between two stores", [7, 7, 6]],
 ])("%s belong together", (_, generations) => {
-  expect(findFaults(stores(...generations))).toEqual([]);
+  expect(findMismatches(stores(...generations))).toEqual([]);
 });
 
 test.each([
@@ -30,15 +30,15 @@ test.each([
     ["the journal is missing or empty", "ClickHouse is missing or empty"],
   ],
   [[2, 2, 0], ["the database is missing or empty"]],
-  [[4, 6, 6], ["the journal is older than the rest (it was last in use at 2026-07-15T12:00Z)"]],
-  [[6, 4, 6], ["ClickHouse is older than the rest (it was last in use at 2026-07-15T12:00Z)"]],
+  [[4, 6, 6], ["the journal is older than the rest (last used at 2026-07-15T12:00Z)"]],
+  [[6, 4, 6], ["ClickHouse is older than the rest (last used at 2026-07-15T12:00Z)"]],
 ])("of generations %j a fault is found", (generations, faults) => {
-  expect(findFaults(stores(...generations))).toEqual(faults);
+  expect(findMismatches(stores(...generations))).toEqual(faults);
 });
 
 test("a store of another installation is named, even when it has come further", () => {
-  expect(findFaults(stores(6, [90, OTHER], 6))).toEqual([
-    "ClickHouse belongs to another installation (it was last in use at 2026-07-15T12:00Z)",
+  expect(findMismatches(stores(6, [90, OTHER], 6))).toEqual([
+    "ClickHouse belongs to another installation (last used at 2026-07-15T12:00Z)",
   ]);
 });
 

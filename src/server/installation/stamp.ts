@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * What each store of an installation keeps, so that stores which do not belong together are noticed. A
- * generation that is complete is two higher than the one before (see {@link Installation}), so a crash
- * while it is written leaves stores that differ by one, and a store from a backup differs by more.
+ * Each store of an installation carries a stamp, so that stores that do not belong together are detected.
+ * A complete generation is two higher than the one before (see {@link Installation}), so a crash during
+ * the writes leaves stores that differ by one, while a store from a backup differs by more.
  */
 export type Stamp = {
   /** The installation's id, a UUID. */
@@ -13,20 +13,20 @@ export type Stamp = {
   at: number;
 };
 
-/** A store's stamp; null for a store that was never stamped, as one that has just been made. */
+/** A store's stamp; null for a store that has never been stamped, such as a new one. */
 export type Stamped = { name: string; stamp: Stamp | null };
 
-/** What a crash between two writes can leave. */
+/** The largest difference that a crash between two writes can leave. */
 const CRASH_LAG = 1;
 
-/** What is wrong with the stores, one clause for each; empty when they belong together. */
-export function findFaults(stores: readonly Stamped[]): string[] {
+/** Describes each mismatch of the stores in a clause; empty if they belong together. */
+export function findMismatches(stores: readonly Stamped[]): string[] {
   const newest = newestOf(stores);
   if (newest === null) return [];
   return stores.flatMap(({ name, stamp }) => {
     const lag = newest.generation - (stamp?.generation ?? 0);
     if (stamp === null) return lag > CRASH_LAG ? [`${name} is missing or empty`] : [];
-    const age = `it was last in use at ${time(stamp.at)}`;
+    const age = `last used at ${time(stamp.at)}`;
     if (stamp.installation !== newest.installation)
       return [`${name} belongs to another installation (${age})`];
     return lag > CRASH_LAG ? [`${name} is older than the rest (${age})`] : [];
@@ -44,7 +44,7 @@ export function newestOf(stores: readonly Stamped[]): Stamp | null {
   return newest ?? null;
 }
 
-/** Stands for these very stamps, so that what was accepted once is never accepted again by accident. */
+/** Identifies exactly these stamps, so that one acceptance never covers another mismatch. */
 export function codeOf(stores: readonly Stamped[]): string {
   const stamps = stores.map(({ name, stamp }) => [name, stamp?.installation, stamp?.generation]);
   return createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 8);

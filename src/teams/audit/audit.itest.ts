@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { setScene } from "@/testing/scene";
-import { callerOf, makeWorld } from "@/testing/world";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, makeWorld } from "@/testing/teams/world";
 
-const scene = setScene();
+const scene = prepareScene();
 
 describe("the audit log", () => {
   test("every change is in it, with who made it, and in order", async () => {

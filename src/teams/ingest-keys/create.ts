@@ -1,9 +1,9 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
-import { writeAudit } from "../audit/write";
-import type { Store, TeamsContext } from "../context";
-import { hashKey, hintOf, newIngestKey } from "../key-format";
-import { changeProject, type WhoseProject } from "../projects/change";
+import { hashKey, hintOf, newIngestKey } from "../access/key-format";
+import { changeProject, type ProjectActor } from "../changes/change-project";
+import type { Store, TeamsContext } from "../changes/context";
+import { writeAudit } from "../changes/write-audit";
 
 export type NewIngestKey = {
   projectId: string;
@@ -43,7 +43,7 @@ export async function createIngestKey(
 
 export function addIngestKey(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   name: string,
 ): Promise<{ id: string; key: string }> {
   return changeProject(context, who, "keys:write", async (change) => {

@@ -1,6 +1,6 @@
 import { notFound } from "@/base/errors";
 import type { PrismaClient } from "@/database";
-import { hintOf } from "../key-format";
+import { hintOf } from "../access/key-format";
 
 export type IngestKeySummary = {
   id: string;

@@ -1,7 +1,7 @@
 import { notFound } from "@/base/errors";
-import type { TeamsContext } from "../context";
-import { hintOf } from "../key-format";
-import { changeProject, type WhoseProject } from "../projects/change";
+import { hintOf } from "../access/key-format";
+import { changeProject, type ProjectActor } from "../changes/change-project";
+import type { TeamsContext } from "../changes/context";
 
 /**
  * Refused at once in this process, within five seconds in others. Throws `not_found` for a key of
@@ -9,7 +9,7 @@ import { changeProject, type WhoseProject } from "../projects/change";
  */
 export async function revokeIngestKey(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   keyId: string,
 ): Promise<void> {
   const teamId = await changeProject(context, who, "keys:write", async (change) => {

@@ -1,9 +1,9 @@
 import { AppError } from "@/base/errors";
-import { assertRoom } from "@/billing";
+import { assertWithinPlan } from "@/billing";
 import type { Prisma } from "@/database";
-import { writeAudit } from "../audit/write";
-import { inTransaction, lockTeam, lockUser } from "../change";
-import type { Store, TeamsContext } from "../context";
+import type { Store, TeamsContext } from "../changes/context";
+import { inTransaction, lockTeam, lockUser } from "../changes/transaction";
+import { writeAudit } from "../changes/write-audit";
 import { type FoundInvitation, findInvitation, stateOf } from "./find";
 
 const REFUSALS = {
@@ -74,7 +74,7 @@ async function join(
     select: { plan: true },
   });
   // The plan may have become smaller since the invitation was sent.
-  assertRoom(plan, "members", await prisma.membership.count({ where: { teamId } }));
+  assertWithinPlan(plan, "members", await prisma.membership.count({ where: { teamId } }));
   await prisma.membership.create({
     data: { teamId, userId, role, createdAt: new Date(clock.now()) },
   });

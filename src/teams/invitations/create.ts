@@ -1,17 +1,17 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId, newSecret } from "@/base/ids";
 import { DAY_MS } from "@/base/time/durations";
-import { assertRoom } from "@/billing";
-import { type Change, changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { hashKey } from "../key-format";
-import { findMember } from "../members/find";
-import type { GivenRole } from "../roles";
-import { open, PENDING } from "./open";
+import { assertWithinPlan } from "@/billing";
+import { findMember } from "../access/find-member";
+import { hashKey } from "../access/key-format";
+import { type Change, changeTeam, type TeamActor } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import type { AssignableRole } from "../roles";
+import { acceptable, PENDING } from "./pending";
 
-export type NewInvitation = { email: string; role: GivenRole };
+export type NewInvitation = { email: string; role: AssignableRole };
 
-export type MadeInvitation = {
+export type CreatedInvitation = {
   id: string;
   /** The secret part of the link: only its hash is kept. */
   token: string;
@@ -27,15 +27,15 @@ const TOKEN_BYTES = 32;
  * Invites whoever has the address; an open invitation to it is replaced. Throws `conflict` when a
  * member has the address, and as `assertRoom` does when members and open invitations fill the plan.
  */
-export function invite(
+export function createInvitation(
   context: TeamsContext,
-  who: Who,
+  who: TeamActor,
   { email, role }: NewInvitation,
-): Promise<MadeInvitation> {
+): Promise<CreatedInvitation> {
   return changeTeam(context, who, "members:invite", async (change) => {
-    await assertStranger(change, email);
+    await assertNotMember(change, email);
     await replaceOpen(change, email);
-    await assertPlace(change);
+    await assertSeatAvailable(change);
     const { prisma, clock, team, actorId, audit } = change;
     const [id, token, now] = [newOrderedId(), newSecret(TOKEN_BYTES), clock.now()];
     const expiresAt = new Date(now + LIFETIME_MS);
@@ -60,7 +60,7 @@ export function invite(
   });
 }
 
-async function assertStranger({ prisma, team }: Change, email: string): Promise<void> {
+async function assertNotMember({ prisma, team }: Change, email: string): Promise<void> {
   const member = await prisma.membership.findFirst({
     where: { teamId: team.teamId, user: { email } },
     select: { userId: true },
@@ -76,8 +76,12 @@ async function replaceOpen({ prisma, clock, team }: Change, email: string): Prom
   });
 }
 
-async function assertPlace({ prisma, clock, team: { teamId, plan } }: Change): Promise<void> {
+async function assertSeatAvailable({
+  prisma,
+  clock,
+  team: { teamId, plan },
+}: Change): Promise<void> {
   const members = await prisma.membership.count({ where: { teamId } });
-  const invited = await prisma.invitation.count({ where: { teamId, ...open(clock) } });
-  assertRoom(plan, "members", members + invited);
+  const invited = await prisma.invitation.count({ where: { teamId, ...acceptable(clock) } });
+  assertWithinPlan(plan, "members", members + invited);
 }

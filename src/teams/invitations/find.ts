@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import type { Prisma } from "@/database";
-import type { Store } from "../context";
-import { hashKey } from "../key-format";
+import { hashKey } from "../access/key-format";
+import type { Store } from "../changes/context";
 
 const WITH_NAMES = {
   team: { select: { name: true } },

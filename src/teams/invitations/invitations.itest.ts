@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { setScene } from "@/testing/scene";
-import { callerOf, makeWorld } from "@/testing/world";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, makeWorld } from "@/testing/teams/world";
 
-const scene = setScene();
+const scene = prepareScene();
 
 const invite = (email: string, role: "admin" | "member" | "viewer" = "member") => {
   const { owner, teamId } = scene();

@@ -1,6 +1,6 @@
 import type { Role } from "@/database";
-import type { TeamsContext } from "../context";
-import { PENDING } from "./open";
+import type { TeamsContext } from "../changes/context";
+import { PENDING } from "./pending";
 
 export type Invitation = {
   id: string;

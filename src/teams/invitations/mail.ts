@@ -1,11 +1,11 @@
-import type { Mail } from "@/accounts";
-import type { GivenRole } from "../roles";
+import type { Mail } from "@/mail/mailer";
+import type { AssignableRole } from "../roles";
 
 export type InvitationMail = {
   to: string;
   teamName: string;
   inviterName: string;
-  role: GivenRole;
+  role: AssignableRole;
   link: string;
   expiresAt: Date;
 };

@@ -1,5 +1,5 @@
 import type { Role } from "@/database";
-import type { Store } from "../context";
+import type { Store } from "../changes/context";
 import { findInvitation, type InvitationState, stateOf } from "./find";
 
 export type InvitationPreview = {

@@ -1,10 +1,11 @@
 import { notFound } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { PENDING } from "./open";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import type { Store, TeamsContext } from "../changes/context";
+import { writeAudits } from "../changes/write-audit";
+import { PENDING } from "./pending";
 
 /** Its link is refused from now on. Throws `not_found` when it was accepted or revoked already. */
-export function revokeInvitation(context: TeamsContext, who: Who, id: string): Promise<void> {
+export function revokeInvitation(context: TeamsContext, who: TeamActor, id: string): Promise<void> {
   return changeTeam(context, who, "members:invite", async ({ prisma, clock, audit }) => {
     const pending = { id, teamId: who.teamId, ...PENDING };
     const row = await prisma.invitation.findFirst({ where: pending, select: { email: true } });
@@ -12,4 +13,22 @@ export function revokeInvitation(context: TeamsContext, who: Who, id: string): P
     await prisma.invitation.update({ where: { id }, data: { revokedAt: new Date(clock.now()) } });
     await audit({ action: "invitation.revoked", subject: row.email });
   });
+}
+
+/**
+ * Revokes the open invitations that a user has sent for a team: someone who may no longer invite must not
+ * come back through a link they made before. To be called under the team's lock.
+ */
+export async function revokeInvitationsSentBy(
+  store: Store,
+  { teamId, userId }: { teamId: string; userId: string },
+  actorId: string,
+): Promise<void> {
+  const { prisma, clock } = store;
+  const where = { teamId, invitedBy: userId, ...PENDING };
+  const sent = await prisma.invitation.findMany({ where, select: { email: true } });
+  await prisma.invitation.updateMany({ where, data: { revokedAt: new Date(clock.now()) } });
+  const action = "invitation.revoked";
+  const entries = sent.map(({ email: subject }) => ({ teamId, action, subject }) as const);
+  await writeAudits(store, actorId, entries);
 }

@@ -1,8 +1,9 @@
-import type { Who } from "../change";
-import type { TeamsContext } from "../context";
-import { invite, type NewInvitation } from "./create";
+import type { Log } from "@/base/log";
+import type { TeamActor } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { createInvitation, type NewInvitation } from "./create";
+import { deliverInvitation, type MailOutcome, type MailServices } from "./deliver";
 import { invitationMail } from "./mail";
-import { type Posted, type PostOffice, post } from "./post";
 
 export type SentInvitation = {
   id: string;
@@ -10,22 +11,27 @@ export type SentInvitation = {
   link: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** Unless it was sent, the link has to be handed over. */
-  mail: Posted;
+  /** Unless "sent", the inviter has to share the link. */
+  mail: MailOutcome;
 };
 
-/** Invites by link, and by mail where there is a mail server. Its failure leaves the link as it is. */
+/** Invites by link, and by mail where there is a mail server. The link works even if the mail fails. */
 export async function sendInvitation(
   context: TeamsContext,
-  { origin, ...office }: PostOffice & { origin: string },
-  who: Who,
+  { origin, accounts, log }: { origin: string; accounts: MailServices; log: Log },
+  who: TeamActor,
   wanted: NewInvitation,
 ): Promise<SentInvitation> {
-  const { id, token, expiresAt, teamName, inviterName } = await invite(context, who, wanted);
+  const { id, token, expiresAt, teamName, inviterName } = await createInvitation(
+    context,
+    who,
+    wanted,
+  );
   const path = `/invite/${token}`;
-  // A mail may be opened anywhere: its link goes by the configured address, not the inviter's.
-  const link = office.accounts.mailer.linkTo(path);
+  // A mail may be opened anywhere: its link uses the configured address, not the inviter's.
+  const link = accounts.mailer.linkTo(path);
   const given = { to: wanted.email, role: wanted.role, teamName, inviterName, link, expiresAt };
-  const mail = await post(office, { teamId: who.teamId, mail: invitationMail(given) });
+  const message = { teamId: who.teamId, mail: invitationMail(given) };
+  const mail = await deliverInvitation({ accounts, log }, message);
   return { id, link: origin + path, expiresAt: expiresAt.toISOString(), mail };
 }

@@ -1,9 +1,9 @@
 import { AppError } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { withdrawSentBy } from "../invitations/withdraw";
-import { type GivenRole, permits } from "../roles";
-import { findMember } from "./find";
+import { findMember } from "../access/find-member";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { revokeInvitationsSentBy } from "../invitations/revoke";
+import { type AssignableRole, permits } from "../roles";
 
 /**
  * Gives a member another role than owner. The owner's own changes only when the team is handed over,
@@ -11,8 +11,8 @@ import { findMember } from "./find";
  */
 export function changeRole(
   context: TeamsContext,
-  who: Who,
-  { userId, role }: { userId: string; role: GivenRole },
+  who: TeamActor,
+  { userId, role }: { userId: string; role: AssignableRole },
 ): Promise<void> {
   return changeTeam(context, who, "members:change", async (change) => {
     const { prisma, audit } = change;
@@ -23,7 +23,7 @@ export function changeRole(
     }
     if (member.role === role) return;
     await prisma.membership.update({ where: { teamId_userId: key }, data: { role } });
-    if (!permits(role, "members:invite")) await withdrawSentBy(change, key, who.actorId);
+    if (!permits(role, "members:invite")) await revokeInvitationsSentBy(change, key, who.actorId);
     const detail = { userId, before: member.role, after: role };
     await audit({ action: "member.role_changed", subject: member.name, detail });
   });

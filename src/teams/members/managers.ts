@@ -1,5 +1,5 @@
 import type { PrismaClient } from "@/database";
-import { LOCAL_OWNER } from "../first-run";
+import { LOCAL_OWNER } from "../users/local-owner";
 
 /** The addresses of a team's owner and admins: whoever can do something about how it stands. */
 export async function managersOf(prisma: PrismaClient, teamId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { setScene } from "@/testing/scene";
+import { prepareScene } from "@/testing/teams/scene";
 
-const scene = setScene();
+const scene = prepareScene();
 
 test("an admin gives and takes every role but the owner's, and does not touch the owner", async () => {
   const { teamId, join, roleOf, ownerId } = scene();

@@ -1,18 +1,18 @@
 import { AppError } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { withdrawSentBy } from "../invitations/withdraw";
-import { findMember } from "./find";
+import { findMember } from "../access/find-member";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { revokeInvitationsSentBy } from "../invitations/revoke";
 
 /** What the member could see through the team is refused from the next request on. */
-export function removeMember(context: TeamsContext, who: Who, userId: string): Promise<void> {
+export function removeMember(context: TeamsContext, who: TeamActor, userId: string): Promise<void> {
   return changeTeam(context, who, "members:remove", async (change) => {
     const { prisma, audit } = change;
     const key = { teamId: who.teamId, userId };
     const { role, name, email } = await findMember(prisma, key);
     if (role === "owner") throw new AppError("forbidden", "A team's owner cannot be removed.");
     await prisma.membership.delete({ where: { teamId_userId: key } });
-    await withdrawSentBy(change, key, who.actorId);
+    await revokeInvitationsSentBy(change, key, who.actorId);
     await audit({ action: "member.removed", subject: name, detail: { userId, email, role } });
   });
 }

@@ -1,7 +1,7 @@
 import type { PersonalKey } from "@/database";
-import { type AuditAction, writeAudits } from "../audit/write";
-import type { Store } from "../context";
-import { teamsOf } from "../wall";
+import { teamsOf } from "../access/tenancy";
+import type { Store } from "../changes/context";
+import { type AuditAction, writeAudits } from "../changes/write-audit";
 
 type Reach = Pick<PersonalKey, "name" | "hint" | "scopes" | "allProjects" | "projectIds">;
 

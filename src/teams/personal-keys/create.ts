@@ -1,10 +1,10 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import type { Scope } from "@/database";
-import { assertVisible } from "../access";
-import { inTransaction, lockUser } from "../change";
-import type { Store, TeamsContext } from "../context";
-import { hashKey, hintOf, newPersonalKey } from "../key-format";
+import { hashKey, hintOf, newPersonalKey } from "../access/key-format";
+import { assertProjectsVisible } from "../access/visible-projects";
+import type { Store, TeamsContext } from "../changes/context";
+import { inTransaction, lockUser } from "../changes/transaction";
 import { auditInTeams } from "./audit";
 
 export type NewPersonalKey = {
@@ -59,7 +59,7 @@ export function addPersonalKey(
     const { prisma } = store;
     // One key after the other, so that the count holds.
     await lockUser(prisma, userId);
-    if (onlyProjects !== undefined) await assertVisible(prisma, userId, onlyProjects);
+    if (onlyProjects !== undefined) await assertProjectsVisible(prisma, userId, onlyProjects);
     const count = await prisma.personalKey.count({ where: { userId, revokedAt: null } });
     if (count < MAX_KEYS_PER_USER) return createPersonalKey(store, wanted);
     throw new AppError(

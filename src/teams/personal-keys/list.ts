@@ -1,5 +1,5 @@
 import type { PrismaClient, Scope } from "@/database";
-import { projectsOf } from "../wall";
+import { projectsOf } from "../access/tenancy";
 
 export type PersonalKeySummary = {
   id: string;

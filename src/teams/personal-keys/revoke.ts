@@ -1,6 +1,6 @@
 import { notFound } from "@/base/errors";
-import { inTransaction } from "../change";
-import type { Store, TeamsContext } from "../context";
+import type { Store, TeamsContext } from "../changes/context";
+import { inTransaction } from "../changes/transaction";
 import { auditInTeams } from "./audit";
 
 /**

@@ -9,7 +9,7 @@ export type FoundTeam = { id: string; name: string };
  * The team that an operator means: by its id, or by its owner's address. Throws {@link StartError} where
  * there is none, or where an owner has several.
  */
-export async function findTeamOf(
+export async function findTeamByIdOrOwner(
   prisma: Prisma.TransactionClient,
   named: string,
 ): Promise<FoundTeam> {

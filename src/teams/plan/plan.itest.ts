@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addProject } from "@/teams/projects/create";
-import { setScene } from "@/testing/scene";
-import { callerOf, newMember } from "@/testing/world";
-import { movePlan } from "./move";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, newMember } from "@/testing/teams/world";
+import { applyPlanTrigger } from "./apply-trigger";
 
-const scene = setScene();
+const scene = prepareScene();
 
-const move = (trigger: Parameters<typeof movePlan>[2]) =>
-  movePlan(scene().people.services.teams, scene().teamId, trigger);
+const move = (trigger: Parameters<typeof applyPlanTrigger>[2]) =>
+  applyPlanTrigger(scene().people.services.teams, scene().teamId, trigger);
 
 /** The team's projects, the oldest first: whether each is paused. */
 async function paused(): Promise<boolean[]> {
@@ -183,7 +183,9 @@ test("whoever is suspended can leave, for good: an upgrade does not bring them b
 
 test("a team that is not there is not found", async () => {
   const { people, projectId } = scene();
-  await expect(movePlan(people.services.teams, projectId, "upgraded")).rejects.toMatchObject({
+  await expect(
+    applyPlanTrigger(people.services.teams, projectId, "upgraded"),
+  ).rejects.toMatchObject({
     code: "not_found",
   });
 });

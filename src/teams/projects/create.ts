@@ -1,10 +1,10 @@
 import { AppError } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { assertRoom } from "@/billing";
+import { assertWithinPlan } from "@/billing";
 import { isUniqueViolation } from "@/database";
-import { writeAudit } from "../audit/write";
-import { changeTeam, type Who } from "../change";
-import { type Store, stamps, type TeamsContext } from "../context";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import { newTimestamps, type Store, type TeamsContext } from "../changes/context";
+import { writeAudit } from "../changes/write-audit";
 import { createIngestKey } from "../ingest-keys/create";
 import { DEFAULT_NAMES } from "../names";
 
@@ -28,7 +28,7 @@ export async function createProject(
 ): Promise<{ id: string }> {
   try {
     await store.prisma.project.create({
-      data: { id, teamId, name, timeZone, ...stamps(store.clock) },
+      data: { id, teamId, name, timeZone, ...newTimestamps(store.clock) },
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -47,13 +47,13 @@ export async function createProject(
 /** A project with its first ingest key, if the team's plan has room for it. */
 export function addProject(
   context: TeamsContext,
-  who: Who,
+  who: TeamActor,
   { name, timeZone }: { name: string; timeZone: string },
 ): Promise<{ id: string }> {
   return changeTeam(context, who, "project:create", async (change) => {
     const { teamId, plan } = change.team;
     const count = await change.prisma.project.count({ where: { teamId, deletedAt: null } });
-    assertRoom(plan, "projects", count);
+    assertWithinPlan(plan, "projects", count);
     const createdBy = change.actorId;
     const project = await createProject(change, { teamId, name, timeZone, createdBy });
     await createIngestKey(change, { projectId: project.id, name: DEFAULT_NAMES.key, createdBy });

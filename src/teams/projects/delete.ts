@@ -1,7 +1,7 @@
-import { assertTyped } from "../confirm";
-import type { TeamsContext } from "../context";
-import { fitToPlan } from "../plan/fit";
-import { changeProject, type WhoseProject } from "./change";
+import { changeProject, type ProjectActor } from "../changes/change-project";
+import type { TeamsContext } from "../changes/context";
+import { enforcePlanLimits } from "../plan/enforce-limits";
+import { assertNameTyped } from "../schema";
 
 /**
  * From now on the project reads as one that never was, and its ingest keys as unknown. Its events are
@@ -9,18 +9,18 @@ import { changeProject, type WhoseProject } from "./change";
  */
 export async function deleteProject(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   typedName: string,
 ): Promise<void> {
   const teamId = await changeProject(context, who, "project:delete", async (change) => {
     const { prisma, clock, team, project, audit } = change;
-    assertTyped(typedName, project.projectName);
+    assertNameTyped(typedName, project.projectName);
     const now = new Date(clock.now());
     await prisma.project.update({
       where: { id: project.projectId },
       data: { deletedAt: now, updatedAt: now },
     });
-    await fitToPlan(change, team);
+    await enforcePlanLimits(change, team);
     const detail = { projectId: project.projectId };
     await audit({ action: "project.deleted", subject: project.projectName, detail });
     return team.teamId;

@@ -1,12 +1,12 @@
-import type { TeamsContext } from "../context";
-import { changeProject, type WhoseProject } from "./change";
+import { changeProject, type ProjectActor } from "../changes/change-project";
+import type { TeamsContext } from "../changes/context";
 
 /** What is left out stays as it is. */
 export type ProjectSettings = { name?: string | undefined; timeZone?: string | undefined };
 
 export function updateProject(
   context: TeamsContext,
-  who: WhoseProject,
+  who: ProjectActor,
   settings: ProjectSettings,
 ): Promise<void> {
   return changeProject(context, who, "project:update", async (change) => {

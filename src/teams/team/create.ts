@@ -1,8 +1,8 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import { isUniqueViolation, type Plan } from "@/database";
-import { writeAudit } from "../audit/write";
-import { type Store, stamps } from "../context";
+import { newTimestamps, type Store } from "../changes/context";
+import { writeAudit } from "../changes/write-audit";
 
 export type NewTeam = {
   name: string;
@@ -54,7 +54,7 @@ async function insertTeam(
   { prisma, clock }: Store,
   { name, createdBy, plan }: { name: string; createdBy: string; plan: Plan },
 ): Promise<{ id: string }> {
-  const { createdAt, updatedAt } = stamps(clock);
+  const { createdAt, updatedAt } = newTimestamps(clock);
   const owner = { userId: createdBy, role: "owner" as const, createdAt };
   const id = newOrderedId();
   try {

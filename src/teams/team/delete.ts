@@ -1,6 +1,6 @@
-import { changeTeam, type Who } from "../change";
-import { assertTyped } from "../confirm";
-import type { Store, TeamsContext } from "../context";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import type { Store, TeamsContext } from "../changes/context";
+import { assertNameTyped } from "../schema";
 
 /**
  * From now on the team and its projects read as if they never were, and their ingest keys as unknown.
@@ -8,12 +8,12 @@ import type { Store, TeamsContext } from "../context";
  */
 export async function deleteTeam(
   context: TeamsContext,
-  who: Who,
+  who: TeamActor,
   typedName: string,
 ): Promise<void> {
   await changeTeam(context, who, "team:delete", async ({ prisma, clock, team, audit }) => {
     const { teamId, teamName } = team;
-    assertTyped(typedName, teamName);
+    assertNameTyped(typedName, teamName);
     await markDeleted({ prisma, clock }, teamId);
     await audit({ action: "team.deleted", subject: teamName });
   });

@@ -1,8 +1,8 @@
 import type { Clock } from "@/base/time/clock";
-import { type Counted, PLANS } from "@/billing";
+import { type LimitedResource, PLANS } from "@/billing";
 import type { Plan, PrismaClient, Role } from "@/database";
-import { open } from "../invitations/open";
-import type { TeamMembership } from "../membership";
+import type { TeamMembership } from "../access/membership";
+import { acceptable } from "../invitations/pending";
 
 export type TeamDetail = {
   id: string;
@@ -11,9 +11,9 @@ export type TeamDetail = {
   /** The role of whoever asks. */
   role: Role;
   /** How many there are. */
-  used: Record<Counted, number>;
+  used: Record<LimitedResource, number>;
   /** How many there may be. */
-  allowed: Record<Counted, number>;
+  allowed: Record<LimitedResource, number>;
 };
 
 export async function teamDetail(
@@ -24,7 +24,7 @@ export async function teamDetail(
   const [projects, members, invited] = await Promise.all([
     prisma.project.count({ where: { teamId, deletedAt: null } }),
     prisma.membership.count({ where: { teamId } }),
-    prisma.invitation.count({ where: { teamId, ...open(clock) } }),
+    prisma.invitation.count({ where: { teamId, ...acceptable(clock) } }),
   ]);
   const used = { projects, members: members + invited };
   const allowed = { projects: PLANS[plan].projects, members: PLANS[plan].members };

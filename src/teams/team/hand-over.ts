@@ -1,11 +1,11 @@
 import { AppError } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { findMember } from "../members/find";
-import { fitToPlan } from "../plan/fit";
+import { findMember } from "../access/find-member";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { enforcePlanLimits } from "../plan/enforce-limits";
 
 /** Makes another member the owner; the old one stays as an admin, if the plan has room. */
-export function handOverTeam(context: TeamsContext, who: Who, userId: string): Promise<void> {
+export function handOverTeam(context: TeamsContext, who: TeamActor, userId: string): Promise<void> {
   return changeTeam(context, who, "team:hand_over", async (change) => {
     const { prisma, team, audit } = change;
     const { teamId, actorId } = who;
@@ -19,7 +19,7 @@ export function handOverTeam(context: TeamsContext, who: Who, userId: string): P
     // In this order: the database allows no second owner, not even for a moment.
     await setRole(actorId, "admin");
     await setRole(userId, "owner");
-    await fitToPlan(change, team);
+    await enforcePlanLimits(change, team);
     await audit({ action: "team.handed_over", subject: heir.name, detail: { userId } });
   });
 }

@@ -1,11 +1,11 @@
 import { AppError } from "@/base/errors";
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
-import { withdrawSentBy } from "../invitations/withdraw";
-import { findMember } from "../members/find";
+import { findMember } from "../access/find-member";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
+import { revokeInvitationsSentBy } from "../invitations/revoke";
 
 /** Takes the actor out of the team, also whoever is suspended. The owner cannot: a team always has one. */
-export function leaveTeam(context: TeamsContext, who: Who): Promise<void> {
+export function leaveTeam(context: TeamsContext, who: TeamActor): Promise<void> {
   return changeTeam(context, who, "team:leave", async (change) => {
     const { prisma, team, audit } = change;
     if (team.role === "owner") {
@@ -14,7 +14,7 @@ export function leaveTeam(context: TeamsContext, who: Who): Promise<void> {
     const key = { teamId: who.teamId, userId: who.actorId };
     const { name } = await findMember(prisma, key);
     await prisma.membership.delete({ where: { teamId_userId: key } });
-    await withdrawSentBy(change, key, who.actorId);
+    await revokeInvitationsSentBy(change, key, who.actorId);
     await audit({ action: "member.left", subject: name, detail: { role: team.role } });
   });
 }

@@ -1,7 +1,7 @@
-import { changeTeam, type Who } from "../change";
-import type { TeamsContext } from "../context";
+import { changeTeam, type TeamActor } from "../changes/change-team";
+import type { TeamsContext } from "../changes/context";
 
-export function renameTeam(context: TeamsContext, who: Who, name: string): Promise<void> {
+export function renameTeam(context: TeamsContext, who: TeamActor, name: string): Promise<void> {
   return changeTeam(context, who, "team:update", async ({ prisma, clock, team, audit }) => {
     if (name === team.teamName) return;
     await prisma.team.update({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { setScene } from "@/testing/scene";
-import { callerOf, setPaused } from "@/testing/world";
+import { prepareScene } from "@/testing/teams/scene";
+import { callerOf, setPaused } from "@/testing/teams/world";
 
-const scene = setScene();
+const scene = prepareScene();
 
 test("a team's detail counts projects, members and open invitations against the plan", async () => {
   const { owner, teamId } = scene();

@@ -1,6 +1,6 @@
 import { newOrderedId } from "@/base/ids";
-import type { ChangeContext } from "../change";
-import { changeProject, type WhoseProject } from "../projects/change";
+import { changeProject, type ProjectActor } from "../changes/change-project";
+import type { ChangeContext } from "../changes/transaction";
 
 /**
  * From now on everything that the project has received of a user is removed, in the background. Asked
@@ -8,7 +8,7 @@ import { changeProject, type WhoseProject } from "../projects/change";
  */
 export const requestUserErasure = (
   context: ChangeContext,
-  who: WhoseProject,
+  who: ProjectActor,
   userId: string,
 ): Promise<void> =>
   changeProject(context, who, "events:delete", async ({ prisma, clock, project, audit }) => {

@@ -1,25 +1,26 @@
 import { z } from "zod";
-import { changeName } from "@/accounts/change-name";
-import { claim } from "@/accounts/claim";
-import { visitOf } from "@/accounts/cookies";
-import { deleteAccount } from "@/accounts/delete-account";
-import { whoAmI } from "@/accounts/me";
-import { changePassword } from "@/accounts/passwords";
-import { requestPasswordReset, resetPassword } from "@/accounts/reset-password";
-import { knownPassword, linkToken, newPassword, personName } from "@/accounts/rules";
+import { authRequestOf } from "@/accounts/auth/cookies";
+import { knownPassword, linkToken, newPassword, personName } from "@/accounts/auth/schema";
+import { requestVerification, startVerification, verifyEmail } from "@/accounts/email/verify-email";
+import { changePassword } from "@/accounts/password/change-password";
+import { requestPasswordReset, resetPassword } from "@/accounts/password/reset-password";
 import {
   endSession,
   listSessions,
   signOut,
   signOutElsewhere,
   signOutEverywhere,
-} from "@/accounts/sessions";
-import { signIn, startSession } from "@/accounts/sign-in";
-import { signUp } from "@/accounts/sign-up";
-import { requestVerification, startVerification, verifyEmail } from "@/accounts/verify-email";
+} from "@/accounts/sessions/sessions";
+
+import { signIn, startSession } from "@/accounts/sessions/sign-in";
+import { claim } from "@/accounts/sign-up/claim";
+import { signUp } from "@/accounts/sign-up/sign-up";
+import { changeName } from "@/accounts/user/change-name";
+import { deleteAccount } from "@/accounts/user/delete-account";
+import { whoAmI } from "@/accounts/user/me";
 import { email } from "@/base/text/email";
 import { timeZone } from "@/teams";
-import { anyone, router, signedIn } from "../procedures";
+import { publicProcedure, router, signedInProcedure } from "../core/procedures";
 
 const newAccount = z.object({
   email,
@@ -31,71 +32,79 @@ const newAccount = z.object({
 
 export const accountsRouter = router({
   /** The user and their teams with their projects: what the console's frame needs. */
-  me: signedIn.query(({ ctx }) => whoAmI(ctx.accounts, ctx.userId)),
+  me: signedInProcedure.query(({ ctx }) => whoAmI(ctx.accounts, ctx.userId)),
 
-  signUp: anyone.input(newAccount).mutation(async ({ ctx, input }) => {
+  signUp: publicProcedure.input(newAccount).mutation(async ({ ctx, input }) => {
     const made = await signUp(ctx.accounts, input, ctx.clientAddress);
     startVerification(ctx.accounts, made.userId);
-    await startSession(ctx.accounts, made.userId, visitOf(ctx));
+    await startSession(ctx.accounts, made.userId, authRequestOf(ctx));
     return made;
   }),
 
   /** As signing up, for the owner whom the first start of an installation has made. */
-  claim: anyone.input(newAccount.extend({ token: linkToken })).mutation(async ({ ctx, input }) => {
-    const made = await claim(ctx.accounts, input, ctx.clientAddress);
-    startVerification(ctx.accounts, made.userId);
-    await startSession(ctx.accounts, made.userId, visitOf(ctx));
-    return made;
-  }),
+  claim: publicProcedure
+    .input(newAccount.extend({ token: linkToken }))
+    .mutation(async ({ ctx, input }) => {
+      const made = await claim(ctx.accounts, input, ctx.clientAddress);
+      startVerification(ctx.accounts, made.userId);
+      await startSession(ctx.accounts, made.userId, authRequestOf(ctx));
+      return made;
+    }),
 
-  signIn: anyone
+  signIn: publicProcedure
     .input(z.object({ email, password: knownPassword }))
-    .mutation(({ ctx, input }) => signIn(ctx.accounts, input, visitOf(ctx))),
+    .mutation(({ ctx, input }) => signIn(ctx.accounts, input, authRequestOf(ctx))),
 
   /** Of nobody is no error: whoever is signed out already is where they wanted to be. */
-  signOut: anyone.mutation(({ ctx }) => signOut(ctx.accounts, ctx.session, visitOf(ctx))),
-
-  signOutElsewhere: signedIn.mutation(({ ctx }) => signOutElsewhere(ctx.accounts, ctx.session)),
-
-  signOutEverywhere: signedIn.mutation(({ ctx }) =>
-    signOutEverywhere(ctx.accounts, ctx.session, visitOf(ctx)),
+  signOut: publicProcedure.mutation(({ ctx }) =>
+    signOut(ctx.accounts, ctx.session, authRequestOf(ctx)),
   ),
 
-  sessions: signedIn.query(({ ctx }) => listSessions(ctx.accounts, ctx.session)),
+  signOutElsewhere: signedInProcedure.mutation(({ ctx }) =>
+    signOutElsewhere(ctx.accounts, ctx.session),
+  ),
 
-  endSession: signedIn
+  signOutEverywhere: signedInProcedure.mutation(({ ctx }) =>
+    signOutEverywhere(ctx.accounts, ctx.session, authRequestOf(ctx)),
+  ),
+
+  sessions: signedInProcedure.query(({ ctx }) => listSessions(ctx.accounts, ctx.session)),
+
+  endSession: signedInProcedure
     .input(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => endSession(ctx.accounts, { ...input, userId: ctx.userId })),
 
-  changeName: signedIn
+  changeName: signedInProcedure
     .input(z.object({ name: personName }))
     .mutation(({ ctx, input }) => changeName(ctx.accounts, ctx.userId, input.name)),
 
-  changePassword: signedIn
+  changePassword: signedInProcedure
     .input(z.object({ currentPassword: knownPassword, newPassword }))
-    .mutation(({ ctx, input }) => changePassword(ctx.accounts, ctx.userId, input, visitOf(ctx))),
-
-  delete: signedIn
-    .input(z.object({ password: knownPassword }))
     .mutation(({ ctx, input }) =>
-      deleteAccount(ctx.accounts, ctx.teams, { ...input, userId: ctx.userId }, visitOf(ctx)),
+      changePassword(ctx.accounts, ctx.userId, input, authRequestOf(ctx)),
     ),
 
-  requestPasswordReset: anyone
+  delete: signedInProcedure
+    .input(z.object({ password: knownPassword }))
+    .mutation(({ ctx, input }) =>
+      deleteAccount(ctx.accounts, ctx.teams, { ...input, userId: ctx.userId }, authRequestOf(ctx)),
+    ),
+
+  requestPasswordReset: publicProcedure
     .input(z.object({ email }))
     .mutation(({ ctx, input }) =>
       requestPasswordReset(ctx.accounts, input.email, ctx.clientAddress),
     ),
 
-  resetPassword: anyone
+  resetPassword: publicProcedure
     .input(z.object({ token: linkToken, newPassword }))
     .mutation(({ ctx, input }) => resetPassword(ctx.accounts, input, ctx.clientAddress)),
 
-  requestVerification: signedIn.mutation(({ ctx }) =>
+  requestVerification: signedInProcedure.mutation(({ ctx }) =>
     requestVerification(ctx.accounts, ctx.userId, ctx.clientAddress),
   ),
 
-  verifyEmail: signedIn
+  verifyEmail: signedInProcedure
     .input(z.object({ token: linkToken }))
     .mutation(({ ctx, input }) =>
       verifyEmail(ctx.accounts, ctx.userId, input.token, ctx.clientAddress),

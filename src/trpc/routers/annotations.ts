@@ -6,14 +6,14 @@ import {
   listAnnotations,
 } from "@/annotations/annotations";
 import { noteSchema, stretchSchema } from "@/annotations/schema";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
 const named = z.object({ annotationId: z.uuid() });
-const writer = inProject("annotations:write");
+const writer = projectProcedure("annotations:write");
 
 /** The team's notes on a project's time. */
 export const annotationsRouter = router({
-  list: inProject("events:read")
+  list: projectProcedure("events:read")
     .input(stretchSchema)
     .query(({ ctx, input }) => listAnnotations(ctx.prisma, ctx.project.projectId, input)),
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursorField } from "@/base/http/paging";
 import { auditPlace, listAudit } from "@/teams/audit/list";
-import { inTeam, router } from "../procedures";
+import { router, teamProcedure } from "../core/procedures";
 
 const page = z.object({
   cursor: cursorField(auditPlace).optional(),
@@ -9,7 +9,7 @@ const page = z.object({
 });
 
 export const auditRouter = router({
-  list: inTeam("audit:read")
+  list: teamProcedure("audit:read")
     .input(page)
     .query(({ ctx, input }) => listAudit(ctx.prisma, { ...input, teamId: ctx.team.teamId })),
 });

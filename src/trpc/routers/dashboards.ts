@@ -6,10 +6,10 @@ import { duplicateDashboard } from "@/dashboards/duplicate";
 import { listDashboards } from "@/dashboards/list";
 import { openDashboard } from "@/dashboards/open";
 import { DASHBOARD_CHANGE, NEW_DASHBOARD } from "@/dashboards/schema";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
-const reader = inProject("events:read");
-const writer = inProject("dashboards:write");
+const reader = projectProcedure("events:read");
+const writer = projectProcedure("dashboards:write");
 const named = z.object({ dashboardId: z.uuid() });
 
 /** A project's dashboards. Their widgets ask by `query.run`, each for itself. */

@@ -3,24 +3,24 @@ import { addIngestKey } from "@/teams/ingest-keys/create";
 import { listIngestKeys, revealIngestKey } from "@/teams/ingest-keys/list";
 import { revokeIngestKey } from "@/teams/ingest-keys/revoke";
 import { name } from "@/teams/schema";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
 const keyId = z.object({ keyId: z.uuid() });
 
 export const ingestKeysRouter = router({
-  list: inProject("keys:read").query(({ ctx }) =>
+  list: projectProcedure("keys:read").query(({ ctx }) =>
     listIngestKeys(ctx.prisma, ctx.project.projectId),
   ),
 
-  reveal: inProject("keys:read")
+  reveal: projectProcedure("keys:read")
     .input(keyId)
     .query(({ ctx, input }) => revealIngestKey(ctx.prisma, input)),
 
-  create: inProject("keys:write")
+  create: projectProcedure("keys:write")
     .input(z.object({ name }))
     .mutation(({ ctx, input }) => addIngestKey(ctx.teams, ctx.who, input.name)),
 
-  revoke: inProject("keys:write")
+  revoke: projectProcedure("keys:write")
     .input(keyId)
     .mutation(({ ctx, input }) => revokeIngestKey(ctx.teams, ctx.who, input.keyId)),
 });

@@ -1,18 +1,18 @@
 import { readArrivals } from "@/ingest/arrivals";
 import { healthSchema, readHealth } from "@/ingest/health";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
-const reader = inProject("events:read");
+const reader = projectProcedure("events:read");
 
 export const arrivalProcedures = {
-  /** Whether events come in; cheap enough to be asked twice a second. */
+  /** Whether events are arriving; cheap enough to be polled twice a second. */
   arrivals: reader.query(({ ctx }) =>
     readArrivals(ctx.journals, ctx.project.projectId, ctx.clock.now()),
   ),
 };
 
 export const healthRouter = router({
-  /** What became of everything that was sent, by day (UTC) and reason. */
+  /** What was sent, by day (UTC) and outcome. */
   byDay: reader
     .input(healthSchema)
     .query(({ ctx, input }) => readHealth(ctx.journals, ctx.project.projectId, input)),

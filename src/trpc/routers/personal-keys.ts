@@ -3,7 +3,7 @@ import { addPersonalKey } from "@/teams/personal-keys/create";
 import { listPersonalKeys } from "@/teams/personal-keys/list";
 import { revokePersonalKey } from "@/teams/personal-keys/revoke";
 import { name } from "@/teams/schema";
-import { router, signedIn } from "../procedures";
+import { router, signedInProcedure } from "../core/procedures";
 
 const newKey = z.object({
   name,
@@ -24,10 +24,10 @@ const newKey = z.object({
 
 /** The user's own keys. */
 export const personalKeysRouter = router({
-  list: signedIn.query(({ ctx }) => listPersonalKeys(ctx.prisma, ctx.userId)),
+  list: signedInProcedure.query(({ ctx }) => listPersonalKeys(ctx.prisma, ctx.userId)),
 
   /** The key's text is in this answer and nowhere else. */
-  create: signedIn.input(newKey).mutation(({ ctx, input }) =>
+  create: signedInProcedure.input(newKey).mutation(({ ctx, input }) =>
     addPersonalKey(ctx.teams, {
       userId: ctx.userId,
       name: input.name,
@@ -37,7 +37,7 @@ export const personalKeysRouter = router({
     }),
   ),
 
-  revoke: signedIn
+  revoke: signedInProcedure
     .input(z.object({ keyId: z.uuid() }))
     .mutation(({ ctx, input }) =>
       revokePersonalKey(ctx.teams, { userId: ctx.userId, keyId: input.keyId }),

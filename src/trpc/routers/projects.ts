@@ -1,29 +1,31 @@
 import { z } from "zod";
-import { keepProject } from "@/teams/plan/keep";
+import { chooseActiveProject } from "@/teams/plan/choose-active-project";
 import { addProject } from "@/teams/projects/create";
 import { deleteProject } from "@/teams/projects/delete";
 import { listProjects } from "@/teams/projects/list";
 import { updateProject } from "@/teams/projects/update";
 import { name, timeZone, typedName } from "@/teams/schema";
-import { inProject, inTeam, router } from "../procedures";
+import { projectProcedure, router, teamProcedure } from "../core/procedures";
 
 export const projectsRouter = router({
-  list: inTeam("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),
+  list: teamProcedure("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),
 
   /** With a first ingest key. Throws `plan_required` or `conflict` when the plan is full. */
-  create: inTeam("project:create")
+  create: teamProcedure("project:create")
     .input(z.object({ name, timeZone }))
     .mutation(({ ctx, input }) => addProject(ctx.teams, ctx.who, input)),
 
-  update: inProject("project:update")
+  update: projectProcedure("project:update")
     .input(z.object({ name: name.optional(), timeZone: timeZone.optional() }))
     .mutation(({ ctx, input }) => updateProject(ctx.teams, ctx.who, input)),
 
   /** Makes it the one that goes on, where the plan has no room for all. */
-  keep: inProject("project:keep").mutation(({ ctx }) => keepProject(ctx.teams, ctx.who)),
+  keep: projectProcedure("project:keep").mutation(({ ctx }) =>
+    chooseActiveProject(ctx.teams, ctx.who),
+  ),
 
   /** `name` is the project's, typed again. */
-  delete: inProject("project:delete")
+  delete: projectProcedure("project:delete")
     .input(z.object({ name: typedName }))
     .mutation(({ ctx, input }) => deleteProject(ctx.teams, ctx.who, input.name)),
 });

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { QueryTags } from "@/clickhouse/types";
-import { fetchNames } from "@/query/catalogue/names";
-import { fetchProperties } from "@/query/catalogue/properties";
-import { browseEvents, browseSchema } from "@/query/events/browse";
-import { fetchEvent } from "@/query/events/event";
-import { msSchema } from "@/query/events/position";
-import { querySchema } from "@/query/language/query";
-import { parseBreakdown } from "@/query/model/fields";
-import { runFigure } from "@/query/overview/figure";
-import { runTop } from "@/query/overview/top";
-import { periodSchema } from "@/query/period/choice";
-import { trendSchema } from "@/query/trend/schema";
-import { trendToSql } from "@/query/trend/to-sql";
-import { inProject, router } from "../procedures";
+import { parseBreakdown } from "@/query/engine/model/fields";
+import { periodSchema } from "@/query/engine/period/choice";
+import { fetchNames } from "@/query/kinds/catalogue/names";
+import { fetchProperties } from "@/query/kinds/catalogue/properties";
+import { browseEvents, browseSchema } from "@/query/kinds/events/browse";
+import { fetchEvent } from "@/query/kinds/events/event";
+import { msSchema } from "@/query/kinds/events/position";
+import { runMetricComparison } from "@/query/kinds/overview/metric";
+import { runTop } from "@/query/kinds/overview/top";
+import { trendSchema } from "@/query/kinds/trend/schema";
+import { trendToSql } from "@/query/kinds/trend/to-sql";
+import { querySchema } from "@/query/query";
+import { projectProcedure, router } from "../core/procedures";
 
 const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;
@@ -25,7 +25,7 @@ const rankedField = z.string().transform((text, { addIssue }) => {
   return z.NEVER;
 });
 
-const reader = inProject("events:read");
+const reader = projectProcedure("events:read");
 
 type Asked = { project: { projectId: string }; requestId: string; signal: AbortSignal };
 
@@ -45,7 +45,7 @@ export const queryRouter = router({
   run: reader
     .input(z.object({ query: querySchema }))
     .query(({ ctx, input: { query } }) =>
-      ctx.answers.ask(
+      ctx.queryCache.run(
         query,
         { projectIds: [ctx.project.projectId] },
         optionsOf(ctx, `query.${query.kind}`),
@@ -63,7 +63,7 @@ export const overviewRouter = router({
   figure: reader
     .input(z.object({ metric: z.enum(METRICS), period: periodSchema }))
     .query(({ ctx, input }) =>
-      runFigure(ctx, ctx.project, input, optionsOf(ctx, "overview.figure")),
+      runMetricComparison(ctx, ctx.project, input, optionsOf(ctx, "overview.figure")),
     ),
 
   /** The values of a field with the greatest figures in a period. */

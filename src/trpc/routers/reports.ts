@@ -4,10 +4,10 @@ import { createReport } from "@/reports/create";
 import { deleteReport } from "@/reports/delete";
 import { listReports, openReport } from "@/reports/read";
 import { NEW_REPORT, REPORT_CHANGE } from "@/reports/schema";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
-const reader = inProject("events:read");
-const writer = inProject("reports:write");
+const reader = projectProcedure("events:read");
+const writer = projectProcedure("reports:write");
 const named = z.object({ reportId: z.uuid() });
 
 /** A project's reports. Their charts ask by `query.run`, each for itself. */

@@ -1,6 +1,6 @@
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
-const loader = inProject("events:write");
+const loader = projectProcedure("events:write");
 
 /** Sample data: an online shop's ninety days, sent through the front door. It counts as usage. */
 export const sampleRouter = router({

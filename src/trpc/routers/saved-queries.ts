@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { deleteQuery, overwriteQuery, renameQuery, saveQuery } from "@/saved-queries/change";
-import { listSaved, openSaved } from "@/saved-queries/list";
-import { contentSchema, kindSchema, nameOfQuery } from "@/saved-queries/schema";
-import { inProject, router } from "../procedures";
+import { listSavedQueries, openSavedQuery } from "@/saved-queries/list";
+import { contentSchema, kindSchema, queryName } from "@/saved-queries/schema";
+import { projectProcedure, router } from "../core/procedures";
 
-const reader = inProject("events:read");
-const writer = inProject("queries:write");
+const reader = projectProcedure("events:read");
+const writer = projectProcedure("queries:write");
 const named = z.object({ queryId: z.uuid() });
 
 /** Queries that the team keeps, for all screens that explore. */
 export const savedQueriesRouter = router({
   list: reader
     .input(z.object({ kind: kindSchema.optional() }))
-    .query(({ ctx, input }) => listSaved(ctx.prisma, ctx.project.projectId, input.kind)),
+    .query(({ ctx, input }) => listSavedQueries(ctx.prisma, ctx.project.projectId, input.kind)),
 
   byId: reader
     .input(named)
-    .query(({ ctx, input }) => openSaved(ctx.prisma, ctx.project.projectId, input.queryId)),
+    .query(({ ctx, input }) => openSavedQuery(ctx.prisma, ctx.project.projectId, input.queryId)),
 
   create: writer
-    .input(contentSchema.extend({ name: nameOfQuery }))
+    .input(contentSchema.extend({ name: queryName }))
     .mutation(({ ctx, input: { name, query, view } }) =>
       saveQuery(ctx.teams, ctx.who, { name, query, view }),
     ),
 
   rename: writer
-    .input(named.extend({ name: nameOfQuery }))
+    .input(named.extend({ name: queryName }))
     .mutation(({ ctx, input: { queryId, name } }) =>
       renameQuery(ctx.teams, { ...ctx.who, queryId }, name),
     ),

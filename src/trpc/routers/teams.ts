@@ -1,4 +1,4 @@
-import { router } from "../procedures";
+import { router } from "../core/procedures";
 import { auditRouter } from "./audit";
 import { ingestKeysRouter } from "./ingest-keys";
 import { invitationsRouter } from "./invitations";

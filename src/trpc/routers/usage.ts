@@ -1,13 +1,13 @@
-import { monthUsage } from "@/limits/month-usage";
-import { teamStanding } from "@/limits/team-standing";
-import { inTeam, router } from "../procedures";
+import { readMonthUsage } from "@/limits/usage/month-usage";
+import { readTeamUsage } from "@/limits/usage/team-usage";
+import { router, teamProcedure } from "../core/procedures";
 
-const reader = inTeam("team:read");
+const reader = teamProcedure("team:read");
 
 export const usageRouter = router({
-  /** How the team stands in its month. */
-  standing: reader.query(({ ctx }) => teamStanding(ctx, ctx.team, ctx.clock.now())),
+  /** The team's usage in the current month. */
+  current: reader.query(({ ctx }) => readTeamUsage(ctx, ctx.team, ctx.clock.now())),
 
-  /** The same by day and project, and how the month will end. */
-  month: reader.query(({ ctx }) => monthUsage(ctx, ctx.team, ctx.clock.now())),
+  /** The same by day and project, with a forecast. */
+  month: reader.query(({ ctx }) => readMonthUsage(ctx, ctx.team, ctx.clock.now())),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storableText } from "@/base/text/canonical";
 import { listUserErasures } from "@/teams/user-erasures/list";
 import { requestUserErasure } from "@/teams/user-erasures/request";
-import { inProject, router } from "../procedures";
+import { projectProcedure, router } from "../core/procedures";
 
 const MAX_USER_ID_LENGTH = 200;
 const tooLong = `A user's id has at most ${MAX_USER_ID_LENGTH} characters.`;
@@ -15,11 +15,11 @@ const userId = z
   .transform(storableText);
 
 export const userErasuresRouter = router({
-  list: inProject("events:delete").query(({ ctx }) =>
+  list: projectProcedure("events:delete").query(({ ctx }) =>
     listUserErasures(ctx.prisma, ctx.project.projectId),
   ),
 
-  request: inProject("events:delete")
+  request: projectProcedure("events:delete")
     .input(z.object({ userId }))
     .mutation(({ ctx, input }) => requestUserErasure(ctx.teams, ctx.who, input.userId)),
 });

@@ -3,11 +3,11 @@
 import { Download } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { IconButton } from "../button";
+import { IconButton } from "../buttons/button";
 import { classes } from "../classes";
-import { type CsvColumn, toCsv } from "../csv";
-import { downloadCsv } from "../download";
-import { formatCount, formatFullCount, formatShare } from "../format";
+import { type CsvColumn, toCsv } from "../format/csv";
+import { downloadCsv } from "../format/download";
+import { formatCount, formatFullCount, formatShare } from "../format/time";
 
 export type BarListItem = {
   key: string;

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { formatFullCount } from "../format";
-import { Skeleton } from "../skeleton";
+import { formatFullCount } from "../format/time";
+import { Skeleton } from "../loading/skeleton";
 import { Legend } from "./legend";
 
 export type CategorySeries = {

@@ -1,7 +1,7 @@
 "use client";
 
-import { type CsvColumn, toCsv } from "../csv";
-import { type Column, DataTable } from "../table";
+import { type CsvColumn, toCsv } from "../format/csv";
+import { type Column, DataTable } from "../table/table";
 import type { ChartData, ChartRow } from "./chart-data";
 import { bucketLabel } from "./ticks";
 import type { ChartSeries, Granularity } from "./types";

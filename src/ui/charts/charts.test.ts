@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAxis } from "../format";
+import { formatAxis } from "../format/time";
 import { barLengths } from "./bar-list";
 import {
   alignSeries,

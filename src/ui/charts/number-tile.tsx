@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
-import { type Change, formatChange, formatCount, formatFullCount } from "../format";
-import { Skeleton } from "../skeleton";
+import { type Change, formatChange, formatCount, formatFullCount } from "../format/time";
+import { Skeleton } from "../loading/skeleton";
 import { Sparkline } from "./sparkline";
 
 export type NumberTileProps = {

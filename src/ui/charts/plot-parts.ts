@@ -1,4 +1,4 @@
-import { formatAxis } from "../format";
+import { formatAxis } from "../format/time";
 
 /** What plots over time and over categories have in common. */
 

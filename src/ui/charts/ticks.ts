@@ -8,7 +8,7 @@ import {
   formatTime,
   type WallClock,
   wallClock,
-} from "../format";
+} from "../format/time";
 import type { Granularity } from "./types";
 
 export type Tick = { index: number; label: string };

@@ -3,11 +3,11 @@
 import { ChartLine, Download, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
-import { IconButton } from "../button";
+import { IconButton } from "../buttons/button";
 import { classes } from "../classes";
-import { downloadCsv } from "../download";
-import { formatFullCount } from "../format";
-import { Skeleton } from "../skeleton";
+import { downloadCsv } from "../format/download";
+import { formatFullCount } from "../format/time";
+import { Skeleton } from "../loading/skeleton";
 import { alignSeries } from "./chart-data";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
 import { Legend, withComparisons } from "./legend";

@@ -5,7 +5,7 @@ import {
   insertCompletionText,
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import type { CodeCompletion } from "../code-editor";
+import type { CodeCompletion } from "./code-editor";
 import { quotedBefore } from "./quoted-before";
 
 /** A name as one types it. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import type { EditorPartProps } from "../code-editor";
+import type { EditorPartProps } from "./code-editor";
 import { useEditorView } from "./use-editor-view";
 
 /** CodeMirror; a script of its own. */

@@ -1,5 +1,5 @@
-import type { CodeEditorProps } from "../code-editor";
 import { useBrowserValue } from "../use-browser-value";
+import type { CodeEditorProps } from "./code-editor";
 import { placeOf } from "./place-of";
 
 const keyOfSystem = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");

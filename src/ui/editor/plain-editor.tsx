@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useImperativeHandle, useRef } from "react";
-import type { EditorPartProps } from "../code-editor";
+import type { EditorPartProps } from "./code-editor";
 
 /** Where the editor cannot be loaded, as without a connection: the text can still be written and run. */
 export default function PlainEditor(props: EditorPartProps) {

@@ -11,7 +11,7 @@ import { SQLDialect, sql } from "@codemirror/lang-sql";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
-import type { EditorPartProps } from "../code-editor";
+import type { EditorPartProps } from "./code-editor";
 import { completionOption, completionsFrom } from "./completions";
 import { theme } from "./theme";
 

@@ -2,7 +2,7 @@ import { setDiagnostics } from "@codemirror/lint";
 import { Annotation, Compartment } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { EditorPartProps } from "../code-editor";
+import type { EditorPartProps } from "./code-editor";
 import { wordAt } from "./place-of";
 import { changeable, constant } from "./set-up";
 

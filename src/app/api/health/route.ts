@@ -1,5 +1,5 @@
-import { alive } from "@/server/api-answer";
-import { routeOf } from "@/server/rest-route";
+import { alive } from "@/server/http/api-response";
+import { routeOf } from "@/server/next/rest-route";
 
 /** Alive: the process answers. Says nothing of the stores; /api/ready does. */
 export const { GET, POST, PUT, PATCH, DELETE } = routeOf({ GET: async () => alive() });

@@ -6,8 +6,8 @@ import { createClickHouse } from "@/clickhouse/client";
 import { ClickHouseError } from "@/clickhouse/errors";
 import { LANE_HEADER } from "@/clickhouse/lanes";
 import type { Lane } from "@/clickhouse/types";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { ENDLESS } from "@/testing/endless-query";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { ENDLESS } from "@/testing/stores/endless-query";
 
 const tags = { surface: "test" };
 let store: TestClickHouse;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { ENDLESS, startEndlessQuery } from "@/testing/endless-query";
-import { eventRow, insertEvents } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { ENDLESS, startEndlessQuery } from "@/testing/stores/endless-query";
+import { eventRow, insertEvents } from "@/testing/stores/events";
 
 const tags = { surface: "test" };
 

@@ -2,15 +2,15 @@
 
 import { PanelsTopLeft } from "lucide-react";
 import { useState } from "react";
-import type { Shown } from "@/console/saved/use-opened";
-import { usePermits } from "@/console/shell/current";
-import { Button } from "@/ui/button";
-import { optional } from "@/ui/optional";
+import type { ShownQuery } from "@/console/query/model/shown-query";
+import { usePermits } from "@/console/shell/current/current";
+import { Button } from "@/ui/buttons/button";
+import { optional } from "@/ui/loading/optional";
 import type { AddDialogProps } from "./add-dialog";
 
 const AddDialog = optional<AddDialogProps>(() => import("./add-dialog"));
 
-export type AddToDashboardProps = { shown: Shown };
+export type AddToDashboardProps = { shown: ShownQuery };
 
 /** Puts what a screen shows on a dashboard. */
 export default function AddToDashboard({ shown: { query, view } }: AddToDashboardProps) {

@@ -1,10 +1,10 @@
-import { api, isApiError } from "@/console/api";
-import { useProject } from "@/console/shell/current";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WireWidget } from "@/dashboards/wire";
-import type { WireRange } from "@/query/language/wire";
-import { EMPTY_CONFIG, withNew } from "../content";
-import { useRefreshDashboards } from "../use-stored";
+import { useProject } from "@/console/shell/current/current";
+import { api, isApiError } from "@/console/trpc/api";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WireWidget } from "@/dashboards/config/wire";
+import type { WireRange } from "@/query/engine/language/wire";
+import { EMPTY_CONFIG, withNew } from "../model/content";
+import { useRefreshDashboards } from "../model/use-stored-dashboards";
 
 type NewWidget = Omit<WireWidget, "id" | "layout">;
 

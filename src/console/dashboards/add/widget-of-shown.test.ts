@@ -6,7 +6,7 @@ const period = { range: { last: "7d" }, timezone: "Europe/Berlin" };
 test("what Explore shows becomes a widget of the same chart, without its period", () => {
   const query = { kind: "trend" as const, ...period, series: [{ events: ["buy"] }] };
   expect(widgetOfShown({ query, view: { chart: "stacked" } })).toEqual({
-    title: "Events of buy",
+    title: "buy",
     kind: "bar",
     query: { kind: "trend", series: [{ events: ["buy"] }] },
   });

@@ -3,10 +3,10 @@ import {
   EMPTY_DRAFT,
   readTrendDraft,
   summaryOf as trendSummary,
-} from "@/console/explore/trend-draft";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/wire";
-import type { WireQuery, WireRange } from "@/query/language/wire";
+} from "@/console/explore/builder/trend-draft";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
+import type { WireQuery, WireRange } from "@/query/engine/language/wire";
 import { isQuestionKind, QUESTIONS } from "../widget/questions";
 
 type Widget = Pick<WireWidget, "title" | "kind" | "query">;

@@ -1,4 +1,4 @@
-import { Dialog } from "@/ui/dialog";
+import { Dialog } from "@/ui/dialogs/dialog";
 import TemplateCards from "./template-cards";
 
 export type CreateDialogProps = { onClose: () => void };

@@ -1,21 +1,21 @@
 import { Copy, Download, EllipsisVertical, PanelsTopLeft, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { api, messageOf } from "@/console/api";
-import { KeptRow } from "@/console/kept/kept-row";
-import { usePermits, useProject } from "@/console/shell/current";
-import { IconButton } from "@/ui/button";
-import { formatFullCount } from "@/ui/format";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
-import { optional } from "@/ui/optional";
-import { toast } from "@/ui/toast";
-import type { DeleteDashboardProps } from "../delete-dashboard";
-import type { DescribeDialogProps } from "../describe-dialog";
-import { exportDashboard } from "../file";
-import { useDuplicate } from "../use-duplicate";
-import { type DashboardSummary, useRefreshDashboards } from "../use-stored";
+import { KeptRow } from "@/console/item-list/kept-row";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { api, messageOf } from "@/console/trpc/api";
+import { IconButton } from "@/ui/buttons/button";
+import { toast } from "@/ui/feedback/toast";
+import { formatFullCount } from "@/ui/format/time";
+import { optional } from "@/ui/loading/optional";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
+import type { DescribeDialogProps } from "../editing/describe-dialog";
+import { exportDashboard } from "../model/dashboard-file";
+import type { DeleteDashboardProps } from "../model/delete-dashboard";
+import { useDuplicate } from "../model/use-duplicate";
+import { type DashboardSummary, useRefreshDashboards } from "../model/use-stored-dashboards";
 
-const DeleteDashboard = optional<DeleteDashboardProps>(() => import("../delete-dashboard"));
-const DescribeDialog = optional<DescribeDialogProps>(() => import("../describe-dialog"));
+const DeleteDashboard = optional<DeleteDashboardProps>(() => import("../model/delete-dashboard"));
+const DescribeDialog = optional<DescribeDialogProps>(() => import("../editing/describe-dialog"));
 
 /** One dashboard of the list: leads to it. */
 export function DashboardRow({ dashboard }: { dashboard: DashboardSummary }) {

@@ -1,13 +1,13 @@
 import { FileJson } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { type Faults, faultsOf } from "@/console/form/use-form";
-import type { WireDashboard } from "@/dashboards/wire";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import type { WireDashboard } from "@/dashboards/config/wire";
+import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
-import { Dialog } from "@/ui/dialog";
-import { Field, Input } from "@/ui/field";
-import { type Imported, MOST_SIZE, readDashboardFile, sizeFault } from "../file";
+import { Dialog } from "@/ui/dialogs/dialog";
+import { Banner } from "@/ui/feedback/banner";
+import { Field, Input } from "@/ui/forms/field";
+import { type Imported, MOST_SIZE, readDashboardFile, sizeFault } from "../model/dashboard-file";
 import { useCreate } from "./use-create";
 
 export type ImportDialogProps = { onClose: () => void };

@@ -1,6 +1,6 @@
-import { GRID } from "@/dashboards/limits";
-import type { WidgetKind, WireWidget } from "@/dashboards/wire";
-import { settled } from "../layout";
+import { GRID } from "@/dashboards/config/limits";
+import type { WidgetKind, WireWidget } from "@/dashboards/config/wire";
+import { settled } from "../model/layout";
 
 const CELL = 10;
 const GAP = 2;

@@ -1,10 +1,10 @@
 import { LoaderCircle, Plus } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "@/console/api";
+import { messageOf } from "@/console/trpc/api";
 import { TEMPLATES } from "@/dashboards/templates";
 import { classes } from "@/ui/classes";
-import { toast } from "@/ui/toast";
-import { type Content, EMPTY_CONFIG } from "../content";
+import { toast } from "@/ui/feedback/toast";
+import { type Content, EMPTY_CONFIG } from "../model/content";
 import { LayoutSketch } from "./layout-sketch";
 import { useCreate } from "./use-create";
 

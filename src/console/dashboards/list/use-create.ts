@@ -1,8 +1,8 @@
 import { useRouter } from "next/navigation";
-import { api } from "@/console/api";
-import { useProject } from "@/console/shell/current";
-import type { Content } from "../content";
-import { useRefreshDashboards } from "../use-stored";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import type { Content } from "../model/content";
+import { useRefreshDashboards } from "../model/use-stored-dashboards";
 
 /** Makes a dashboard and leads to it; an empty one is opened to be filled. */
 export function useCreate() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { GRID } from "@/dashboards/limits";
-import type { Placed } from "../layout";
+import { GRID } from "@/dashboards/config/limits";
+import type { Placed } from "../model/layout";
 
 export const tile = (id: string, x: number, y: number, w: number, h: number): Placed => ({
   id,

@@ -1,8 +1,8 @@
-import { BreakdownField } from "@/console/query/breakdown-field";
-import { CommonSection } from "@/console/query/common-section";
-import { EventPicker } from "@/console/query/event-picker";
-import { MetricPicker } from "@/console/query/metric-picker";
-import { Section } from "@/console/query/section";
+import { BreakdownField } from "@/console/query/builder/breakdown-field";
+import { CommonSection } from "@/console/query/builder/common-section";
+import { Section } from "@/console/query/builder/section";
+import { EventPicker } from "@/console/query/pickers/event-picker";
+import { MetricPicker } from "@/console/query/pickers/metric-picker";
 import type { BreakdownDraft } from "./breakdown-draft";
 
 type BreakdownBuilderProps = {

@@ -1,6 +1,5 @@
-import { fieldLabel } from "@/console/query/fields";
-import { filterText } from "@/console/query/filters";
-import { measureLabel } from "@/console/query/metrics";
+import { fieldLabel } from "@/console/query/model/fields";
+import { filterText } from "@/console/query/model/filters";
 import {
   isRecord,
   readEvents,
@@ -8,9 +7,10 @@ import {
   readMeasure,
   readOne,
   readText,
-} from "@/console/query/read";
-import { DEFAULT_GROUPS } from "@/query/language/limits";
-import type { WireBreakdown } from "@/query/language/wire";
+} from "@/console/query/model/read";
+import type { WireBreakdown } from "@/query/engine/language/wire";
+import { seriesLabel } from "@/query/engine/model/labels";
+import { DEFAULT_GROUPS } from "@/query/engine/model/limits";
 
 /** A ranking as it is being built: it may still lack the field. */
 export type BreakdownDraft = Partial<Omit<WireBreakdown, "kind" | "range" | "timezone">>;
@@ -34,11 +34,8 @@ export function readBreakdownDraft(input: unknown): BreakdownDraft {
   };
 }
 
-/** "Users of page_view by Country · Platform is web". */
-export function breakdownSummary({ by, events, filters = [], ...measure }: BreakdownDraft): string {
+/** "page_view: Users by Country · Platform is web". */
+export function breakdownSummary({ by, filters = [], ...series }: BreakdownDraft): string {
   if (by === undefined) return "Choose a field";
-  const what = events ? ` of ${events.join(" or ")}` : "";
-  return [`${measureLabel(measure)}${what} by ${fieldLabel(by)}`, ...filters.map(filterText)].join(
-    " · ",
-  );
+  return [`${seriesLabel(series)} by ${fieldLabel(by)}`, ...filters.map(filterText)].join(" · ");
 }

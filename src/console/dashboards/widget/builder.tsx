@@ -1,30 +1,30 @@
 import type { ReactNode } from "react";
-import { Builder as TrendBuilder } from "@/console/explore/builder";
+import { Builder as TrendBuilder } from "@/console/explore/builder/builder";
 import {
   EMPTY_DRAFT as EMPTY_TREND,
   readTrendDraft,
   trimmed as trimmedTrend,
-} from "@/console/explore/trend-draft";
-import { TrendOptions } from "@/console/explore/trend-options";
-import { Builder as FunnelBuilder } from "@/console/funnels/builder";
+} from "@/console/explore/builder/trend-draft";
+import { TrendOptions } from "@/console/explore/builder/trend-options";
+import { Builder as FunnelBuilder } from "@/console/funnels/builder/builder";
 import {
   EMPTY_DRAFT as EMPTY_FUNNEL,
   readFunnelDraft,
   trimmed as trimmedFunnel,
-} from "@/console/funnels/funnel-draft";
-import { Builder as PathsBuilder } from "@/console/paths/builder";
+} from "@/console/funnels/builder/funnel-draft";
+import { Builder as PathsBuilder } from "@/console/paths/builder/builder";
 import {
   EMPTY_DRAFT as EMPTY_PATHS,
   readPathsDraft,
   trimmed as trimmedPaths,
-} from "@/console/paths/paths-draft";
-import { Section } from "@/console/query/section";
-import { Builder as RetentionBuilder } from "@/console/retention/builder";
+} from "@/console/paths/builder/paths-draft";
+import { Section } from "@/console/query/builder/section";
+import { Builder as RetentionBuilder } from "@/console/retention/builder/builder";
 import {
   EMPTY_DRAFT as EMPTY_RETENTION,
   readRetentionDraft,
   trimmed as trimmedRetention,
-} from "@/console/retention/retention-draft";
+} from "@/console/retention/builder/retention-draft";
 import { BreakdownBuilder } from "./breakdown-builder";
 import { readBreakdownDraft } from "./breakdown-draft";
 import { ListBuilder } from "./list-builder";

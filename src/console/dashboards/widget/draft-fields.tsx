@@ -1,7 +1,7 @@
-import { DrawnQuery } from "@/console/drawn/drawn-query";
-import type { WireQuery } from "@/query/language/wire";
-import { Field, Input } from "@/ui/field";
-import { Segments } from "@/ui/segments";
+import { DrawnQuery } from "@/console/query-charts/drawn-query";
+import type { WireQuery } from "@/query/engine/language/wire";
+import { Field, Input } from "@/ui/forms/field";
+import { Segments } from "@/ui/forms/segmented-control";
 import { KindCards } from "./kind-cards";
 import { QUESTIONS } from "./questions";
 import { SavedChoice } from "./saved-choice";

@@ -1,8 +1,8 @@
-import { EventPicker } from "@/console/query/event-picker";
-import { FilterEditor } from "@/console/query/filter-editor";
-import { Section } from "@/console/query/section";
+import { Section } from "@/console/query/builder/section";
+import { FilterEditor } from "@/console/query/filters/filter-editor";
+import { EventPicker } from "@/console/query/pickers/event-picker";
 import { SORT_WORDS, SORTS } from "@/console/users/users-draft";
-import { Select } from "@/ui/select";
+import { Select } from "@/ui/forms/select";
 import type { ListDraft } from "./list-draft";
 
 const LIMITS = [10, 25, 50, 100] as const;

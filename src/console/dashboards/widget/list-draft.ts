@@ -1,7 +1,8 @@
-import { filterText } from "@/console/query/filters";
-import { isRecord, readEvents, readFilters, readOne } from "@/console/query/read";
+import { filterText } from "@/console/query/model/filters";
+import { isRecord, readEvents, readFilters, readOne } from "@/console/query/model/read";
 import { SORTS } from "@/console/users/users-draft";
-import type { UsersSort, WireFilter } from "@/query/language/wire";
+import type { WireFilter } from "@/query/engine/language/wire";
+import type { UsersSort } from "@/query/engine/model/choices";
 
 /** A list of events or of users as it is being built. */
 export type ListDraft = {

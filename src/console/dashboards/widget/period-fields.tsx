@@ -1,10 +1,10 @@
-import { pickedRange, rangeText } from "@/console/query/range-words";
-import { wireRange } from "@/console/query/use-range";
-import { useProject } from "@/console/shell/current";
-import type { WireRange } from "@/query/language/wire";
-import { DateRangePicker } from "@/ui/date-range";
-import { Switch } from "@/ui/field";
-import type { Whole } from "../use-looking";
+import { pickedRange, rangeText } from "@/console/query/range/range-words";
+import { wireRange } from "@/console/query/range/use-range";
+import { useProject } from "@/console/shell/current/current";
+import type { WireRange } from "@/query/engine/language/wire";
+import { DateRangePicker } from "@/ui/dates/date-range-picker";
+import { Switch } from "@/ui/forms/field";
+import type { Whole } from "../model/use-view-overrides";
 
 /** In which a widget is not as its dashboard. */
 export type Own = { range?: WireRange; timezone?: string; ignoreFilters: boolean };

@@ -8,32 +8,33 @@ import {
   UserRound,
   Waypoints,
 } from "lucide-react";
-import type { DrawnAs } from "@/console/drawn/drawn";
 import {
   EMPTY_DRAFT as EMPTY_TREND,
   readTrendDraft,
   trendQuery,
   summaryOf as trendSummary,
-} from "@/console/explore/trend-draft";
+} from "@/console/explore/builder/trend-draft";
 import {
   EMPTY_DRAFT as EMPTY_FUNNEL,
   funnelQuery,
   summaryOf as funnelSummary,
   readFunnelDraft,
-} from "@/console/funnels/funnel-draft";
+} from "@/console/funnels/builder/funnel-draft";
 import {
   EMPTY_DRAFT as EMPTY_PATHS,
   pathsQuery,
   summaryOf as pathsSummary,
   readPathsDraft,
-} from "@/console/paths/paths-draft";
+} from "@/console/paths/builder/paths-draft";
+import type { DrawnAs } from "@/console/query-charts/drawn";
 import {
   EMPTY_DRAFT as EMPTY_RETENTION,
   readRetentionDraft,
   retentionQuery,
   summaryOf as retentionSummary,
-} from "@/console/retention/retention-draft";
-import type { WidgetQuery } from "@/dashboards/wire";
+} from "@/console/retention/builder/retention-draft";
+
+import type { WidgetQuery } from "@/dashboards/config/wire";
 import { breakdownSummary, readBreakdownDraft } from "./breakdown-draft";
 import { listSummary, readListDraft } from "./list-draft";
 

@@ -1,10 +1,10 @@
 import { BookMarked } from "lucide-react";
 import { useState } from "react";
-import { api, messageOf } from "@/console/api";
-import { isRecord } from "@/console/query/read";
-import { useProject } from "@/console/shell/current";
-import { Combobox } from "@/ui/combobox";
-import { toast } from "@/ui/toast";
+import { isRecord } from "@/console/query/model/read";
+import { useProject } from "@/console/shell/current/current";
+import { api, messageOf } from "@/console/trpc/api";
+import { toast } from "@/ui/feedback/toast";
+import { Combobox } from "@/ui/forms/combobox";
 import { type Draft, isQuestionKind, QUESTIONS, type QuestionKind } from "./questions";
 
 type SavedChoiceProps = {

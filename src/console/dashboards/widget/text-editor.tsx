@@ -1,6 +1,6 @@
-import { DASHBOARD } from "@/dashboards/limits";
-import { Field, Textarea } from "@/ui/field";
-import { Markdown } from "@/ui/markdown";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import { Field, Textarea } from "@/ui/forms/field";
+import { Markdown } from "@/ui/markdown/markdown";
 
 type TextEditorProps = { text: string; onChange: (text: string) => void };
 

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { useProject } from "@/console/shell/current";
-import { effectiveQuery } from "@/dashboards/effective";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WireWidget } from "@/dashboards/wire";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
-import type { Whole } from "../use-looking";
+import { useProject } from "@/console/shell/current/current";
+import { effectiveQuery } from "@/dashboards/config/effective-query";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WireWidget } from "@/dashboards/config/wire";
+import { Button } from "@/ui/buttons/button";
+import { Dialog } from "@/ui/dialogs/dialog";
+import type { Whole } from "../model/use-view-overrides";
 import { Builder } from "./builder";
 import { AnswerPreview, Beginning, type QuestionDraft, ShownAs, TitleField } from "./draft-fields";
 import { PeriodFields } from "./period-fields";

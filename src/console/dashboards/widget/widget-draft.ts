@@ -1,8 +1,8 @@
 import { truncateTitle } from "@/base/text/canonical";
-import type { DrawnAs } from "@/console/drawn/drawn";
-import { sameJson } from "@/console/saved/same-json";
-import { DASHBOARD } from "@/dashboards/limits";
-import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/wire";
+import { sameJson } from "@/console/json/same-json";
+import type { DrawnAs } from "@/console/query-charts/drawn";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import type { WidgetKind, WidgetQuery, WireWidget } from "@/dashboards/config/wire";
 import type { Own } from "./period-fields";
 import { type Draft, emptyDraft, isQuestionKind, QUESTIONS, type QuestionKind } from "./questions";
 

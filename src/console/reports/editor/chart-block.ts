@@ -1,8 +1,8 @@
 import { type WidgetDraft, widgetOf } from "@/console/dashboards/widget/widget-draft";
-import type { WireQuery } from "@/query/language/wire";
-import type { ChartKind } from "@/reports/chart";
+import type { WireQuery } from "@/query/engine/language/wire";
 import { CHART_LANGUAGE } from "@/reports/limits";
-import type { DateRange } from "@/ui/date-range-value";
+import type { ChartKind } from "@/reports/read-chart";
+import type { DateRange } from "@/ui/dates/date-range";
 import { fixedRange } from "./fixed-range";
 
 export type Made = { title: string; chart: ChartKind; query: WireQuery & { range: unknown } };

@@ -1,9 +1,9 @@
 import { truncateTitle } from "@/base/text/canonical";
 import { Moment } from "@/console/form/moment";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
 import { REPORT } from "@/reports/limits";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Button } from "@/ui/buttons/button";
+import { Dialog } from "@/ui/dialogs/dialog";
 import { FIELD_WORDS, FIELDS, type Text } from "../text";
 import type { StoredReport } from "../use-stored";
 import { Difference } from "./difference";

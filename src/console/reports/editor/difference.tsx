@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { classes } from "@/ui/classes";
-import { formatFullCount } from "@/ui/format";
+import { formatFullCount } from "@/ui/format/time";
 import { differenceOf, type Part, shortened } from "./lines";
 
 type DifferenceProps = { label: string; theirs: string; mine: string };

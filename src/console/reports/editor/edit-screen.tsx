@@ -2,13 +2,13 @@
 
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { NotOpened } from "@/console/kept/not-opened";
-import { usePermits, useProject } from "@/console/shell/current";
-import { buttonClass } from "@/ui/button";
+import { NotOpened } from "@/console/item-list/not-opened";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { buttonClass } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { Skeleton } from "@/ui/skeleton";
 import { useWatched } from "../use-stored";
 import { Editor } from "./editor";
 

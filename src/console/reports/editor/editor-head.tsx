@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { useProject } from "@/console/shell/current";
-import { Button, buttonClass } from "@/ui/button";
+import { useProject } from "@/console/shell/current/current";
+import { Button, buttonClass } from "@/ui/buttons/button";
 import { PageHeader } from "@/ui/page-header";
 
 type EditorHeadProps = { reportId: string | null; dirty: boolean; pending: boolean };

@@ -1,7 +1,7 @@
 import { Moment } from "@/console/form/moment";
-import { useProject } from "@/console/shell/current";
-import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
+import { useProject } from "@/console/shell/current/current";
+import { Button } from "@/ui/buttons/button";
+import { Banner } from "@/ui/feedback/banner";
 import type { StoredReport } from "../use-stored";
 import type { DraftState } from "./use-draft";
 import type { Saving } from "./use-save";

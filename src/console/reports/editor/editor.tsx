@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
 import { useLeaving } from "@/console/unsaved/use-leaving";
-import { optional } from "@/ui/optional";
-import { Segments } from "@/ui/segments";
+import { Segments } from "@/ui/forms/segmented-control";
+import { optional } from "@/ui/loading/optional";
 import type { Base } from "../text";
 import type { StoredReport } from "../use-stored";
 import type { ClashDialogProps } from "./clash-dialog";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field, Input, Textarea } from "@/ui/field";
+import { Field, Input, Textarea } from "@/ui/forms/field";
 import type { DraftState } from "./use-draft";
 
 type FactsProps = {

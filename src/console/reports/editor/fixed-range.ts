@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@/base/time/durations";
-import type { WireRange } from "@/query/language/wire";
-import { type DateRange, todayIn } from "@/ui/date-range-value";
+import type { WireRange } from "@/query/engine/language/wire";
+import { type DateRange, todayIn } from "@/ui/dates/date-range";
 
 /** The same time as a range that moves on means now, said so that it stays: a report keeps its figures. */
 export function fixedRange(range: DateRange, zone: string, nowMs: number): WireRange {

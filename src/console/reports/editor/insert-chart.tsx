@@ -7,12 +7,12 @@ import {
   TitleField,
 } from "@/console/dashboards/widget/draft-fields";
 import { type WidgetDraft, withQuestion } from "@/console/dashboards/widget/widget-draft";
-import { useProject } from "@/console/shell/current";
+import { useProject } from "@/console/shell/current/current";
 import { REPORT } from "@/reports/limits";
-import { Button } from "@/ui/button";
-import { DateRangePicker } from "@/ui/date-range";
-import type { DateRange } from "@/ui/date-range-value";
-import { Dialog } from "@/ui/dialog";
+import { Button } from "@/ui/buttons/button";
+import type { DateRange } from "@/ui/dates/date-range";
+import { DateRangePicker } from "@/ui/dates/date-range-picker";
+import { Dialog } from "@/ui/dialogs/dialog";
 import { timeOfChart } from "../chart-words";
 import { blockOf, type Made, madeOf } from "./chart-block";
 import { isUnfinished } from "./fixed-range";

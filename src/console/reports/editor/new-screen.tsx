@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { usePermits, useProject } from "@/console/shell/current";
+import { usePermits, useProject } from "@/console/shell/current/current";
 import { BLANK } from "../text";
 import { ReadersOnly, Shape } from "./edit-screen";
 import type { EditorProps } from "./editor";

@@ -1,7 +1,7 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/loading/skeleton";
 
 const ReportText = dynamic(() => import("../report-text"), {
   ssr: false,

@@ -1,5 +1,5 @@
 import { Bold, ChartSpline, Heading2, Link2, List, ListOrdered, Table2 } from "lucide-react";
-import { Button, IconButton } from "@/ui/button";
+import { Button, IconButton } from "@/ui/buttons/button";
 import { blockAfter, type Edit, linked, marked, prefixed, type Span, TABLE } from "./edits";
 
 type ToolbarProps = {

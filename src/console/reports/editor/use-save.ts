@@ -1,9 +1,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { api, isApiError } from "@/console/api";
 import { type Faults, faultsOf } from "@/console/form/use-form";
-import { useProject } from "@/console/shell/current";
-import { toast } from "@/ui/toast";
+import { useProject } from "@/console/shell/current/current";
+import { api, isApiError } from "@/console/trpc/api";
+import { toast } from "@/ui/feedback/toast";
 import { type Text, textOf } from "../text";
 import { type StoredReport, useRefreshReports } from "../use-stored";
 import type { DraftState } from "./use-draft";

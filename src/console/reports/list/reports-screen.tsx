@@ -2,12 +2,12 @@
 
 import { NotebookText, Plus } from "lucide-react";
 import Link from "next/link";
-import { KeptList } from "@/console/kept/kept-list";
-import { KeptRow } from "@/console/kept/kept-row";
-import { usePermits, useProject } from "@/console/shell/current";
-import { buttonClass } from "@/ui/button";
+import { KeptList } from "@/console/item-list/kept-list";
+import { KeptRow } from "@/console/item-list/kept-row";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { buttonClass } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
+import { EmptyState } from "@/ui/feedback/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { useReportList } from "../use-stored";
 

@@ -1,7 +1,7 @@
-import { api } from "@/console/api";
-import { DeleteKept } from "@/console/kept/delete-kept";
-import { useProject } from "@/console/shell/current";
-import { toast } from "@/ui/toast";
+import { DeleteKept } from "@/console/item-list/delete-kept";
+import { useProject } from "@/console/shell/current/current";
+import { api } from "@/console/trpc/api";
+import { toast } from "@/ui/feedback/toast";
 import { DRAFTS } from "../kept-draft";
 
 export type DeleteReportProps = {

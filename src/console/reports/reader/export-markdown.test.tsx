@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Markdown } from "@/ui/markdown";
+import { Markdown } from "@/ui/markdown/markdown";
 import { markdownOf } from "./export-markdown";
 
 const HOSTILE = [

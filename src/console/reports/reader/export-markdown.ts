@@ -1,4 +1,4 @@
-import { download, fileName } from "@/ui/download";
+import { download, fileName } from "@/ui/format/download";
 import type { StoredReport } from "../use-stored";
 
 type Exported = Pick<StoredReport, "title" | "description" | "content">;

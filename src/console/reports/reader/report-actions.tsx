@@ -2,11 +2,11 @@ import { Download, EllipsisVertical, Pencil, Printer, Trash2 } from "lucide-reac
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
-import { usePrint } from "@/console/drawn/use-print";
-import { usePermits, useProject } from "@/console/shell/current";
-import { Button, buttonClass, IconButton } from "@/ui/button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
-import { optional } from "@/ui/optional";
+import { usePrint } from "@/console/query-charts/use-print";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { Button, buttonClass, IconButton } from "@/ui/buttons/button";
+import { optional } from "@/ui/loading/optional";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";
 import type { StoredReport } from "../use-stored";
 import type { DeleteReportProps } from "./delete-report";
 import { exportMarkdown } from "./export-markdown";

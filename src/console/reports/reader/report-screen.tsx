@@ -4,9 +4,9 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
 import { Moment } from "@/console/form/moment";
-import { NotOpened } from "@/console/kept/not-opened";
-import { usePermits, useProject } from "@/console/shell/current";
-import { Skeleton } from "@/ui/skeleton";
+import { NotOpened } from "@/console/item-list/not-opened";
+import { usePermits, useProject } from "@/console/shell/current/current";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { type StoredReport, useStored } from "../use-stored";
 import { ReportActions } from "./report-actions";
 

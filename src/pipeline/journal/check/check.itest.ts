@@ -6,8 +6,13 @@ import { StartError } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { seededRandom } from "@/base/seeded-random";
 import { systemClock } from "@/base/time/clock";
-import { appendOf, journalEvent, openTestJournal, temporaryDirectory } from "@/testing/journal";
-import { outputOf, runProgram } from "@/testing/program";
+import {
+  appendOf,
+  journalEvent,
+  openTestJournal,
+  temporaryDirectory,
+} from "@/testing/journal/journal";
+import { outputOf, runProgram } from "@/testing/programs/run-program";
 import { LmdbJournal } from "../journal";
 import { checkJournal } from ".";
 

@@ -11,7 +11,7 @@ import {
   P1,
   temporaryDirectory,
   UNLIMITED,
-} from "@/testing/journal";
+} from "@/testing/journal/journal";
 import type { LmdbJournal } from "../journal";
 import { Outbox } from "../outbox";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readWhole } from "@/query/answer/answer";
+import { collectRows } from "@/query/engine/result/tabular";
 import { confine } from "../confine";
 import { SqlRejection } from "../faults/fault";
 import { inspect } from "../inspect";
@@ -26,7 +26,7 @@ describe("the state of an aggregate created from text", () => {
     "is rejected by the engine's confinement alone: %s",
     async (sql) => {
       const opened = openSql(store, [store.ours], { sql, params: {} }, {}, confinedOnly);
-      await expect(opened.then(readWhole)).rejects.toMatchObject({ code: "invalid_query" });
+      await expect(opened.then(collectRows)).rejects.toMatchObject({ code: "invalid_query" });
     },
   );
 

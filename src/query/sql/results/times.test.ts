@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatInZone } from "@/query/time/format";
+import { formatInZone } from "@/query/engine/time/format";
 import { zonedTimes } from "./times";
 
 const KOLKATA = "DateTime('Asia/Kolkata')";

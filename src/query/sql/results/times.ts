@@ -1,6 +1,6 @@
-import type { Value } from "@/query/answer/answer";
-import { formatInstant } from "@/query/time/format";
-import { canonicalZone, type OffsetSegment, offsetSegmentAt } from "@/query/time/zone";
+import type { Value } from "@/query/engine/result/tabular";
+import { formatInstant } from "@/query/engine/time/format";
+import { canonicalZone, type OffsetSegment, offsetSegmentAt } from "@/query/engine/time/zone";
 import { type ColumnType, readType } from "./column-type";
 
 type Rewrite = (value: Value) => Value;

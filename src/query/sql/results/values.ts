@@ -1,5 +1,5 @@
 import { parseJsonExactly } from "@/base/text/long-integers";
-import type { Column, Value } from "@/query/answer/answer";
+import type { Column, Value } from "@/query/engine/result/tabular";
 import { zonedTimes } from "./times";
 
 /** Returns a reader for rows with columns of these types. */

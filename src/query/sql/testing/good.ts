@@ -1,4 +1,4 @@
-import type { Value } from "../../answer/answer";
+import type { Value } from "@/query/engine/result/tabular";
 import type { SqlParams } from "../checks/params";
 
 export type GoodStatement = { name: string; sql: string; params?: SqlParams; rows: Value[][] };

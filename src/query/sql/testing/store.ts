@@ -1,7 +1,7 @@
 import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/events";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 
 /** In the events of the other project and in other tables. No result may contain it. */
 export const SECRET = "HUSH-4711";

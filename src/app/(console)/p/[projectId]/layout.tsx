@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ProjectGate } from "@/console/shell/gates";
-import { findProject } from "@/console/shell/me";
-import { visitor } from "@/server/visitor";
+import { ProjectGate } from "@/console/shell/current/gates";
+import { findProject } from "@/console/shell/current/me";
+import { currentUser } from "@/server/next/current-user";
 
 type ProjectLayoutProps = { params: Promise<{ projectId: string }>; children: ReactNode };
 
 export async function generateMetadata({ params }: ProjectLayoutProps): Promise<Metadata> {
-  const [me, { projectId }] = [await visitor(), await params];
+  const [me, { projectId }] = [await currentUser(), await params];
   const name = me && findProject(me, projectId)?.project.name;
   return {
     title: { default: name ?? "Project", template: `%s · ${name ?? "Project"} · Tallymark` },

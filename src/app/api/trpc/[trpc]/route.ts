@@ -1,3 +1,3 @@
-export { trpcRoute as GET, trpcRoute as POST } from "@/server/trpc-route";
+export { trpcRoute as GET, trpcRoute as POST } from "@/server/next/trpc-route";
 
 export const dynamic = "force-dynamic";

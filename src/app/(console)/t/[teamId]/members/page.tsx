@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Members } from "@/console/teams/members";
+import { Members } from "@/console/teams/members/members";
 
 export const metadata: Metadata = { title: "Members" };
 

@@ -5,4 +5,4 @@ export {
   ingestRoute as PATCH,
   ingestRoute as POST,
   ingestRoute as PUT,
-} from "@/server/next-door";
+} from "@/server/next/ingest-route";

@@ -1,3 +1,3 @@
-import { restRoute } from "@/server/rest-route";
+import { restRoute } from "@/server/next/rest-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = restRoute({ GET: "reports", POST: "newReport" });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readUserId } from "@/console/users/user-href";
+import { readUserId } from "@/console/links/user-href";
 import { UserScreen } from "@/console/users/user-screen";
 
 type UserPageProps = { params: Promise<{ userId: string }> };

@@ -1,4 +1,4 @@
-import { restRoute } from "@/server/rest-route";
+import { restRoute } from "@/server/next/rest-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = restRoute({
   GET: "report",

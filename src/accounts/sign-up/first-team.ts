@@ -1,0 +1,57 @@
+import {
+  createIngestKey,
+  createProject,
+  createTeam,
+  DEFAULT_NAMES,
+  inTransaction,
+  lockUser,
+  type Store,
+  type TeamsContext,
+} from "@/teams";
+
+type NewUser = {
+  id: string;
+  name: string;
+  /** IANA name; UTC when left out. */
+  timeZone?: string | undefined;
+};
+
+/** A team of the user's own on Free, with a project and a key, so that a first event can be sent. */
+export async function createFirstTeam(
+  store: Store,
+  { id, name, timeZone }: NewUser,
+): Promise<void> {
+  const team = await createTeam(store, { name: `${name}'s team`, createdBy: id });
+  const project = await createProject(store, {
+    teamId: team.id,
+    name: DEFAULT_NAMES.project,
+    createdBy: id,
+    ...(timeZone && { timeZone }),
+  });
+  await createIngestKey(store, {
+    projectId: project.id,
+    name: DEFAULT_NAMES.key,
+    createdBy: id,
+  });
+  const setUpAt = new Date(store.clock.now());
+  await store.prisma.user.update({ where: { id }, data: { setUpAt } });
+}
+
+/**
+ * Makes the first team of a user who was made without one. Two requests at once make one: the second
+ * waits for the row's lock and then finds the user set up.
+ */
+export async function ensureFirstTeam(
+  context: Pick<TeamsContext, "prisma" | "clock">,
+  userId: string,
+): Promise<void> {
+  await inTransaction(context, async (store) => {
+    const { prisma, clock } = store;
+    await lockUser(prisma, userId);
+    const user = await prisma.user.findUnique({ where: { id: userId, setUpAt: null } });
+    if (user === null) return;
+    const owned = await prisma.team.findFirst({ where: { createdBy: userId, deletedAt: null } });
+    if (owned === null) return createFirstTeam(store, user);
+    await prisma.user.update({ where: { id: userId }, data: { setUpAt: new Date(clock.now()) } });
+  });
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { FormMessage } from "@/console/form/form-message";
+import { Button } from "@/ui/buttons/button";
+import { useBrowserValue } from "@/ui/use-browser-value";
+
+type EntryFormProps = {
+  form: ComponentProps<"form">;
+  pending: boolean;
+  message: string | undefined;
+  action: string;
+  children: ReactNode;
+};
+
+/** Fields, and one button that sends them. */
+export function EntryForm({ form, pending, message, action, children }: EntryFormProps) {
+  const ready = useReady();
+  return (
+    // A browser left to itself would write the password into the address.
+    <form {...form} method="post" className="flex flex-col gap-4">
+      <FormMessage>{message}</FormMessage>
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        loading={pending}
+        disabled={!ready}
+        className="mt-1 w-full"
+      >
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether the page's script runs: before that, nothing would come of pressing the button. */
+export const useReady = (): boolean => useBrowserValue(() => true, false);

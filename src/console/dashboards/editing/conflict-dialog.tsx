@@ -1,0 +1,143 @@
+import { Copy } from "lucide-react";
+import { truncateTitle } from "@/base/text/canonical";
+import { Moment } from "@/console/form/moment";
+import { useProject } from "@/console/shell/current/current";
+import { DASHBOARD } from "@/dashboards/config/limits";
+import { Button } from "@/ui/buttons/button";
+import { Dialog } from "@/ui/dialogs/dialog";
+import { contentOf } from "../model/content";
+import { type Difference, differenceOf, isSame } from "../model/difference";
+import type { Work } from "../model/draft";
+import type { Clash, Saving } from "./use-save";
+
+export type ClashDialogProps = {
+  clash: Clash;
+  work: Work;
+  saving: Saving;
+  onCopied: (dashboardId: string) => void;
+};
+
+/** Two have changed the same dashboard: the second sees what both did, and chooses. Nothing is lost unasked. */
+export default function ClashDialog({
+  clash: { theirs },
+  work,
+  saving,
+  onCopied,
+}: ClashDialogProps) {
+  const { timeZone } = useProject();
+  const copy = async () => {
+    const id = await saving.saveAsCopy(
+      truncateTitle(work.mine.title, DASHBOARD.maxTitle, " (my version)"),
+    );
+    if (id !== undefined) onCopied(id);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && saving.closeClash()}
+      size="lg"
+      holdsOn
+      title={theirs ? `${theirs.changedByName} has changed it, too` : "It was deleted meanwhile"}
+      description={
+        theirs ? (
+          <>
+            “{theirs.title}” was saved by {theirs.changedByName} on{" "}
+            <Moment at={theirs.updatedAt} zone={timeZone} />, after you began. Choose what becomes
+            of both versions.
+          </>
+        ) : (
+          "Somebody deleted this dashboard while you changed it. You can keep your version as a new one."
+        )
+      }
+      footer={
+        <>
+          <Button onClick={() => void copy()} loading={saving.saving}>
+            <Copy aria-hidden="true" />
+            {theirs ? "Save mine as a copy" : "Save mine as a new dashboard"}
+          </Button>
+          {theirs && (
+            <>
+              <Button onClick={() => void saving.takeTheirs()}>Take theirs</Button>
+              <Button
+                variant="danger"
+                loading={saving.saving}
+                onClick={() => void saving.keepMine()}
+              >
+                Keep mine over theirs
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {theirs && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Changes
+            title={`What ${theirs.changedByName} changed`}
+            difference={differenceOf(work.base, contentOf(theirs))}
+          />
+          <Changes title="What you changed" difference={differenceOf(work.base, work.mine)} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Changes({ title, difference }: { title: string; difference: Difference }) {
+  const { whole, added, removed, changed } = difference;
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
+      <h3 className="mb-2 font-medium text-ink">{title}</h3>
+      {isSame(difference) ? (
+        <p className="text-soft">Nothing that is shown.</p>
+      ) : (
+        <div className="flex flex-col gap-3 text-sm">
+          <Lines lines={whole} />
+          <Group heading="Added" mark="+" tone="text-good" lines={added} />
+          <Group heading="Removed" mark="−" tone="text-bad" lines={removed} />
+          <Group
+            heading="Changed"
+            mark="~"
+            tone="text-warn"
+            lines={changed.map(({ name, what }) => `${name}: ${what.join(", ")}`)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type GroupProps = { heading: string; mark: string; tone: string; lines: readonly string[] };
+
+function Group({ heading, mark, tone, lines }: GroupProps) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <p className="text-faint text-xs">{heading}</p>
+      <ul>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two widgets may have one name
+          <li key={at} className="flex gap-2">
+            <span aria-hidden="true" className={tone}>
+              {mark}
+            </span>
+            <span className="min-w-0 break-words">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { GRID } from "@/dashboards/config/limits";
+import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
+import { placeBelow, settled } from "./layout";
+
+/** What an editor changes, and what is saved at once. */
+export type Content = { title: string; description: string; config: WireDashboard };
+
+export const contentOf = ({ title, description, config }: Content): Content => ({
+  title,
+  description,
+  config,
+});
+
+export const EMPTY_CONFIG: WireDashboard = { version: 1, range: { last: "30d" }, widgets: [] };
+
+/** One that no other widget of the dashboard has. */
+export function newWidgetId({ widgets }: WireDashboard): string {
+  const taken = new Set(widgets.map(({ id }) => id));
+  let number = widgets.length + 1;
+  while (taken.has(`widget-${number}`)) number += 1;
+  return `widget-${number}`;
+}
+
+/** How large a widget is before anybody sizes it. */
+const SIZES: Record<WireWidget["kind"], { w: number; h: number }> = {
+  line: { w: 6, h: 6 },
+  area: { w: 6, h: 6 },
+  bar: { w: 6, h: 6 },
+  number: { w: 3, h: 3 },
+  table: { w: 6, h: 7 },
+  funnel: { w: 8, h: 7 },
+  retention: { w: 8, h: 7 },
+  text: { w: 4, h: 3 },
+};
+
+/** With one more at its end. */
+export function withNew(
+  config: WireDashboard,
+  widget: Omit<WireWidget, "id" | "layout">,
+): { config: WireDashboard; id: string } {
+  const id = newWidgetId(config);
+  const layout = placeBelow(config.widgets, SIZES[widget.kind]);
+  return { id, config: { ...config, widgets: [...config.widgets, { ...widget, id, layout }] } };
+}
+
+/** With another in the place of the one of its id. */
+export const withChanged = (config: WireDashboard, widget: WireWidget): WireDashboard => ({
+  ...config,
+  widgets: config.widgets.map((one) => (one.id === widget.id ? widget : one)),
+});
+
+export const without = (config: WireDashboard, id: string): WireDashboard => ({
+  ...config,
+  widgets: settled(config.widgets.filter((widget) => widget.id !== id)),
+});
+
+/** With a copy of a widget, beside it where there is room, else below it. */
+export function withCopy(config: WireDashboard, id: string): { config: WireDashboard; id: string } {
+  const widget = config.widgets.find((one) => one.id === id);
+  if (!widget) return { config, id };
+  const { x, y, w, h } = widget.layout;
+  const beside = x + 2 * w <= GRID.columns;
+  const copy: WireWidget = {
+    ...widget,
+    id: newWidgetId(config),
+    layout: beside ? { x: x + w, y, w, h } : { x, y: y + h, w, h },
+  };
+  const at = config.widgets.indexOf(widget) + 1;
+  const widgets = settled(config.widgets.toSpliced(at, 0, copy), copy.id);
+  return { id: copy.id, config: { ...config, widgets } };
+}

@@ -1,0 +1,54 @@
+import { ChevronDown, RotateCw } from "lucide-react";
+import { Button, IconButton } from "@/ui/buttons/button";
+import { formatSeconds } from "@/ui/format/time";
+import { zoneWords } from "@/ui/format/words";
+import { Menu, MenuContent, MenuLabel, MenuRadio, MenuTrigger } from "@/ui/menus/menu";
+import { INTERVAL_OPTIONS, INTERVALS, type Refresh } from "./use-refresh";
+
+type RefreshControlProps = { refresh: Refresh; zone: string };
+
+/** Asks for all figures anew, now or every so often; says how old they are. */
+export function RefreshControl({ refresh, zone }: RefreshControlProps) {
+  const { interval, setInterval, refresh: run, refreshing } = refresh;
+  const { words, short } = INTERVALS[interval];
+  return (
+    <div className="flex items-center gap-2">
+      <RefreshedAt refresh={refresh} zone={zone} />
+      <div className="flex">
+        <IconButton
+          variant="secondary"
+          label="Refresh now"
+          icon={<RotateCw />}
+          loading={refreshing}
+          onClick={() => void run()}
+          className="rounded-r-none"
+        />
+        <Menu>
+          <MenuTrigger>
+            <Button
+              aria-label={`Refresh by itself: ${words.toLowerCase()}`}
+              className="-ml-px rounded-l-none px-1.5"
+            >
+              {short}
+              <ChevronDown className="text-faint" aria-hidden="true" />
+            </Button>
+          </MenuTrigger>
+          <MenuContent align="end">
+            <MenuLabel>Refresh by itself</MenuLabel>
+            <MenuRadio value={interval} onValueChange={setInterval} options={INTERVAL_OPTIONS} />
+          </MenuContent>
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+/** When figures came last, in the dashboard's zone. */
+export function RefreshedAt({ refresh: { refreshedAt }, zone }: RefreshControlProps) {
+  if (refreshedAt === null) return null;
+  return (
+    <span className="whitespace-nowrap text-faint text-xs tabular-nums max-sm:hidden">
+      Figures of {formatSeconds(refreshedAt, zone)}, {zoneWords(zone)}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import dynamic from "next/dynamic";
+import type { ChartBand } from "@/ui/charts";
+import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
+import { Skeleton } from "@/ui/loading/skeleton";
+import type { ChartKind } from "./chart-kinds";
+import { chartSeries, type Line, type Trend } from "./lines";
+import { commonUnit } from "./units";
+
+// Most charts are over time.
+const NumberView = dynamic(() => import("./number-view").then((module) => module.NumberView), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
+const RankingView = dynamic(() => import("./ranking-view").then((module) => module.RankingView), {
+  ssr: false,
+  loading: () => <Skeleton className="h-48" />,
+});
+
+type ChartViewProps = {
+  kind: Exclude<ChartKind, "table">;
+  trend: Trend;
+  /** Those that are drawn. */
+  lines: readonly Line[];
+  hidden: ReadonlySet<string>;
+  onHiddenChange: (hidden: ReadonlySet<string>) => void;
+  bands: readonly ChartBand[];
+  /** What is shown, in words. */
+  label: string;
+  /** In pixels, or all that the box around it leaves. */
+  height?: number | "fill";
+};
+
+const HEIGHT = 340;
+
+/** The answer as a picture. */
+export function ChartView(props: ChartViewProps) {
+  const { kind, trend, lines, hidden, onHiddenChange, bands, label, height = HEIGHT } = props;
+  if (kind === "number") return <NumberView lines={lines} unfinished={trend.unfinished} />;
+  if (kind === "ranking") return <RankingView lines={lines} label={label} />;
+  // Standing on each other, different things would add up to nothing.
+  const alike = commonUnit(lines) !== undefined;
+  return (
+    <TimeSeriesChart
+      kind={kind === "stacked" ? "bar" : kind}
+      stacked={kind !== "bar" && alike}
+      label={label}
+      series={chartSeries(trend, lines)}
+      pairs={trend.comparison?.pairs}
+      timeZone={trend.timezone}
+      granularity={trend.granularity}
+      height={height}
+      incomplete={trend.unfinished}
+      bands={bands}
+      hidden={hidden}
+      onHiddenChange={onHiddenChange}
+      comparisonLabel="Before"
+    />
+  );
+}

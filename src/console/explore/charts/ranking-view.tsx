@@ -1,0 +1,27 @@
+import { groupCsv } from "@/console/query/model/groups";
+import { BarList } from "@/ui/charts";
+import type { Line } from "./lines";
+import { commonUnit } from "./units";
+
+/** The totals of the lines, the greatest first. */
+export function RankingView({ lines, label }: { lines: readonly Line[]; label: string }) {
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  const series = { header: "series", value: ({ key }: { key: string }) => byKey.get(key)?.series };
+  const grouped = lines.some(({ of }) => of !== undefined);
+  return (
+    <BarList
+      label={label}
+      nameColumns={[
+        series,
+        ...(grouped ? groupCsv("group", ({ key }: { key: string }) => byKey.get(key)?.of) : []),
+      ]}
+      valueLabel={commonUnit(lines) ?? "figure"}
+      items={lines.map(({ key, label: text, total, share }) => ({
+        key,
+        label: text,
+        value: total,
+        share,
+      }))}
+    />
+  );
+}

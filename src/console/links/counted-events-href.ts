@@ -1,0 +1,41 @@
+import { type Group, groupFilter } from "@/console/query/model/groups";
+import { selectionFilters } from "@/console/query/model/selection";
+import { pickedRange } from "@/console/query/range/range-words";
+import { fitsPage } from "@/console/trpc/address-length";
+import type { WireCommon, WireFilter, WireSelection } from "@/query/engine/language/wire";
+import { MAX_FILTERS } from "@/query/engine/model/limits";
+import { eventsHref } from "./events-href";
+
+type Counted = {
+  projectId: string;
+  /** Its range, zone, filters and bots hold for the events, too. */
+  query: WireCommon;
+  selection: WireSelection;
+};
+
+type InGroup = {
+  field: string;
+  group: Group;
+  /** All groups beside which this one is listed. */
+  listed: readonly Group[];
+};
+
+/**
+ * The address of the events that a query counts, of a group only where one is given. Undefined where no
+ * address can say it: no picker shows the range, or the filters are too long.
+ */
+export function countedEventsHref(
+  { projectId, query, selection }: Counted,
+  of?: InGroup,
+): string | undefined {
+  const period = pickedRange(query.range);
+  if (period === null) return undefined;
+  const filters: WireFilter[] = [
+    ...selectionFilters(selection),
+    ...(query.filters ?? []),
+    ...(of ? [groupFilter(of.field, of.group, of.listed)] : []),
+  ];
+  const { timezone: zone, bots } = query;
+  const href = eventsHref(projectId, { period, zone, filters, bots });
+  return filters.length <= MAX_FILTERS && fitsPage(JSON.stringify(filters)) ? href : undefined;
+}

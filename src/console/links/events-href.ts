@@ -1,0 +1,25 @@
+import { writePeriod } from "@/console/query/range/use-period";
+import type { WireCommon, WireFilter } from "@/query/engine/language/wire";
+import type { DateRange } from "@/ui/dates/date-range";
+
+type Bots = NonNullable<WireCommon["bots"]>;
+
+export type EventsView = {
+  period: DateRange;
+  /** The project's where it is left out. */
+  zone?: string | undefined;
+  filters: readonly WireFilter[];
+  bots?: Bots | undefined;
+};
+
+/** The address of the events that match, newest first. */
+export function eventsHref(projectId: string, { period, zone, filters, bots }: EventsView): string {
+  const query = new URLSearchParams({
+    range: writePeriod(period),
+    ...(zone && { zone }),
+    by: "happened",
+    where: JSON.stringify(filters),
+    ...(bots && { bots }),
+  });
+  return `/p/${projectId}/events?${query}`;
+}

@@ -1,0 +1,60 @@
+import { groupLabels } from "@/console/query/model/groups";
+import type { ResultOf } from "@/query";
+
+export type PathsAnswer = ResultOf<"paths">;
+export type PathNode = PathsAnswer["levels"][number]["nodes"][number];
+type PathLink = PathsAnswer["links"][number];
+type Direction = PathsAnswer["direction"];
+
+/** A flow of users between two nodes, by name. */
+export type Flow = {
+  key: string;
+  /** The step it leaves, from 0: counted away from the anchor, in either direction. */
+  step: number;
+  from: string;
+  to: string;
+  fromType: PathNode["type"];
+  toType: PathNode["type"];
+  users: number;
+  /** Of the users at `from`. */
+  share: number;
+};
+
+export const nodeKey = (step: number, index: number): string => `${step} ${index}`;
+
+const OTHER = "Other events";
+const ENDED = { after: "Nothing more", before: "Nothing before" };
+
+/** An event that is called like one of the rest stands in quotes. */
+export function nodeName({ type, name }: PathNode, direction: Direction): string {
+  if (type === "other") return OTHER;
+  if (type === "ended") return ENDED[direction];
+  return groupLabels("event_name", [{ value: name }], [OTHER, ENDED[direction]])[0] ?? "";
+}
+
+/** "Step 2 after"; the anchor is no step. */
+export const stepLabel = (step: number, direction: Direction): string =>
+  step === 0 ? (direction === "after" ? "Start" : "End") : `Step ${step} ${direction}`;
+
+/** Every link with the names of its ends, the greatest of each step first. */
+export function flowsOf({ levels, links, direction }: PathsAnswer): Flow[] {
+  const nodeAt = (step: number, index: number) => levels[step]?.nodes[index];
+  const flows = links.flatMap(({ step, from, to, users }): Flow[] => {
+    const [source, target] = [nodeAt(step, from), nodeAt(step + 1, to)];
+    if (!source || !target) return [];
+    const share = source.users === 0 ? 0 : users / source.users;
+    const names = { from: nodeName(source, direction), to: nodeName(target, direction) };
+    const types = { fromType: source.type, toType: target.type };
+    return [{ key: `${step} ${from} ${to}`, step, ...names, ...types, users, share }];
+  });
+  return flows.toSorted((a, b) => a.step - b.step || b.users - a.users);
+}
+
+/** The links of a node: those from the anchor's side, and those that lead on. */
+export function linksOf(links: readonly PathLink[], step: number, index: number) {
+  const most = (some: readonly PathLink[]) => some.toSorted((a, b) => b.users - a.users);
+  return {
+    arriving: most(links.filter((link) => link.step === step - 1 && link.to === index)),
+    leaving: most(links.filter((link) => link.step === step && link.from === index)),
+  };
+}

@@ -1,0 +1,27 @@
+import { formatFullCount, formatShare } from "@/ui/format/time";
+import type { PathsAnswer } from "./flow";
+
+type HeadlineProps = {
+  answer: PathsAnswer;
+  /** "1 day". */
+  window: string;
+};
+
+/** How many went on from the anchor at all, or came to it from somewhere. */
+export function Headline({ answer, window }: HeadlineProps) {
+  const { users, levels, direction, anchor_label: anchor } = answer;
+  const ended = levels[1]?.nodes.find(({ type }) => type === "ended")?.users ?? 0;
+  const share = users === 0 ? null : 1 - ended / users;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 pb-3">
+      <p className="font-semibold text-3xl text-ink tabular-nums tracking-tight">
+        {formatShare(share)}
+      </p>
+      <p className="min-w-0 text-soft">
+        of <strong className="font-medium text-ink">{formatFullCount(users)}</strong>{" "}
+        {users === 1 ? "user" : "users"} did something else within {window}{" "}
+        {direction === "after" ? "after" : "before"} {anchor}.
+      </p>
+    </div>
+  );
+}

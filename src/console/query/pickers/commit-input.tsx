@@ -1,0 +1,38 @@
+"use client";
+
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { Input } from "@/ui/forms/field";
+
+export type CommitInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
+  value: string;
+  /** With what was typed, when it is done: by Enter, or by leaving the field. */
+  onCommit: (text: string) => void;
+};
+
+/** A field whose every letter would be too much: a step in the browser's history, and a query. */
+export function CommitInput({ value, onCommit, ...rest }: CommitInputProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  const commit = () => {
+    if (text !== value) onCommit(text);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter") commit();
+    if (event.key === "Escape") setText(value);
+  };
+  return (
+    <Input
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { COLUMN_NAMES, columnModel, isColumn, PROPERTY_PREFIX } from "@/query/engine/model/columns";
+import { formatShare } from "@/ui/format/time";
+import { fieldLabel } from "../model/fields";
+import type { PickGroup, PickItem } from "./pick-list";
+import { Picker } from "./picker";
+import { TYPE_WORDS } from "./type-words";
+import { type Property, useProperties } from "./use-catalogue";
+
+export type FieldPickerProps = {
+  /** `country`, `properties.plan`; undefined where nothing is chosen. */
+  value: string | undefined;
+  onChange: (field: string) => void;
+  label: string;
+  /** Any field; one whose values make groups; a property; a property that is a number. */
+  of?: "any" | "groups" | "properties" | "numbers";
+  placeholder?: string;
+  icon?: ReactNode;
+  invalid?: boolean;
+  /** Its list is open from the start. */
+  opened?: boolean;
+  /** A choice leads on to another list, which takes the focus. */
+  leadsOn?: boolean;
+  className?: string;
+};
+
+/** Chooses a column of the events or one of their properties. */
+export function FieldPicker(props: FieldPickerProps) {
+  const { value, onChange, label, of = "any", placeholder = "Choose a field" } = props;
+  const { icon, invalid = false, opened = false, className = "" } = props;
+  const [wanted, setWanted] = useState(opened);
+  const { data, isPending, error } = useProperties(wanted);
+  const properties = data?.properties ?? [];
+  const known = new Set(properties.map(({ key }) => PROPERTY_PREFIX + key));
+  const columns = of === "any" || of === "groups" ? columnItems(of === "groups", value) : [];
+  return (
+    <Picker
+      label={label}
+      className={className}
+      icon={icon}
+      invalid={invalid}
+      opened={opened}
+      leadsOn={props.leadsOn ?? false}
+      text={value === undefined ? placeholder : fieldLabel(value)}
+      spoken={value === undefined ? placeholder : fieldLabel(value)}
+      unset={value === undefined}
+      placeholder={columns.length > 0 ? "Search fields…" : "Search properties…"}
+      nothing="No field of that name."
+      groups={[
+        ...(columns.length > 0 ? [{ heading: "Of every event", items: columns }] : []),
+        ...propertyGroups(properties, of === "numbers", value),
+      ]}
+      typedItems={(typed) => typedProperty(typed, known)}
+      onPick={onChange}
+      onOpen={() => setWanted(true)}
+      loading={isPending}
+      error={error}
+    />
+  );
+}
+
+const columnItems = (groups: boolean, value: string | undefined): PickItem[] =>
+  COLUMN_NAMES.filter((name) => !groups || columnModel(name).breakdown).map((name) => ({
+    key: name,
+    label: columnModel(name).label,
+    words: name,
+    chosen: name === value,
+  }));
+
+/** For a sum, the properties that are numbers come first; some send theirs as text, so no other is left out. */
+function propertyGroups(
+  properties: readonly Property[],
+  numbers: boolean,
+  value: string | undefined,
+): PickGroup[] {
+  const items = (of: readonly Property[]) => of.map((one) => propertyItem(one, value));
+  if (!numbers) return [{ heading: "Properties", items: items(properties) }];
+  const hasNumbers = ({ types }: Property) => types.some(({ type }) => type === "number");
+  return [
+    { heading: "Numbers", items: items(properties.filter(hasNumbers)) },
+    { heading: "Others", items: items(properties.filter((one) => !hasNumbers(one))) },
+  ];
+}
+
+function propertyItem({ key, types, share }: Property, value: string | undefined): PickItem {
+  const field = PROPERTY_PREFIX + key;
+  const type = types[0] ? TYPE_WORDS[types[0].type] : "";
+  return {
+    key: field,
+    label: key,
+    hint: `${type} · ${formatShare(share)}`,
+    chosen: field === value,
+  };
+}
+
+function typedProperty(typed: string, known: ReadonlySet<string>): PickItem[] {
+  const key = typed.trim();
+  const isListed = known.has(PROPERTY_PREFIX + key) || isColumn(key);
+  if (key === "" || isListed) return [];
+  return [{ key: PROPERTY_PREFIX + key, label: key, hint: "property, as typed" }];
+}

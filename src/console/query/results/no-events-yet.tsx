@@ -1,0 +1,26 @@
+import { Rocket } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useProject } from "@/console/shell/current/current";
+import { buttonClass } from "@/ui/buttons/button";
+import { EmptyState } from "@/ui/feedback/empty-state";
+
+export type NoEventsYetProps = { children: ReactNode };
+
+/** Says of a project without events how to get some, and what comes of it (`children`). */
+export default function NoEventsYet({ children }: NoEventsYetProps) {
+  const { id, name } = useProject();
+  return (
+    <EmptyState
+      icon={<Rocket />}
+      title={`${name} has no events yet`}
+      action={
+        <Link href={`/p/${id}/start`} className={buttonClass({ variant: "primary" })}>
+          Send the first event
+        </Link>
+      }
+    >
+      Send one with the project's key, or load sample data to look around. {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
+import type { Standing } from "@/console/billing/usage";
+import { api } from "@/console/trpc/api";
+import { highestThreshold } from "@/limits/usage/thresholds";
+import { Button, buttonClass } from "@/ui/buttons/button";
+import { Banner } from "@/ui/feedback/banner";
+import { formatFullCount } from "@/ui/format/time";
+import { useDismissed } from "./use-dismissed";
+
+const REFRESH_MS = 60_000;
+
+/** A team that nears the end of its month's events is told so once at each step. */
+export default function UsageBanner({ teamId }: { teamId: string }) {
+  const { data } = api.usage.current.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
+  const step = data ? highestThreshold(data) : null;
+  const [dismissed, dismiss] = useDismissed(`usage ${teamId} ${data?.month} ${step}`);
+  if (!data || step === null || dismissed) return null;
+  const { used, included } = data;
+  const { tone, title } = wordsOf(step, data);
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      action={
+        <>
+          <Link href={`/t/${teamId}/usage`} className={buttonClass({ size: "sm" })}>
+            See usage
+          </Link>
+          {data.plan === "free" && (
+            <Link href={`/t/${teamId}/plan#upgrade`} className={buttonClass({ size: "sm" })}>
+              Upgrade
+            </Link>
+          )}
+          <Button size="sm" variant="ghost" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {formatFullCount(used)} of {formatFullCount(included)} events since the month began (UTC).
+    </Banner>
+  );
+}
+
+type Words = { tone: "info" | "warn" | "bad"; title: string };
+
+function wordsOf(step: number, { state, plan, used }: Standing): Words {
+  if (state === "free_rejecting") {
+    const what = used < eventLimit(plan) ? "Batches that do not fit any more" : "New events";
+    return { tone: "bad", title: `${what} are refused until the month ends` };
+  }
+  if (step < 100) return { tone: "info", title: "Most of this month's events are used" };
+  const then =
+    state === "free_accepting"
+      ? `This month's events are used up; a margin of ${GRACE_PERCENT}% is still taken`
+      : "This month's included events are used up; what is beyond them costs";
+  return { tone: "warn", title: then };
+}

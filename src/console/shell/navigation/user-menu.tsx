@@ -1,0 +1,52 @@
+"use client";
+
+import { CircleUser, KeyRound, LogOut } from "lucide-react";
+import Link from "next/link";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadio,
+  MenuSeparator,
+  MenuTrigger,
+} from "@/ui/menus/menu";
+import { useTheme } from "@/ui/theme";
+import { THEMES } from "../actions/themes";
+import { useSignOut } from "../actions/use-sign-out";
+import { AccountButton } from "./account-button";
+
+export function UserMenu() {
+  const { theme, setTheme } = useTheme();
+  const signOut = useSignOut();
+  return (
+    // Not modal: all else would be hidden from screen readers while it can still be tabbed to.
+    <Menu modal={false}>
+      <MenuTrigger>
+        <AccountButton />
+      </MenuTrigger>
+      <MenuContent side="top" className="w-56">
+        <MenuItem asChild>
+          <Link href="/account">
+            <CircleUser aria-hidden="true" />
+            Account
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link href="/account/keys">
+            <KeyRound aria-hidden="true" />
+            Personal keys
+          </Link>
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Theme</MenuLabel>
+        <MenuRadio value={theme ?? "system"} onValueChange={setTheme} options={THEMES} />
+        <MenuSeparator />
+        <MenuItem onSelect={signOut}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { EntryPage } from "@/console/auth/entry-page";
+import { HomeLink } from "@/console/auth/home-link";
+import { Failed } from "@/console/failed";
+import { api, isApiError, messageOf, type Outputs } from "@/console/trpc/api";
+import { Skeleton } from "@/ui/loading/skeleton";
+import { ROLE_WORDS } from "../roles/role-words";
+import { AcceptInvitation } from "./accept-invitation";
+import { SignInToAccept } from "./sign-in-to-accept";
+import { WrongAddress } from "./wrong-address";
+
+type InvitationScreenProps = {
+  token: string;
+  /** The visitor's address; null when nobody is signed in. */
+  signedInAs: string | null;
+};
+
+export function InvitationScreen({ token, signedInAs }: InvitationScreenProps) {
+  const { data, error, refetch } = api.teams.invitations.preview.useQuery({ token });
+  const signedIn = signedInAs !== null;
+  if (error) {
+    return <Unreadable error={error} signedIn={signedIn} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <EntryPage title="Invitation">
+        <Skeleton className="h-24" />
+      </EntryPage>
+    );
+  }
+  return data.state === "open" ? (
+    <Open token={token} signedInAs={signedInAs} {...data} />
+  ) : (
+    <Over signedIn={signedIn} {...data} state={data.state} />
+  );
+}
+
+type Preview = Outputs["teams"]["invitations"]["preview"];
+
+function Open(props: Preview & InvitationScreenProps) {
+  const { token, signedInAs, teamName, inviterName, role, email } = props;
+  const { label, may } = ROLE_WORDS[role];
+  return (
+    <EntryPage
+      title={`Join ${teamName}`}
+      description={`${inviterName} invites you to the team ${teamName}, as ${label.toLowerCase()}. ${may}`}
+    >
+      {signedInAs === null ? (
+        <SignInToAccept email={email} />
+      ) : signedInAs === email ? (
+        <AcceptInvitation token={token} />
+      ) : (
+        <WrongAddress invited={email} signedInAs={signedInAs} />
+      )}
+    </EntryPage>
+  );
+}
+
+const ASK_AGAIN = "To join, ask the team for a new invitation.";
+
+/** Whoever sent it may have left since, so the team is named instead. */
+const OVER = {
+  accepted: {
+    title: "This invitation was used already",
+    next: "It works once. Sign in with that address to open the team.",
+  },
+  replaced: {
+    title: "A newer invitation was sent",
+    next: "Only the link in the newest invitation works.",
+  },
+  revoked: { title: "This invitation was withdrawn", next: ASK_AGAIN },
+  expired: { title: "This invitation has expired", next: ASK_AGAIN },
+};
+
+type OverProps = Preview & { state: keyof typeof OVER; signedIn: boolean };
+
+function Over({ state, signedIn, email, teamName }: OverProps) {
+  const { title, next } = OVER[state];
+  return (
+    <EntryPage title={title} description={`It invited ${email} to the team ${teamName}. ${next}`}>
+      <HomeLink signedIn={signedIn} />
+    </EntryPage>
+  );
+}
+
+type UnreadableProps = { error: unknown; signedIn: boolean; onRetry: () => void };
+
+function Unreadable({ error, signedIn, onRetry }: UnreadableProps) {
+  if (isApiError(error) && error.data?.code === "not_found") {
+    return (
+      <EntryPage title="This link is no invitation" description={messageOf(error)}>
+        <HomeLink signedIn={signedIn} />
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title="Invitation">
+      <Failed error={error} retry={onRetry} />
+    </EntryPage>
+  );
+}

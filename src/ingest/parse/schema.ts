@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { MAX_REPORTED_FAULTS } from "@/base/errors";
+import { dateTime, list, model, optional, text, uuid } from "@/base/validation";
+import { MAX_BATCH_EVENTS, MAX_NAME_CHARACTERS } from "./limits";
+import { properties } from "./properties";
+
+/** For names, versions and platforms. */
+export const NAME_RULES = { min: 1, max: MAX_NAME_CHARACTERS, notBlank: true } as const;
+
+/** Like {@link NAME_RULES}, but ignores white space around the name. */
+export const EVENT_NAME_RULES = { ...NAME_RULES, trim: true } as const;
+
+const name = () => text(NAME_RULES);
+
+const eventModel = (maxPropertyFaults: number) =>
+  model({
+    event_id: optional(uuid()),
+    event_name: text(EVENT_NAME_RULES),
+    user_id: name(),
+    timestamp: optional(dateTime()),
+    platform: name(),
+    app_version: optional(name()),
+    sdk_version: optional(name()),
+    properties: optional(properties(maxPropertyFaults)),
+  });
+
+export const AnalyticsEvent = eventModel(MAX_REPORTED_FAULTS).meta({ id: "AnalyticsEvent" });
+
+/** {@link AnalyticsEvent} at a fraction of its cost for an event full of faults. */
+export const BrieflyCheckedEvent = eventModel(1);
+
+/** A valid event as sent: its id canonical, its name trimmed, its timestamp in ms. */
+export type IncomingEvent = z.output<typeof AnalyticsEvent>;
+
+const batchOf = <S extends z.ZodType>(event: S) =>
+  model({
+    batch_id: optional(uuid()),
+    events: list(event, { min: 1, max: MAX_BATCH_EVENTS }),
+    sent_at: optional(dateTime()),
+  });
+
+export const EventBatch = batchOf(AnalyticsEvent).meta({ id: "EventBatch" });
+
+/** A batch whose events are validated later, one by one. */
+export const BatchEnvelope = batchOf(z.unknown());
+
+const Warning = z.object({ index: z.int(), code: z.string(), message: z.string() });
+
+const EventErrors = z.object({
+  index: z.int(),
+  event_id: z.string().optional(),
+  detail: z.array(z.unknown()),
+});
+
+export const IngestionResponse = z
+  .object({
+    success: z.boolean(),
+    events_received: z.int(),
+    events_published: z.int().optional(),
+    message: z.string(),
+    duplicates: z.int().optional(),
+    warnings: z.array(Warning).optional(),
+    errors: z.array(EventErrors).optional(),
+  })
+  .meta({ id: "IngestionResponse" });
+
+export type IngestionResponse = z.output<typeof IngestionResponse>;

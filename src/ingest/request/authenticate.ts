@@ -1,0 +1,60 @@
+import { AppError } from "@/base/errors";
+import type { PlainRequest } from "@/base/http/plain-http";
+import type { TeamWithPlan } from "@/limits";
+import { Rejection } from "./rejection";
+
+/** A request without its body. */
+export type RequestHead = Omit<PlainRequest, "body">;
+
+/** The project that an ingest key sends to, and the team that pays for it. */
+export type IngestTarget = TeamWithPlan & { projectId: string; paused: boolean };
+
+export interface IngestKeys {
+  /** Whether it has the format of a key; needs no look-up. */
+  isWellFormed(key: string): boolean;
+  /** Null for a key that does not exist or is revoked, or whose project is deleted. */
+  resolve(key: string): Promise<IngestTarget | null>;
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** sendBeacon cannot set headers, hence the query parameter. */
+function sentKey(request: RequestHead): string | undefined {
+  const bearer = BEARER.exec(request.header("authorization") ?? "")?.[1];
+  return bearer || request.header("x-api-key")?.trim() || request.query.get("key") || undefined;
+}
+
+function unauthenticated(detail: string): AppError {
+  return new AppError("unauthenticated", detail, { headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+/** The usual mistake is the other kind of key. */
+const UNKNOWN_KEY =
+  "This ingest key is unknown or revoked. Ingest keys start with tm_ingest_; personal keys cannot send events.";
+
+/** Reads the request's ingest key. Throws 401 if there is none or it is malformed. */
+export function readKey(request: RequestHead, keys: IngestKeys): string {
+  const key = sentKey(request);
+  if (key === undefined) {
+    throw unauthenticated(
+      "An ingest key is required. Send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
+    );
+  }
+  if (!keys.isWellFormed(key)) throw unauthenticated(UNKNOWN_KEY);
+  return key;
+}
+
+/** Resolves the request's ingest key. Throws 401 if there is none or it is not valid. */
+export async function authenticate(request: RequestHead, keys: IngestKeys): Promise<IngestTarget> {
+  const target = await keys.resolve(readKey(request, keys));
+  if (!target) throw unauthenticated(UNKNOWN_KEY);
+  return target;
+}
+
+/** Throws {@link Rejection}: 403 for a paused project. */
+export function assertActive({ paused }: IngestTarget): void {
+  if (!paused) return;
+  const detail =
+    "This project is paused: its team has more projects than its plan includes. Ask the team's owner to upgrade.";
+  throw new Rejection("project_paused", new AppError("project_paused", detail));
+}

@@ -1,0 +1,57 @@
+import type { EventOutcome } from "@/pipeline";
+import type { PreparedEvents } from "./accept";
+import type { IngestionResponse } from "./parse/schema";
+import type { Submission } from "./parse/submission";
+import type { IngestReport } from "./steps/context";
+
+const CONFLICT =
+  "An event with this event_id but different content was already accepted; the first one is kept.";
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Says for people why fewer events were published than received. */
+function explanation(counts: Record<"duplicates" | "expired" | "rejected", number>): string {
+  const parts = [
+    counts.duplicates > 0 ? counted(counts.duplicates, "duplicate") : "",
+    counts.expired > 0 ? `${counts.expired} older than retention` : "",
+    counts.rejected > 0 ? `${counts.rejected} rejected` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "." : `; ${parts.join(", ")}.`;
+}
+
+function warnOfConflicts(
+  outcomes: readonly EventOutcome[],
+  { indexes }: PreparedEvents,
+  report: IngestReport,
+): void {
+  for (const [place, outcome] of outcomes.entries()) {
+    const index = indexes[place];
+    if (outcome === "conflicting_duplicate" && index !== undefined) {
+      report.warn(index, "conflicting_duplicate", CONFLICT);
+    }
+  }
+}
+
+/** The response body for a submission; `outcomes` are those of the prepared events, in order. */
+export function makeResponse(
+  { received, errors }: Submission,
+  prepared: PreparedEvents,
+  outcomes: readonly EventOutcome[],
+  report: IngestReport,
+): IngestionResponse {
+  warnOfConflicts(outcomes, prepared, report);
+  const published = outcomes.filter((outcome) => outcome === "accepted").length;
+  const duplicates = outcomes.length - published;
+  const expired = report.tally.older_than_retention ?? 0;
+  const rejected = errors.length;
+  const warnings = report.warnings.sort((a, b) => a.index - b.index);
+  return {
+    success: rejected < received,
+    events_received: received,
+    events_published: published,
+    message: `${counted(published, "event")} published${explanation({ duplicates, expired, rejected })}`,
+    ...(duplicates > 0 ? { duplicates } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(rejected > 0 ? { errors } : {}),
+  };
+}

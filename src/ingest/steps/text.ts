@@ -1,0 +1,39 @@
+import { canonicalEventName, storableText } from "@/base/text/canonical";
+import type { Properties } from "../parse/properties";
+import { rewriteJson } from "../parse/rewrite-json";
+import type { Draft } from "./draft";
+
+/** NUL and surrogates reach a JSON string only as escapes: raw, neither is valid in UTF-8 JSON. */
+const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+function hasEscapes({ sent: { bytes, span } }: Draft): boolean {
+  return bytes.subarray(span.start, span.end).includes("\\u");
+}
+
+/** Rewrites the properties if other readers could read their text differently. */
+function rewriteProperties(draft: Draft): void {
+  const { row } = draft;
+  if (!draft.ambiguous && !SUSPECT_ESCAPE.test(row.raw)) return;
+  const bytes = Buffer.from(row.raw);
+  row.raw = rewriteJson(bytes, { start: 0, end: bytes.length });
+  const properties: Properties = JSON.parse(row.raw);
+  draft.properties = properties;
+}
+
+/** Replaces what no store can keep with U+FFFD in every text of the event, property keys included. */
+export function repairText(draft: Draft): null {
+  rewriteProperties(draft);
+  const { row } = draft;
+  if (!hasEscapes(draft)) return null;
+  row.userId = storableText(row.userId);
+  row.platform = storableText(row.platform);
+  row.appVersion = storableText(row.appVersion);
+  row.sdkVersion = storableText(row.sdkVersion);
+  return null;
+}
+
+/** Makes names that look the same the same name (Unicode NFC). */
+export function normaliseName({ row }: Draft): null {
+  row.eventName = canonicalEventName(row.eventName);
+  return null;
+}

@@ -1,0 +1,29 @@
+/** How much one user may request in a window, over all of their keys and sessions. */
+export type Rate = {
+  limit: number;
+  /** What is counted, for messages. */
+  of: string;
+  /** Whether processes on one PostgreSQL share the count. */
+  shared: boolean;
+};
+
+/** Starts with the first counted request; at its end the whole budget is available again. */
+export const WINDOW_SECONDS = 60;
+
+/** The limits of the public API, and a separate one for the console, so that its screens use up no API budget. */
+export const RATES = {
+  /** `POST /query/execute`. */
+  execute: { limit: 60, of: "queries", shared: true },
+  /** `GET /query/metrics/{metric}`. */
+  metrics: { limit: 120, of: "requests", shared: true },
+  /** `GET /query/dashboards/{id}`: one per widget. */
+  dashboards: { limit: 600, of: "widget queries", shared: true },
+  /**
+   * Every call of the console. Many tabs of full, refreshing dashboards stay below it: it stops a runaway
+   * page, which does not justify a database write per call.
+   */
+  console: { limit: 3_000, of: "console requests", shared: false },
+} as const satisfies Record<string, Rate>;
+
+export type RateName = keyof typeof RATES;
+export type Rates = Record<RateName, Rate>;

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import type { PlanState } from "@/billing";
+import { prepareScene } from "@/testing/teams/scene";
+import { Quota } from "..";
+import { readMonthUsage } from "./month-usage";
+
+const scene = prepareScene();
+/** In the last hour of July in UTC; in Auckland it is August. */
+const NOW = Date.parse("2026-07-31T23:00:00Z");
+
+async function count(projectId: string, reason: string, days: Record<string, number>) {
+  const { prisma } = scene().database;
+  await prisma.usageDay.createMany({
+    data: Object.entries(days).map(([day, events]) => ({
+      projectId,
+      day: new Date(day),
+      reason,
+      journalId: newId(),
+      events,
+    })),
+  });
+}
+
+const usageAt = (used: number, planState: PlanState = "free", now = NOW) => {
+  const { database, teamId } = scene();
+  const quota = new Quota({ usage: () => used });
+  return readMonthUsage({ prisma: database.prisma, quota }, { teamId, planState }, now);
+};
+
+test("a month by day and project: those of other processes together, of deleted projects too, none of another month", async () => {
+  const { owner, teamId, projectId } = scene();
+  const second = await owner.teams.projects.create({ teamId, name: "Shop", timeZone: "UTC" });
+  await count(projectId, "accepted", { "2026-06-30": 7, "2026-07-01": 10, "2026-07-31": 5 });
+  await count(projectId, "accepted", { "2026-07-01": 1 });
+  await count(projectId, "duplicate", { "2026-07-02": 1_000 });
+  await count(second.id, "accepted", { "2026-07-31": 30 });
+  await count(second.id, "quota_exceeded", { "2026-07-31": 4 });
+  await owner.teams.projects.delete({ projectId: second.id, name: "Shop" });
+  const { days, projects, ...usage } = await usageAt(46);
+  expect(usage).toMatchObject({
+    month: "2026-07",
+    ends: "2026-08-01T00:00:00.000Z",
+    used: 46,
+    included: 100_000,
+    percent: 0,
+  });
+  expect([days.length, days[0], days.at(-1)]).toEqual([31, "2026-07-01", "2026-07-31"]);
+  const told = projects.map(({ name, deleted, accepted, rejected }) => [
+    name,
+    deleted,
+    accepted[0],
+    accepted.at(-1),
+    rejected.at(-1),
+  ]);
+  expect(told).toEqual([
+    ["Shop", true, 0, 30, 4],
+    ["A project", false, 11, 5, 0],
+  ]);
+});
+
+test("what another team has sent is not there", async () => {
+  const { owner, projectId } = scene();
+  await count(projectId, "accepted", { "2026-07-30": 10 });
+  const { id: other } = await owner.teams.create({ name: "Other" });
+  const quota = new Quota({ usage: () => 0 });
+  const { prisma } = scene().database;
+  const usage = await readMonthUsage({ prisma, quota }, { teamId: other, planState: "free" }, NOW);
+  expect(usage.projects).toEqual([]);
+});
+
+test("the days on which the quota and the margin were passed are told, and on Pro there is no margin", async () => {
+  const { projectId } = scene();
+  await count(projectId, "accepted", {
+    "2026-07-10": 100_000,
+    "2026-07-12": 1,
+    "2026-07-30": 19_999,
+  });
+  expect((await usageAt(120_000)).forecast).toMatchObject({
+    quota: { day: "2026-07-12", passed: true },
+    limit: { day: "2026-07-31", passed: false },
+  });
+  expect(await usageAt(120_000, "paid_active")).toMatchObject({
+    percent: 6,
+    forecast: { quota: null, limit: null },
+  });
+});
+
+test("a team is refused when nothing is left, or what is left was too little for some events of the month", async () => {
+  const { projectId } = scene();
+  const stateAt = async (...at: Parameters<typeof usageAt>) => (await usageAt(...at)).state;
+  await count(projectId, "quota_exceeded", { "2026-06-30": 4 });
+  await count(projectId, "invalid", { "2026-07-31": 4 });
+  expect([await stateAt(119_999), await stateAt(120_000)]).toEqual([
+    "free_accepting",
+    "free_rejecting",
+  ]);
+  await count(projectId, "quota_exceeded", { "2026-07-31": 4 });
+  expect([await stateAt(119_999), await stateAt(119_999, "paid_grace")]).toEqual([
+    "free_rejecting",
+    "paid_grace",
+  ]);
+});
+
+test("what will be refused is not expected to come", async () => {
+  const { projectId } = scene();
+  await count(projectId, "accepted", { "2026-07-29": 60_000, "2026-07-30": 50_000 });
+  const early = Date.parse("2026-07-31T01:00:00Z");
+  expect((await usageAt(110_000, "free", early)).forecast).toMatchObject({ atEnd: 120_000 });
+  expect((await usageAt(110_000, "paid_active", early)).forecast.atEnd).toBeGreaterThan(150_000);
+});
+
+test("the month turns in UTC", async () => {
+  const before = await usageAt(1, "free", Date.parse("2026-07-31T23:59:59.999Z"));
+  const after = await usageAt(1, "free", Date.parse("2026-08-01T00:00:00Z"));
+  expect([before.month, after.month]).toEqual(["2026-07", "2026-08"]);
+  expect(after.days).toEqual(["2026-08-01"]);
+});

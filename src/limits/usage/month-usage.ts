@@ -1,0 +1,117 @@
+import { DAY_MS } from "@/base/time/durations";
+import { utcDay, utcMonth } from "@/base/time/utc";
+import { eventLimit } from "@/billing";
+import type { PrismaClient } from "@/database";
+import { type Crossing, forecastUsage, PACE_DAYS } from "./forecast";
+import { readTeamUsage, type TeamUsage, type TeamWithState, type UsageSources } from "./team-usage";
+
+export type ProjectUsage = {
+  id: string;
+  name: string;
+  deleted: boolean;
+  /** For each of `days`. */
+  accepted: number[];
+  /** Events rejected over quota. */
+  rejected: number[];
+};
+
+export type MonthUsage = TeamUsage & {
+  /** The days of the month (UTC) up to today. */
+  days: string[];
+  /** Projects with events, the largest first. Counts by day may be a second old. */
+  projects: ProjectUsage[];
+  forecast: {
+    /** Events at the end of the month; null if it is too early to tell. */
+    atEnd: number | null;
+    /** When the quota is exceeded. */
+    quota: Crossing | null;
+    /** When the end of the grace margin is exceeded, if the plan has one. */
+    limit: Crossing | null;
+  };
+};
+
+/** The current month by day and project, with a forecast. */
+export async function readMonthUsage(
+  sources: UsageSources,
+  team: TeamWithState,
+  now: number,
+): Promise<MonthUsage> {
+  const teamUsage = await readTeamUsage(sources, team, now);
+  const counts = await readCounts(sources.prisma, team.teamId, now);
+  const days = daysOf(teamUsage.month, now);
+  const { plan, used, included } = teamUsage;
+  const limit = eventLimit(plan);
+  const byDay = new Map<string, number>();
+  for (const { day, reason, events } of counts) {
+    if (reason === "accepted") byDay.set(day, (byDay.get(day) ?? 0) + events);
+  }
+  const { atEnd, crossings } = forecastUsage({ byDay, used, now }, [included, limit]);
+  return {
+    ...teamUsage,
+    days,
+    projects: byProject(counts, days),
+    forecast: {
+      // Events beyond the limit are rejected.
+      atEnd: atEnd === null ? null : Math.min(atEnd, Math.max(limit, used)),
+      quota: crossings[0] ?? null,
+      limit: crossings[1] ?? null,
+    },
+  };
+}
+
+type Count = {
+  project: Pick<ProjectUsage, "id" | "name" | "deleted">;
+  day: string;
+  reason: string;
+  events: number;
+};
+
+/** For the month and the days before it that the forecast needs; includes deleted projects. */
+async function readCounts(prisma: PrismaClient, teamId: string, now: number): Promise<Count[]> {
+  const from = new Date(Math.min(Date.parse(`${utcMonth(now)}-01`), now - PACE_DAYS * DAY_MS));
+  const rows = await prisma.usageDay.groupBy({
+    by: ["projectId", "day", "reason"],
+    where: {
+      project: { teamId },
+      day: { gte: new Date(utcDay(from.getTime())) },
+      reason: { in: ["accepted", "quota_exceeded"] },
+    },
+    _sum: { events: true },
+  });
+  const projects = await prisma.project.findMany({
+    where: { teamId, id: { in: [...new Set(rows.map(({ projectId }) => projectId))] } },
+    select: { id: true, name: true, deletedAt: true },
+  });
+  const named = new Map(projects.map((project) => [project.id, project]));
+  return rows.flatMap(({ projectId, day, reason, _sum: { events } }) => {
+    const project = named.get(projectId);
+    if (!project) return [];
+    const { id, name, deletedAt } = project;
+    const count = { day: utcDay(day.getTime()), reason, events: Number(events ?? 0) };
+    return [{ ...count, project: { id, name, deleted: deletedAt !== null } }];
+  });
+}
+
+function daysOf(month: string, now: number): string[] {
+  const first = Date.parse(`${month}-01`);
+  const count = Math.floor((now - first) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, index) => utcDay(first + index * DAY_MS));
+}
+
+function byProject(counts: readonly Count[], days: readonly string[]): ProjectUsage[] {
+  const places = new Map(days.map((day, index) => [day, index]));
+  const projects = new Map<string, ProjectUsage>();
+  for (const { project, day, reason, events } of counts) {
+    const at = places.get(day);
+    if (at === undefined) continue;
+    const zeros = () => days.map(() => 0);
+    const usage = projects.get(project.id) ?? { ...project, accepted: zeros(), rejected: zeros() };
+    projects.set(project.id, usage);
+    (reason === "accepted" ? usage.accepted : usage.rejected)[at] = events;
+  }
+  return [...projects.values()].sort(
+    (a, b) => sumOf(b.accepted) - sumOf(a.accepted) || a.name.localeCompare(b.name),
+  );
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);

@@ -1,0 +1,56 @@
+import type { BillingState } from "@/billing";
+import { GRACE_PERCENT, PLANS } from "@/billing/plans";
+import type { Plan } from "@/database";
+
+/** From this share of the quota on, a team is warned about its usage. */
+export const WARN_PERCENT = 80;
+
+/** A team's usage in a calendar month (UTC). */
+export type Usage = {
+  plan: Plan;
+  /** Events accepted. */
+  used: number;
+};
+
+/** Share of the quota in whole percent, rounded down; can exceed 100. */
+export const usedPercent = ({ plan, used }: Usage): number =>
+  Math.floor((used * 100) / PLANS[plan].events.included);
+
+/** A share of a plan's quota at which a team gets a notice. */
+export type UsageThreshold = {
+  plan: Plan;
+  percent: number;
+  /** The share as a number of events. */
+  events: number;
+  /**
+   * For the end of the plan: above this many events, a rejection reaches the threshold as well, since a
+   * batch that does not fit is rejected as a whole and the rest may never be used. Null otherwise.
+   */
+  rejectedBeyond: number | null;
+};
+
+/** The first warning, the quota itself and, if the plan has one, the end of the grace margin. */
+export const USAGE_THRESHOLDS: readonly UsageThreshold[] = (Object.keys(PLANS) as Plan[]).flatMap(
+  (plan) => {
+    const { included, overage } = PLANS[plan].events;
+    const thresholdAt = (percent: number, rejectedBeyond: number | null = null): UsageThreshold => {
+      return { plan, percent, events: (included * percent) / 100, rejectedBeyond };
+    };
+    const thresholds = [thresholdAt(WARN_PERCENT), thresholdAt(100)];
+    return overage === null
+      ? [...thresholds, thresholdAt(100 + GRACE_PERCENT, included)]
+      : thresholds;
+  },
+);
+
+/** The highest threshold that a team has reached, in percent; null before the first. */
+export const highestThreshold = ({
+  plan,
+  state,
+  used,
+}: Usage & { state: BillingState }): number | null =>
+  USAGE_THRESHOLDS.findLast(
+    (threshold) =>
+      threshold.plan === plan &&
+      (threshold.rejectedBeyond === null ? threshold.events <= used : state === "free_rejecting"),
+  )?.percent ?? null;

@@ -1,0 +1,120 @@
+import { BackgroundLoop } from "@/base/background-loop";
+import type { Log } from "@/base/log";
+import type { StorageStatus } from "@/base/storage/watch";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
+import { utcDay, utcMonth } from "@/base/time/utc";
+import type { PrismaClient } from "@/database";
+import type { Ledger } from "@/pipeline";
+import type { OtherProcesses } from "./quota";
+import { deleteOldDays, readOthers, writeCounts } from "./usage-tables";
+
+export type UsageSyncOptions = {
+  prisma: PrismaClient;
+  ledger: Ledger;
+  clock: Clock;
+  log: Log;
+  /** Whether other processes may use the database, each with its own journal. */
+  shared: boolean;
+  /** Logs what keeps the embedded database from writing. */
+  storage?: StorageStatus;
+};
+
+/** Short enough that all processes see each other's counts within two seconds: one write, one read. */
+const INTERVAL_MS = 750;
+/** More than the time between a row's timestamp and its commit. */
+const SLACK_SECONDS = 10;
+/** How many old rows one run deletes. */
+const DELETED_AT_ONCE = 5_000;
+
+/**
+ * Writes this process's usage counts to PostgreSQL and reads those of the other processes. Each process
+ * enforces quotas on the sum, so together they exceed a limit by at most what the others accept within
+ * two seconds. Counts are written as totals, so writing them again, after a crash or a time-out, changes
+ * nothing.
+ */
+export class UsageSync implements OtherProcesses {
+  readonly #loop = new BackgroundLoop(() => this.syncOnce(), {
+    intervalMs: INTERVAL_MS,
+    onError: (error) => this.options.log.error({ err: error }, "usage sync failed"),
+  });
+  /** Of one month: no other is needed except for a moment when the month changes. */
+  #others = { month: "", teams: new Map<string, number>() };
+  #lastReadAt = 0;
+  /** The day on which all old rows have been deleted. */
+  #cleanedUpOn = "";
+  #failing = false;
+
+  constructor(private readonly options: UsageSyncOptions) {}
+
+  usage(teamId: string, month: string): number {
+    return month === this.#others.month ? (this.#others.teams.get(teamId) ?? 0) : 0;
+  }
+
+  /**
+   * Resolves after the first sync, which includes counts that a crash left unwritten. If it failed, the
+   * next run retries.
+   */
+  async start(): Promise<void> {
+    await this.syncOnce();
+    this.#loop.start();
+  }
+
+  /** Writes the last counts; those that fail are written after the next start. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await this.syncOnce();
+  }
+
+  /** Never rejects: the next run retries what failed. */
+  async syncOnce(): Promise<void> {
+    const { prisma, ledger } = this.options;
+    const written = await this.#attempt(() =>
+      ledger.publish((counts) => writeCounts(prisma, ledger.id, counts)),
+    );
+    // Reads even if nothing can be written.
+    const read = await this.#attempt(() => this.#readOthers());
+    const cleanedUp = await this.#attempt(() => this.#cleanUp());
+    this.#failing = !(written && read && cleanedUp);
+  }
+
+  async #attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const { shared, storage } = this.options;
+      const isLogged = !shared && Boolean(storage?.report(error));
+      if (!this.#failing && !isLogged) {
+        this.options.log.warn({ err: error }, "usage could not be synced; retrying");
+      }
+      this.#failing = true;
+      return false;
+    }
+  }
+
+  async #readOthers(): Promise<void> {
+    const { prisma, ledger, clock, shared } = this.options;
+    const now = clock.now();
+    const month = utcMonth(now);
+    const isNewMonth = month !== this.#others.month;
+    // Without other processes nothing can have changed.
+    if (!shared && !isNewMonth) return;
+    const sinceLastRead = Math.max(0, now - this.#lastReadAt) / 1_000 + SLACK_SECONDS;
+    const seconds = isNewMonth ? now / 1_000 : sinceLastRead;
+    const teams = await readOthers(prisma, ledger.id, month, seconds);
+    if (isNewMonth) this.#others = { month, teams: new Map() };
+    for (const { teamId, events } of teams) this.#others.teams.set(teamId, events);
+    this.#lastReadAt = now;
+  }
+
+  /** Deletes, once a day and in portions, counts of days beyond the longest range. */
+  async #cleanUp(): Promise<void> {
+    const { prisma, clock } = this.options;
+    const today = utcDay(clock.now());
+    if (today === this.#cleanedUpOn) return;
+    const oldest = utcDay(clock.now() - MAX_RANGE_DAYS * DAY_MS);
+    const deleted = await deleteOldDays(prisma, oldest, DELETED_AT_ONCE);
+    if (deleted < DELETED_AT_ONCE) this.#cleanedUpOn = today;
+  }
+}

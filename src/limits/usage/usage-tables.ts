@@ -1,0 +1,145 @@
+import { Prisma, type PrismaClient } from "@/database";
+import type { Arrival, DayCount, Ledger, LedgerCounts, Usage } from "@/pipeline";
+
+/** Replaces a journal's counts. */
+export async function writeCounts(
+  prisma: PrismaClient,
+  journalId: string,
+  { months, days, arrivals }: LedgerCounts,
+): Promise<void> {
+  if (months.length > 0) await writeMonths(prisma, journalId, months);
+  if (days.length > 0) await writeDays(prisma, journalId, days);
+  if (arrivals.length > 0) await writeArrivals(prisma, journalId, arrivals);
+}
+
+// The joins skip teams and projects that no longer exist.
+
+async function writeMonths(prisma: PrismaClient, journalId: string, usages: Usage[]) {
+  const teams = usages.map(({ accountId }) => accountId);
+  const months = usages.map(({ month }) => firstDay(month));
+  const events = usages.map((usage) => usage.events);
+  await prisma.$executeRaw`
+    INSERT INTO usage_months (team_id, month, journal_id, events, updated_at)
+    SELECT t.id, f.month, ${journalId}::uuid, f.events::int8, now()
+    FROM unnest(${teams}::uuid[], ${months}::date[], ${events}::float8[])
+      AS f(team_id, month, events)
+    JOIN teams AS t ON t.id = f.team_id
+    ON CONFLICT (team_id, month, journal_id)
+      DO UPDATE SET events = excluded.events, updated_at = excluded.updated_at`;
+}
+
+async function writeDays(prisma: PrismaClient, journalId: string, counts: DayCount[]) {
+  const projects = counts.map(({ projectId }) => projectId);
+  const days = counts.map(({ day }) => day);
+  const reasons = counts.map(({ reason }) => reason);
+  const events = counts.map(({ count }) => count);
+  await prisma.$executeRaw`
+    INSERT INTO usage_days (project_id, day, reason, journal_id, events)
+    SELECT p.id, f.day, f.reason, ${journalId}::uuid, f.events::int8
+    FROM unnest(${projects}::uuid[], ${days}::date[], ${reasons}::text[], ${events}::float8[])
+      AS f(project_id, day, reason, events)
+    JOIN projects AS p ON p.id = f.project_id
+    ON CONFLICT (project_id, day, reason, journal_id) DO UPDATE SET events = excluded.events`;
+}
+
+/** Skips purged projects: nothing of them may be stored, not even an event name. */
+async function writeArrivals(
+  prisma: PrismaClient,
+  journalId: string,
+  arrivals: LedgerCounts["arrivals"],
+) {
+  const projects = arrivals.map(({ projectId }) => projectId);
+  const names = arrivals.map(({ eventName }) => eventName);
+  const moments = arrivals.map(({ receivedAt }) => new Date(receivedAt));
+  await prisma.$executeRaw`
+    INSERT INTO arrivals (project_id, journal_id, event_name, received_at)
+    SELECT p.id, ${journalId}::uuid, f.event_name, f.received_at
+    FROM unnest(${projects}::uuid[], ${names}::text[], ${moments}::timestamptz[])
+      AS f(project_id, event_name, received_at)
+    JOIN projects AS p ON p.id = f.project_id AND p.purged_at IS NULL
+    ON CONFLICT (project_id, journal_id)
+      DO UPDATE SET event_name = excluded.event_name, received_at = excluded.received_at`;
+}
+
+export type TeamEvents = { teamId: string; events: number };
+
+/**
+ * Reads what other journals have counted in a month ("2026-07"), for the teams whose counts have changed
+ * within the last `seconds`.
+ */
+export function readOthers(
+  prisma: PrismaClient,
+  journalId: string,
+  month: string,
+  seconds: number,
+): Promise<TeamEvents[]> {
+  const first = firstDay(month);
+  return prisma.$queryRaw<TeamEvents[]>`
+    SELECT team_id AS "teamId", sum(events)::float8 AS events
+    FROM usage_months
+    WHERE month = ${first}::date AND journal_id <> ${journalId}::uuid AND team_id IN (
+      SELECT team_id FROM usage_months
+      WHERE month = ${first}::date AND journal_id <> ${journalId}::uuid
+        AND updated_at >= now() - make_interval(secs => ${seconds}::float8)
+    )
+    GROUP BY team_id`;
+}
+
+/** A project's counts by day ("2026-07-15", both included), without those that this journal itself still has. */
+export function readDays(
+  prisma: PrismaClient,
+  { id, oldestDay }: Pick<Ledger, "id" | "oldestDay">,
+  projectId: string,
+  fromDay: string,
+  toDay: string,
+): Promise<Omit<DayCount, "projectId">[]> {
+  return prisma.$queryRaw<Omit<DayCount, "projectId">[]>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, reason, sum(events)::float8 AS count
+    FROM usage_days
+    WHERE project_id = ${projectId}::uuid AND day BETWEEN ${fromDay}::date AND ${toDay}::date
+      AND (journal_id <> ${id}::uuid OR day < ${oldestDay}::date)
+    GROUP BY day, reason`;
+}
+
+/** The last event that other journals have accepted for a project. */
+export async function readArrival(
+  prisma: PrismaClient,
+  journalId: string,
+  projectId: string,
+): Promise<Arrival | null> {
+  const arrival = await prisma.arrival.findFirst({
+    where: { projectId, journalId: { not: journalId } },
+    orderBy: { receivedAt: "desc" },
+  });
+  return arrival && { eventName: arrival.eventName, receivedAt: arrival.receivedAt.getTime() };
+}
+
+/** Deletes at most `limit` counts of days before `day` ("2026-07-15"). Returns how many. */
+export const deleteOldDays = (prisma: PrismaClient, day: string, limit: number): Promise<number> =>
+  prisma.$executeRaw`
+    DELETE FROM usage_days WHERE ctid = ANY (ARRAY (
+      SELECT ctid FROM usage_days WHERE day < ${day}::date LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ))`;
+
+/**
+ * An SQL condition on a team's id: whether events of the team were rejected over quota in the month, given
+ * by its first day ("2026-07-01").
+ */
+export const wereRejected = (teamId: Prisma.Sql, month: string): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM usage_days AS d JOIN projects AS p ON p.id = d.project_id
+  WHERE p.team_id = ${teamId} AND d.reason = 'quota_exceeded'
+    AND d.day >= ${month}::date AND d.day < ${month}::date + interval '1 month'
+)`;
+
+/** Whether {@link wereRejected} holds for a team in a month ("2026-07"). */
+export async function hasRejections(
+  prisma: PrismaClient,
+  teamId: string,
+  month: string,
+): Promise<boolean> {
+  const condition = wereRejected(Prisma.sql`${teamId}::uuid`, firstDay(month));
+  const [row] = await prisma.$queryRaw<{ rejected: boolean }[]>`SELECT ${condition} AS rejected`;
+  return row?.rejected ?? false;
+}
+
+const firstDay = (month: string): string => `${month}-01`;

@@ -1,0 +1,57 @@
+/** Work that is under way for one or more who wait for it. */
+export type Flight<T> = {
+  key: string;
+  /** When it began, in ms. */
+  begun: number;
+  result: Promise<T>;
+};
+
+type Shared<T> = Flight<T> & { waiting: number; stop: AbortController };
+
+/**
+ * Work that is done once for all who ask for it while it is under way. Whoever goes away stops waiting;
+ * when the last has gone, the work is stopped too.
+ */
+export class SingleFlight<T> {
+  readonly #flights = new Map<string, Shared<T>>();
+
+  find(key: string): Flight<T> | undefined {
+    return this.#flights.get(key);
+  }
+
+  /** From now on those who ask by this key join this work. */
+  begin(key: string, begun: number, work: (signal: AbortSignal) => Promise<T>): Flight<T> {
+    const stop = new AbortController();
+    const flight: Shared<T> = { key, begun, waiting: 0, stop, result: work(stop.signal) };
+    this.#flights.set(key, flight);
+    const land = () => this.#remove(flight);
+    flight.result.then(land, land);
+    return flight;
+  }
+
+  /** Waits for the result. Rejects with the signal's reason when that is aborted first. */
+  join(joined: Flight<T>, signal: AbortSignal | undefined): Promise<T> {
+    const flight = joined as Shared<T>;
+    if (signal === undefined) {
+      flight.waiting++;
+      return flight.result;
+    }
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      flight.waiting++;
+      const leave = () => {
+        reject(signal.reason);
+        flight.waiting--;
+        if (flight.waiting > 0) return;
+        this.#remove(flight);
+        flight.stop.abort(signal.reason);
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      flight.result.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+    });
+  }
+
+  #remove(flight: Shared<T>): void {
+    if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
+  }
+}

@@ -1,0 +1,126 @@
+import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
+import type { EventOrder } from "../model/choices";
+import type {
+  EventListQuestion,
+  EventsQuestion,
+  FullEventsQuestion,
+  Position,
+} from "../questions/events";
+import { Bindings } from "./common/bindings";
+import { eventFiltersSql } from "./common/selection";
+import type { Statement } from "./common/statement";
+import { eventsWithin, instantSql, projectsSql, whereSql } from "./common/where";
+
+/** Characters of the properties that a list shows. */
+const PREVIEW_CHARACTERS = 240;
+
+type TimeColumn = "ts" | "received_at";
+
+/** By which time a list goes, and which decides where that is the same. */
+const COLUMNS: Record<EventOrder, readonly [TimeColumn, TimeColumn]> = {
+  received: ["received_at", "ts"],
+  happened: ["ts", "received_at"],
+};
+
+const PLAIN = [
+  "event_id",
+  "project_id",
+  "event_name",
+  "user_id",
+  "platform",
+  "app_version",
+  "browser",
+  "country",
+  "is_bot",
+  "toUnixTimestamp64Milli(ts) AS happened",
+  "toUnixTimestamp64Milli(received_at) AS received",
+];
+
+const LISTED = [
+  ...PLAIN,
+  `leftUTF8(raw, ${PREVIEW_CHARACTERS}) AS preview`,
+  "length(raw) AS bytes",
+];
+
+/** A piece of a list, next to its place first; the other columns are read of these rows only. */
+export function compileEvents(question: EventsQuestion): Statement {
+  const { order, beyond, direction, limit } = question;
+  const bindings = new Bindings();
+  const keys = [...COLUMNS[order], "event_id", "project_id"];
+  const sort = direction === "older" ? "DESC" : "ASC";
+  const sql = [
+    `SELECT\n  ${LISTED.join(",\n  ")}`,
+    `FROM ${EVENTS_TABLE}`,
+    whereSql(
+      ...listedSql(question, bindings),
+      ...(beyond ? [beyondSql(keys, beyond, direction, bindings)] : []),
+    ),
+    `ORDER BY ${keys.map((key) => `${key} ${sort}`).join(", ")}`,
+    `LIMIT ${bindings.bind("UInt16", limit)}`,
+  ].join("\n");
+  return { sql, params: bindings.params, settings: WHOLE_MAPS };
+}
+
+/** How many events a list has. */
+export function compileEventsTotal(question: EventListQuestion): Statement {
+  const bindings = new Bindings();
+  const where = whereSql(...listedSql(question, bindings));
+  const sql = `SELECT count() AS events\nFROM ${EVENTS_TABLE}\n${where}`;
+  return { sql, params: bindings.params, settings: WHOLE_MAPS };
+}
+
+function listedSql(
+  { projectIds, order, window, oldest, bots, filters }: EventListQuestion,
+  bindings: Bindings,
+): string[] {
+  return [
+    projectsSql(projectIds, bindings),
+    ...eventsWithin(window, bindings, COLUMNS[order][0]),
+    `ts >= ${instantSql(oldest, bindings)}`,
+    ...eventFiltersSql({ bots, filters }, bindings),
+  ];
+}
+
+function beyondSql(
+  keys: readonly string[],
+  { time, otherTime, eventId, projectId }: Position,
+  direction: EventsQuestion["direction"],
+  bindings: Bindings,
+): string {
+  const place = [
+    instantSql(time, bindings),
+    instantSql(otherTime, bindings),
+    bindings.bind("UUID", eventId),
+    bindings.bind("UUID", projectId),
+  ];
+  const symbol = direction === "older" ? "<" : ">";
+  return `(${keys.join(", ")}) ${symbol} (${place.join(", ")})`;
+}
+
+const WHOLE = [
+  ...PLAIN,
+  "session_id",
+  "sdk_version",
+  "os",
+  "device_type",
+  "server_version",
+  "sent_timestamp",
+  "raw",
+];
+
+/** Events with all that is kept of them. */
+export function compileFullEvents(question: FullEventsQuestion): Statement {
+  const { projectIds, eventIds, within, names } = question;
+  const bindings = new Bindings();
+  const sql = [
+    `SELECT\n  ${WHOLE.join(",\n  ")}`,
+    `FROM ${EVENTS_TABLE}`,
+    whereSql(
+      projectsSql(projectIds, bindings),
+      ...(names ? [`event_name IN ${bindings.bind("Array(String)", names)}`] : []),
+      ...eventsWithin(within, bindings),
+      `event_id IN ${bindings.bind("Array(UUID)", eventIds)}`,
+    ),
+  ].join("\n");
+  return { sql, params: bindings.params, settings: {} };
+}

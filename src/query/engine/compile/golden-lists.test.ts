@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { filtersSchema } from "../filters/schema";
+import type { EventsQuestion } from "../questions/events";
+import type { UsersQuestion } from "../questions/users";
+import { compileNames, compileProperties, compileSampleSize } from "./catalogue";
+import type { Statement } from "./common/statement";
+import { compileEvents, compileEventsTotal, compileFullEvents } from "./events";
+import { compileUserDays, compileUserProperties, compileUserSeen, compileUserTop } from "./user";
+import { compileUserSummaries, compileUsers, compileUsersTotal } from "./users";
+
+const RANGE = { start: Date.UTC(2026, 6, 1), end: Date.UTC(2026, 6, 8) };
+const PROJECT = "00000000-0000-4000-8000-000000000001";
+const EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+type Strings = { project: string; eventId: string; eventName: string; key: string; value: string };
+
+const HARMLESS: Strings = {
+  project: PROJECT,
+  eventId: EVENT,
+  eventName: "signup",
+  key: "plan",
+  value: "pro",
+};
+
+function statementsOf({ project, eventId, eventName, key, value }: Strings) {
+  const filters = filtersSchema.parse([
+    { field: `properties.${key}`, op: "eq", value },
+    { field: "event_name", op: "eq", value: "signup" },
+  ]);
+  const events: EventsQuestion = {
+    projectIds: [project],
+    order: "received",
+    window: RANGE,
+    oldest: RANGE.start,
+    filters,
+    bots: "exclude",
+    beyond: { time: RANGE.end, otherTime: RANGE.start, eventId, projectId: project },
+    direction: "older",
+    limit: 51,
+  };
+  const sample = { hours: [1_782_864_000], everyNth: 3 };
+  const matching = {
+    projectIds: [project],
+    range: RANGE,
+    filters,
+    bots: "exclude" as const,
+  };
+  const properties = { ...matching, search: value, sample, examples: 3, limit: 100 };
+  const users: UsersQuestion = {
+    ...matching,
+    search: value,
+    sort: "last_seen",
+    beyond: { value: RANGE.end, userHash: "18446744073709551615" },
+    limit: 51,
+  };
+  const user = { projectIds: [project], userId: value, range: RANGE };
+  const grid = { kind: "even", start: RANGE.start / 1000, step: 86_400 } as const;
+  return {
+    "events-received": compileEvents(events),
+    "events-happened-newer": compileEvents({
+      ...events,
+      order: "happened",
+      direction: "newer",
+      filters: [],
+      bots: "include",
+    }),
+    "events-total": compileEventsTotal(events),
+    "events-whole": compileFullEvents({
+      projectIds: [project],
+      eventIds: [eventId],
+      within: RANGE,
+      names: [eventName],
+    }),
+    "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
+    "catalogue-properties": compileProperties(properties),
+    "catalogue-looked-at": compileSampleSize({ ...properties, sample: null }),
+    users: compileUsers(users),
+    "users-by-events": compileUsers({ ...users, sort: "events", search: null, beyond: null }),
+    "users-total": compileUsersTotal(users),
+    "user-figures": compileUserSummaries({ ...matching, userHashes: [1n] }),
+    "user-seen": compileUserSeen(user),
+    "user-days": compileUserDays({ ...user, grid }),
+    "user-top": compileUserTop({ ...user, limit: 20 }),
+    "user-properties": compileUserProperties({ ...user, limit: 101, characters: 1_000 }),
+  } satisfies Record<string, Statement>;
+}
+
+const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
+
+test.each(Object.entries(statementsOf(HARMLESS)))(
+  "the SQL of %s is as it was agreed on",
+  async (name, { sql }) => {
+    await expect(`${sql};\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
+  },
+);
+
+const anyText = fc.oneof(
+  fc.constantFrom(
+    "x' OR 1=1 --",
+    "\\'; DROP TABLE events_raw; --",
+    "{p0:UUID}",
+    "\n;\0\u2028'",
+    "😀\uD800",
+  ),
+  fc.string({ minLength: 1, unit: "binary" }),
+);
+
+test("S1, S3: the SQL is the same whatever a client's strings are", () => {
+  const expected = textsOf(HARMLESS);
+  const anyStrings: fc.Arbitrary<Strings> = fc.record({
+    project: anyText,
+    eventId: anyText,
+    eventName: anyText,
+    key: anyText,
+    value: anyText,
+  });
+  fc.assert(
+    fc.property(anyStrings, (strings) => {
+      expect(textsOf(strings)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("every statement asks for the project first", () => {
+  for (const sql of textsOf(HARMLESS)) {
+    for (const where of sql.matchAll(/WHERE (.*)/g))
+      expect(where[1]).toMatch(/^project_id (= |IN )\{p/);
+  }
+});

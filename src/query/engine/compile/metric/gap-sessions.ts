@@ -1,0 +1,67 @@
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import { SESSION_GAP_MS } from "@/query/engine/model/limits";
+import type { TimeRange } from "@/query/engine/time/buckets";
+import { and } from "../common/logic";
+import { eventsWithin, whereSql } from "../common/where";
+import { groupBySql, type Key, type Parts } from "./parts";
+
+/** How an event is put into the array of its user's events, which sorts by time, and read again. */
+type Packing = {
+  event: string;
+  ms(event: string): string;
+  matches(event: string): string;
+  label(event: string): string;
+};
+
+/**
+ * The sessions of events that name none, as partials of the aggregate `sessions`. All of a user's
+ * such events make the sessions; which of them have a matching event, and in which bucket, is looked
+ * at after.
+ */
+export function gapSessionsSql(range: TimeRange, parts: Parts): string {
+  const { scope, keys, bindings } = parts;
+  const { event, ms, matches, label } = packingOf(parts);
+  const keySql = ({ name, sql }: Key) =>
+    name === "label" ? label("event") : sql(`intDiv(${ms("event")}, 1000)`);
+  return `SELECT
+  ${keys.map((key) => `${keySql(key)} AS ${key.name},`).join("\n  ")}
+  uniqExactIfState(cityHash64(user_hash, session), toUInt8(1)) AS sessions_part
+FROM (
+  SELECT
+    user_hash,
+    arraySort(groupArray(${event})) AS events,
+    arrayDifference(arrayMap(event -> ${ms("event")}, events)) AS gaps,
+    arrayCumSum(arrayMap(gap -> gap > ${SESSION_GAP_MS}, gaps)) AS sessions
+  FROM ${EVENTS_TABLE}
+  ${whereSql(scope, ...eventsWithin(range, bindings), "session_id = ''")}
+  GROUP BY user_hash
+)
+ARRAY JOIN events AS event, sessions AS session
+WHERE ${matches("event")}
+${groupBySql(parts)}`;
+}
+
+function packingOf({ matches, keys }: Parts): Packing {
+  const label = keys.find((key) => key.name === "label");
+  const match = and(...matches);
+  return label?.type === "text" ? tuple(match, label.sql("")) : number(match, label?.sql(""));
+}
+
+function tuple(match: string, label: string): Packing {
+  return {
+    event: `(toUnixTimestamp64Milli(ts), ${match}, ${label})`,
+    ms: (event) => `${event}.1`,
+    matches: (event) => `${event}.2`,
+    label: (event) => `${event}.3`,
+  };
+}
+
+/** Time above, and in the last byte 0 or one more than the label. Sorts in half the time of a tuple. */
+function number(match: string, label = "0"): Packing {
+  return {
+    event: `toUnixTimestamp64Milli(ts) * 256 + if(${match}, ${label} + 1, 0)`,
+    ms: (event) => `bitShiftRight(${event}, 8)`,
+    matches: (event) => `bitAnd(${event}, 255) > 0`,
+    label: (event) => `toUInt8(bitAnd(${event}, 255) - 1)`,
+  };
+}

@@ -1,0 +1,39 @@
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import { projectionModel } from "@/query/engine/model/projections";
+import type { PiecesSource, Source } from "../../questions/metric";
+import { PIECE_SQL, piecesWithin } from "../common/pieces";
+import { eventsWithinAny, whereSql } from "../common/where";
+import { gapSessionsSql } from "./gap-sessions";
+import { aggregateModel, groupBySql, type Parts, partOf } from "./parts";
+
+/** A source's rows: the question's keys, and of each aggregate the half that is to be merged. */
+export function sourceSql(source: Source, parts: Parts): string {
+  switch (source.kind) {
+    case "pieces":
+      return piecesSql(source, parts);
+    case "rows":
+      return rowsSql("ts", [eventsWithinAny(source.ranges, parts.bindings)], parts);
+    case "gaps":
+      return gapSessionsSql(source.range, parts);
+  }
+}
+
+function piecesSql({ projection, range }: PiecesSource, parts: Parts): string {
+  const { piece } = projectionModel(projection);
+  return rowsSql(PIECE_SQL[piece], piecesWithin(piece, range, parts.bindings), parts);
+}
+
+function rowsSql(moment: string, within: string[], parts: Parts): string {
+  const { scope, matches, value, aggregates, keys } = parts;
+  const columns = [
+    ...keys.map((key) => `${key.sql(`toUnixTimestamp(${moment})`)} AS ${key.name}`),
+    ...aggregates.map((name) => `${aggregateModel(name).partial} AS ${partOf(name)}`),
+  ];
+  return [
+    ...(value === null ? [] : [`WITH ${value} AS value`]),
+    `SELECT\n  ${columns.join(",\n  ")}`,
+    `FROM ${EVENTS_TABLE}`,
+    whereSql(scope, ...within, ...matches),
+    groupBySql(parts),
+  ].join("\n");
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import { readMetricsQuery } from "@/query/kinds/metrics/input";
+import { normalise } from "@/query/kinds/metrics/normalise";
+import { makePlan } from "@/query/kinds/metrics/plan";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { keepOldEvents } from "@/testing/stores/events";
+import { compileMetric } from "./metric/metric";
+
+const NOW = Date.parse("2026-07-15T12:00:00Z");
+const PROJECT = newId();
+
+let store: TestClickHouse;
+
+beforeAll(async () => {
+  store = await startTestClickHouse();
+  await keepOldEvents(store.clickhouse);
+  await store.clickhouse.command({
+    sql: `INSERT INTO events_raw (project_id, event_name, ts, user_id, session_id, platform)
+      SELECT {id:UUID}, concat('e', toString(number % 3)), toDateTime64('2026-07-01', 3, 'UTC') + number,
+        toString(number % 50), if(number % 2 = 0, 's', ''), 'web'
+      FROM numbers(200000)`,
+    params: { id: PROJECT },
+    tags: { surface: "test" },
+  });
+});
+
+afterAll(() => store.stop());
+
+/** What ClickHouse says that it reads for a metric's figure, source by source. */
+async function readsOf(metric: string, options = ""): Promise<string[]> {
+  const range = "start_time=2026-07-01T00:01:00Z&end_time=2026-07-03";
+  const query = new URLSearchParams(`${range}&${options}`);
+  const plan = makePlan(normalise(readMetricsQuery(metric, query), [PROJECT], NOW));
+  if (!plan) throw new Error("nothing to ask");
+  const { sql, params, settings } = compileMetric(plan.buckets);
+  const lines = await store.clickhouse.rows<{ explain: string }>({
+    sql: `EXPLAIN ${sql}`,
+    params,
+    settings,
+    tags: { surface: "test" },
+  });
+  return lines.flatMap(({ explain }) => /ReadFromMergeTree \((.+)\)/.exec(explain)?.[1] ?? []);
+}
+
+test.each([
+  ["count", "event_name=e1", "by_count_hour"],
+  ["count", "event_name=e1&timezone=Asia/Kathmandu", "by_count"],
+  ["count", "platform=web&bots=exclude", "by_user_hour"],
+  ["count", "granularity=fifteen_minute", "by_user"],
+  ["count", "granularity=all", "by_user_hour"],
+  ["unique_users", "", "by_user_hour"],
+  ["unique_users", "platform=web&bots=exclude&granularity=month", "by_user_hour"],
+  ["unique_sessions", "timezone=Asia/Kathmandu", "by_user"],
+  ["events_per_user", "granularity=hour&timezone=Europe/Berlin", "by_user_hour"],
+])(
+  "whole pieces of %s %s come from %s, the edges from rows",
+  async (metric, options, projection) => {
+    const [pieces, edges] = await readsOf(metric, options);
+    expect(pieces).toBe(projection);
+    expect(edges).toMatch(/events_raw$/);
+  },
+);
+
+test("what no projection has comes from rows", async () => {
+  expect(await readsOf("unique_users", "event_name=e1")).toEqual([
+    expect.stringMatching(/events_raw$/),
+  ]);
+});

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import { type RetentionQuestion, SIZE } from "../../questions/retention";
+import { nested } from "../common/logic";
+import { bucketsSql, type RetentionEvents } from "./events";
+
+/** How many buckets there may be: one bit each, and bit 0 for what is before them. */
+export const MAX_BIT_BUCKETS = 63;
+
+const BIT = "bitShiftLeft(toUInt64(1), bucket)";
+
+/** A user's buckets as the bits of a number each, of which every cohort tests those of its periods. */
+export function bitsSql(question: RetentionQuestion, events: RetentionEvents): string {
+  const { firstTime, periods } = question;
+  const users = startsAreReturns(question) ? usersAtOnce(events) : usersSql(events);
+  const cohorts = "bitPositionsToArray(starts)";
+  const counts = [
+    "count()",
+    "countIf(bitTest(at_once, cohort))",
+    ...Array.from(
+      { length: periods },
+      (_, index) => `countIf(bitTest(returns, cohort + ${index + 1}))`,
+    ),
+  ];
+  const figures = `SELECT
+  cohort,
+  [
+    ${counts.join(",\n    ")}
+  ] AS counts
+FROM (
+  SELECT arrayJoin(${firstTime ? `arraySlice(${cohorts}, 1, 1)` : cohorts}) AS cohort, returns, at_once
+  FROM ${nested(users, "  ")}
+)
+WHERE cohort > 0
+GROUP BY cohort`;
+  return `SELECT toInt32(cohort) - 1 AS cohort, toInt32(place) - ${1 - SIZE} AS period, users
+FROM ${nested(figures)}
+ARRAY JOIN counts AS users, arrayEnumerate(counts) AS place`;
+}
+
+/** Whether every start event is a return event too: whoever starts in a bucket returns there. */
+const startsAreReturns = ({ start, return: back }: RetentionQuestion): boolean =>
+  back.length === 0 || isDeepStrictEqual(start, back);
+
+/** Of each user the buckets in which they started and came back. */
+const usersAtOnce = ({ names, from }: RetentionEvents): string => `WITH
+  ${names},
+  ${BIT} AS bit
+SELECT
+  groupBitOrIf(bit, is_start) AS starts,
+  groupBitOrIf(bit, is_return) AS returns,
+  returns AS at_once
+${from}
+GROUP BY user_hash
+HAVING starts != 0`;
+
+/** And those in which they came back after they had started. */
+const usersSql = (events: RetentionEvents): string => `WITH ${BIT} AS bit
+SELECT
+  groupBitOrIf(bit, first_start > 0) AS starts,
+  groupBitOrIf(bit, last_return > 0) AS returns,
+  groupBitOrIf(bit, first_start > 0 AND last_return >= first_start) AS at_once
+FROM ${nested(bucketsSql(events))}
+GROUP BY user_hash
+HAVING starts != 0`;

@@ -1,0 +1,51 @@
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import type { RetentionQuestion } from "@/query/engine/questions/retention";
+import type { Bindings } from "../common/bindings";
+import { bucketNumberSql } from "../common/buckets";
+import { ALWAYS, and, or } from "../common/logic";
+import { scopeSql, selectionSql } from "../common/selection";
+import { eventsWithin, instantSql, whereSql } from "../common/where";
+
+/** The parts of a SELECT of the events that retention looks at. */
+export type RetentionEvents = {
+  /** Names for the columns: `bucket` (0 is before them all), `is_start`, `is_return`. */
+  names: string;
+  from: string;
+};
+
+export function retentionEvents(question: RetentionQuestion, bindings: Bindings): RetentionEvents {
+  const { begin, since, until, grid, firstTime } = question;
+  const scope = scopeSql(question, bindings);
+  const number = bucketNumberSql(grid, bindings)("toUnixTimestamp(ts)");
+  const from = instantSql(begin.start, bindings);
+  const start = and(
+    `ts < ${instantSql(begin.end, bindings)}`,
+    selectionSql(question.start, bindings),
+  );
+  const back = selectionSql(question.return, bindings);
+  const returns = firstTime ? and(`ts >= ${from}`, back) : back;
+  const where = whereSql(
+    ...scope,
+    ...eventsWithin({ start: since, end: until }, bindings),
+    or("is_start", returns === ALWAYS ? ALWAYS : "is_return"),
+  );
+  return {
+    names: [
+      `${firstTime ? `if(ts < ${from}, 0, ${number})` : number} AS bucket`,
+      `(${start}) AS is_start`,
+      `(${returns}) AS is_return`,
+    ].join(",\n  "),
+    from: `FROM ${EVENTS_TABLE}\n${where}`,
+  };
+}
+
+/** Of each user and bucket the first start and the last return in ms. */
+export const bucketsSql = ({ names, from }: RetentionEvents): string => `WITH
+  ${names}
+SELECT
+  user_hash,
+  bucket,
+  minIf(toUnixTimestamp64Milli(ts), is_start) AS first_start,
+  maxIf(toUnixTimestamp64Milli(ts), is_return) AS last_return
+${from}
+GROUP BY user_hash, bucket`;

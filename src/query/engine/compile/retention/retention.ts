@@ -1,0 +1,60 @@
+import { WHOLE_MAPS } from "@/clickhouse/events";
+import { type RetentionQuestion, SIZE } from "../../questions/retention";
+import { Bindings } from "../common/bindings";
+import { nested } from "../common/logic";
+import type { Statement } from "../common/statement";
+import { bitsSql, MAX_BIT_BUCKETS } from "./bits";
+import { bucketsSql, type RetentionEvents, retentionEvents } from "./events";
+
+const SETTINGS = {
+  ...WHOLE_MAPS,
+};
+
+/** By cohort and period the users who came back; buckets and periods are numbers. */
+export function compileRetention(question: RetentionQuestion): Statement {
+  const bindings = new Bindings();
+  const events = retentionEvents(question, bindings);
+  const sql =
+    question.buckets <= MAX_BIT_BUCKETS
+      ? bitsSql(question, events)
+      : arraysSql(question, events, bindings);
+  return { sql, params: bindings.params, settings: SETTINGS };
+}
+
+/** A user's buckets as arrays, for more of them than a number has bits; two to three times as slow. */
+function arraysSql(
+  question: RetentionQuestion,
+  events: RetentionEvents,
+  bindings: Bindings,
+): string {
+  const periods = bindings.bind("Int32", question.periods);
+  const later = `arrayFilter(p -> p > 0 AND p <= ${periods}, arrayMap(b -> b - cohort, returns))`;
+  return `SELECT cohort - 1 AS cohort, period, count() AS users
+FROM (
+  SELECT
+    cohort,
+    arrayJoin(arrayConcat([toInt32(${SIZE})], if(has(at_once, cohort), [toInt32(0)], []), ${later})) AS period
+  FROM (
+    SELECT
+      arrayJoin(cohorts) AS cohort,
+      returns,
+      at_once
+    FROM ${nested(usersSql(question, events), "    ")}
+  )
+)
+GROUP BY cohort, period`;
+}
+
+/** Of each user the buckets in which they started, came back, and came back after they had started. */
+function usersSql({ firstTime }: RetentionQuestion, events: RetentionEvents): string {
+  const cohorts = firstTime
+    ? "arrayFilter(b -> b > 0, [minIf(bucket, first_start > 0)])"
+    : "groupArrayIf(bucket, first_start > 0)";
+  return `SELECT
+  ${cohorts} AS cohorts,
+  groupArrayIf(bucket, last_return > 0) AS returns,
+  groupArrayIf(bucket, first_start > 0 AND last_return >= first_start) AS at_once
+FROM ${nested(bucketsSql(events))}
+GROUP BY user_hash
+HAVING notEmpty(cohorts)`;
+}

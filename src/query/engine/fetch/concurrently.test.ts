@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { runConcurrently } from "./concurrently";
+
+const never = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+test("results stand in the order of the works, of which only so many run at once", async () => {
+  let running = 0;
+  let most = 0;
+  const works = [5, 4, 3, 2, 1, 0].map((turns) => async () => {
+    most = Math.max(most, ++running);
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    running--;
+    return turns;
+  });
+  expect(await runConcurrently(works, 2)).toEqual([5, 4, 3, 2, 1, 0]);
+  expect(most).toBe(2);
+});
+
+test("the first failure stops what runs, and nothing is begun after it", async () => {
+  const stopped: unknown[] = [];
+  let begun = 0;
+  const sibling = (signal: AbortSignal) =>
+    never(signal).catch((reason) => {
+      stopped.push(reason);
+      throw reason;
+    });
+  const error = new Error("too broad");
+  const late = async () => begun++;
+  const works = [sibling, () => Promise.reject(error), late, late];
+  await expect(runConcurrently<unknown>(works, 2)).rejects.toBe(error);
+  await Promise.resolve();
+  expect([stopped, begun]).toEqual([[error], 0]);
+});
+
+test("a caller that goes away stops it all, with their own reason", async () => {
+  const caller = new AbortController();
+  const asked = runConcurrently([never, never, never], 2, caller.signal);
+  caller.abort(new Error("gone"));
+  await expect(asked).rejects.toThrow("gone");
+});

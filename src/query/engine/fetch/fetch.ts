@@ -1,0 +1,64 @@
+import { AppError } from "@/base/errors";
+import { exceededLimit, hasTooManyGroups, type Limit } from "@/clickhouse/errors";
+import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
+import type { Statement } from "../compile/common/statement";
+
+export type FetchContext = {
+  clickhouse: ClickHouse;
+  tags: QueryTags;
+  signal?: AbortSignal | undefined;
+};
+
+const LIMITS: QueryLimits = {
+  maxSeconds: 20,
+  maxMemoryBytes: 1024 ** 3,
+  maxResultRows: 250_000,
+};
+
+const NARROW = "Ask for a shorter range, fewer series, or fewer groups.";
+
+const TOO_BROAD: Record<Limit, string> = {
+  time: "The query took too long.",
+  memory: "The query needs more memory than it may use.",
+  answer: "The answer is too large.",
+};
+
+type FetchOptions = {
+  limits?: QueryLimits;
+  /** What to do about a query that goes over them, as a sentence. */
+  advice?: string;
+};
+
+/** As {@link fetchAll}; null where there are more groups than are kept at once, or they need too much memory. */
+export async function fetchIfSmall<Row>(
+  statement: Statement,
+  context: FetchContext,
+): Promise<Row[] | null> {
+  try {
+    return await fetchAll<Row>(statement, context);
+  } catch (error) {
+    if (hasTooManyGroups(error)) return null;
+    if (error instanceof AppError && exceededLimit(error.options.cause) === "memory") return null;
+    throw error;
+  }
+}
+
+/** A statement's rows. Throws 400 `query_too_broad` over a limit, `BackendUnavailable` without the store. */
+export async function fetchAll<Row>(
+  statement: Statement,
+  { clickhouse, tags, signal }: FetchContext,
+  { limits = LIMITS, advice = NARROW }: FetchOptions = {},
+): Promise<Row[]> {
+  try {
+    return await clickhouse.rows<Row>({
+      ...statement,
+      tags,
+      limits,
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    const limit = exceededLimit(error);
+    if (!limit) throw error;
+    throw new AppError("query_too_broad", `${TOO_BROAD[limit]} ${advice}`, { cause: error });
+  }
+}

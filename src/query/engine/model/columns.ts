@@ -1,0 +1,35 @@
+type Column = {
+  label: string;
+  /** The name of the group of events that have no value. */
+  without: string;
+  /** Every event has it. The others are empty where an event has none. */
+  required?: true;
+  /** Events can be broken down by it; the others have a value for nearly every event. */
+  breakdown?: true;
+};
+
+/**
+ * The events table's columns that a query may name, under the same name, in the order in which the console
+ * lists them. Plain data: the console reads labels from here.
+ */
+export const COLUMNS = {
+  event_name: { label: "Event", without: "No name", required: true, breakdown: true },
+  platform: { label: "Platform", without: "No platform", required: true, breakdown: true },
+  country: { label: "Country", without: "Country unknown", breakdown: true },
+  browser: { label: "Browser", without: "Not a browser", breakdown: true },
+  os: { label: "System", without: "System unknown", breakdown: true },
+  device_type: { label: "Device", without: "Device unknown", breakdown: true },
+  app_version: { label: "App version", without: "No version", breakdown: true },
+  sdk_version: { label: "SDK version", without: "No version" },
+  user_id: { label: "User", without: "No user", required: true },
+  session_id: { label: "Session", without: "No session" },
+} as const satisfies Record<string, Column>;
+
+export type ColumnName = keyof typeof COLUMNS;
+
+/** What comes before a property's key in the name of a field. */
+export const PROPERTY_PREFIX = "properties.";
+
+export const isColumn = (name: string): name is ColumnName => Object.hasOwn(COLUMNS, name);
+export const columnModel = (name: ColumnName): Column => COLUMNS[name];
+export const COLUMN_NAMES = Object.keys(COLUMNS).filter(isColumn);

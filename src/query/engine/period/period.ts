@@ -1,0 +1,190 @@
+import { Temporal } from "temporal-polyfill";
+import { AppError } from "@/base/errors";
+import { DAY_MS, HOUR_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
+import type { WrittenTime } from "@/base/validation";
+import type { TimeRange } from "../time/buckets";
+import type { Granularity } from "../time/granularity";
+import { instantOfWallClock, offsetAt } from "../time/zone";
+import { FIRST_DAY, type RangeChoice, type Unit } from "./choice";
+import type { Shift } from "./pairs";
+
+/** Up to so many days are shown hour by hour. */
+const MAX_HOURLY_DAYS = 2;
+
+/** Ranges lie between these, in ms: the years 1970 to 9999 in whatever zone. */
+export const EARLIEST = -DAY_MS;
+export const LATEST = Date.UTC(10_000, 0, 1) + DAY_MS;
+
+/** A range to compare with, and how much later than it the period is. */
+export type EarlierRange = TimeRange & { shift: Shift };
+
+export type Period = {
+  range: TimeRange;
+  /** Of equal length, right before: so many days (months, hours) earlier, to the same time of day. */
+  previous: EarlierRange;
+  /** A calendar year earlier. */
+  previousYear: EarlierRange;
+  granularity: Granularity;
+  /** When the last bucket is over; the range may end before, where that lies ahead. */
+  bucketEnd: number;
+};
+
+/**
+ * A stretch of the calendar, from the first moment of a day to that of another: not always midnight, as
+ * some zones put their clocks forward then.
+ */
+type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; shift: Temporal.DurationLike };
+
+/**
+ * The instants of a range in a zone. One that is not over ends now, and so do those before it at the
+ * same time of day: what has passed is compared with as much as had passed. "Now" is the end of the
+ * minute, so that those who ask within it ask the same. A range that is given by its instants keeps the
+ * end that was asked for; only those before it are cut.
+ * Throws `invalid_request` for what is no period.
+ */
+export function periodOf(choice: RangeChoice, zone: string, nowMs: number): Period {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
+  if ("start" in choice) return instantsPeriod(choice, now);
+  if ("from" in choice) return daysPeriod(chosenDays(choice, now), now);
+  if ("day" in choice) return daysPeriod(namedDay(choice.day, now.toPlainDate()), now);
+  if (choice.unit === "h") return lastHours(choice.last, now);
+  return daysPeriod(lastDays(choice.last, choice.unit, now.toPlainDate()), now);
+}
+
+/** The end of the minute that is running. */
+const minuteEnd = (now: Temporal.ZonedDateTime): Temporal.ZonedDateTime =>
+  now.round({ smallestUnit: "minute", roundingMode: "ceil" });
+
+function lastHours(hours: number, now: Temporal.ZonedDateTime): Period {
+  const hour = now.round({ smallestUnit: "hour", roundingMode: "floor" });
+  const start = hour.subtract({ hours: hours - 1 }).epochMilliseconds;
+  const end = minuteEnd(now).epochMilliseconds;
+  const ms = hours * HOUR_MS;
+  return {
+    range: { start, end },
+    previous: { start: start - ms, end: end - ms, shift: { ms } },
+    previousYear: yearBefore({ start, end }, now.timeZoneId),
+    granularity: granularityOfLength(end - start),
+    bucketEnd: hour.add({ hours: 1 }).epochMilliseconds,
+  };
+}
+
+function namedDay(day: "today" | "yesterday", today: Temporal.PlainDate): Days {
+  const from = day === "today" ? today : today.subtract({ days: 1 });
+  return { from, to: from.add({ days: 1 }), shift: { days: 1 } };
+}
+
+function lastDays(last: number, unit: Exclude<Unit, "h">, today: Temporal.PlainDate): Days {
+  const { first, name } = UNIT_DAYS[unit];
+  const to = first(today).add({ [name]: 1 });
+  const shift = { [name]: last };
+  const from = to.subtract(shift);
+  if (Temporal.PlainDate.compare(from, FIRST_DAY) < 0) {
+    throw invalid(`The last ${last} ${name} begin before 1970. Ask for fewer.`);
+  }
+  return { from, to, shift };
+}
+
+/** The first day of the unit that a day is in. */
+const UNIT_DAYS: Record<
+  Exclude<Unit, "h">,
+  {
+    name: "days" | "weeks" | "months" | "years";
+    first(day: Temporal.PlainDate): Temporal.PlainDate;
+  }
+> = {
+  d: { name: "days", first: (day) => day },
+  w: { name: "weeks", first: (day) => day.subtract({ days: day.dayOfWeek - 1 }) },
+  m: { name: "months", first: (day) => day.with({ day: 1 }) },
+  y: { name: "years", first: (day) => day.with({ month: 1, day: 1 }) },
+};
+
+function chosenDays(choice: { from: string; to: string }, now: Temporal.ZonedDateTime): Days {
+  const from = Temporal.PlainDate.from(choice.from);
+  const to = Temporal.PlainDate.from(choice.to).add({ days: 1 });
+  const days = from.until(to).days;
+  if (days < 1) throw invalid("The last day lies before the first. Exchange them.");
+  if (days > MAX_RANGE_DAYS) throw invalid(`Choose at most ${MAX_RANGE_DAYS} days.`);
+  if (from.toZonedDateTime(now.timeZoneId).epochMilliseconds >= now.epochMilliseconds) {
+    throw invalid("The period has not begun yet. Choose an earlier first day.");
+  }
+  return { from, to, shift: { days } };
+}
+
+function daysPeriod({ from, to, shift }: Days, now: Temporal.ZonedDateTime): Period {
+  const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(now.timeZoneId).epochMilliseconds;
+  const bucketEnd = begin(to);
+  const isOver = bucketEnd <= now.epochMilliseconds;
+  const end = minuteEnd(now);
+  const before = (duration: Temporal.DurationLike): EarlierRange => ({
+    start: begin(from.subtract(duration)),
+    end: isOver ? begin(to.subtract(duration)) : end.subtract(duration).epochMilliseconds,
+    shift: shiftOf(duration),
+  });
+  return {
+    range: { start: begin(from), end: isOver ? bucketEnd : end.epochMilliseconds },
+    previous: before(shift),
+    previousYear: before({ years: 1 }),
+    granularity: granularityOf(from, to),
+    bucketEnd,
+  };
+}
+
+function shiftOf(duration: Temporal.DurationLike): Shift {
+  const { years, months, weeks, days } = Temporal.Duration.from(duration);
+  return years || months ? { months: years * 12 + months } : { ms: (weeks * 7 + days) * DAY_MS };
+}
+
+function instantsPeriod(
+  choice: { start: WrittenTime; end: WrittenTime },
+  now: Temporal.ZonedDateTime,
+): Period {
+  const zone = now.timeZoneId;
+  const instant = ({ ms, zoned }: WrittenTime) => (zoned ? ms : instantOfWallClock(ms, zone));
+  const range = { start: instant(choice.start), end: instant(choice.end) };
+  const length = range.end - range.start;
+  if (length <= 0) throw invalid("end_time must be after start_time.");
+  if (range.start < EARLIEST) throw invalid("start_time must not be before 1970.");
+  const passed = { start: range.start, end: Math.min(range.end, minuteEnd(now).epochMilliseconds) };
+  // Of a range that has yet to begin nothing can be cut off: it is compared whole.
+  const compared = passed.end > passed.start ? passed : range;
+  return {
+    range,
+    previous: {
+      start: compared.start - length,
+      end: compared.end - length,
+      shift: { ms: wallLength(range, zone) },
+    },
+    previousYear: yearBefore(compared, zone),
+    granularity: granularityOfLength(length),
+    bucketEnd: range.end,
+  };
+}
+
+/** On the wall clock where that is whole days: a day of 25 hours is a day, so 10:00 stays beside 10:00. */
+function wallLength({ start, end }: TimeRange, zone: string): number {
+  const length = end + offsetAt(end, zone) - (start + offsetAt(start, zone));
+  return length > 0 && length % DAY_MS === 0 ? length : end - start;
+}
+
+function yearBefore({ start, end }: TimeRange, zone: string): EarlierRange {
+  const duration = { years: 1 };
+  const before = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).subtract(duration)
+      .epochMilliseconds;
+  return { start: before(start), end: before(end), shift: shiftOf(duration) };
+}
+
+function granularityOf(from: Temporal.PlainDate, to: Temporal.PlainDate): Granularity {
+  const days = from.until(to).days;
+  if (from.day === 1 && to.day === 1 && days > 360) return "month";
+  return granularityOfLength(days * DAY_MS);
+}
+
+function granularityOfLength(ms: number): Granularity {
+  if (ms <= 2 * HOUR_MS) return "minute";
+  if (ms <= MAX_HOURLY_DAYS * DAY_MS) return "hour";
+  return ms <= MAX_RANGE_DAYS * DAY_MS ? "day" : "month";
+}
+
+const invalid = (detail: string): AppError => new AppError("invalid_request", detail);

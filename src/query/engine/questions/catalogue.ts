@@ -1,0 +1,28 @@
+import type { TimeRange } from "../time/buckets";
+import type { EventScope } from "./scope";
+
+/** The event names of a project. */
+export type NamesQuestion = {
+  projectId: string;
+  /** Must begin and end on a quarter of an hour. */
+  range: TimeRange;
+  limit: number;
+};
+
+/** Which events represent all: those of some hours (unix seconds), and of these every n-th. */
+export type Sample = { hours: number[]; everyNth: number };
+
+/** The events whose properties are listed. */
+export type PropertiesScope = EventScope & {
+  range: TimeRange;
+  /** Part of the property's name. */
+  search: string | null;
+};
+
+export type PropertiesQuestion = PropertiesScope & {
+  /** Null: all events of the range. */
+  sample: Sample | null;
+  /** The maximum number of example values per property. */
+  examples: number;
+  limit: number;
+};

@@ -1,0 +1,30 @@
+import type { Scope } from "../language/kind";
+import { partialFrom } from "../period/retention-window";
+import type { TimeRange } from "../time/buckets";
+import { formatInZone } from "../time/format";
+
+/** What every answer says of itself. Times are RFC 3339 with the zone's offset. */
+export type ResultHead = {
+  timezone: string;
+  project_ids: string[];
+  start_time: string;
+  /** Not included. */
+  end_time: string;
+  /** Events before this instant are no longer kept; the range begins before it. */
+  partial_from?: string;
+};
+
+export function resultHead(
+  { range, timezone }: { range: TimeRange; timezone: string },
+  { projectIds }: Scope,
+  now: number,
+): ResultHead {
+  const from = partialFrom(range, now);
+  return {
+    timezone,
+    project_ids: [...projectIds],
+    start_time: formatInZone(range.start, timezone),
+    end_time: formatInZone(range.end, timezone),
+    ...(from === null ? {} : { partial_from: formatInZone(from, timezone) }),
+  };
+}

@@ -1,0 +1,74 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A stretch of time in which a zone's clock stands at one offset from UTC. All in ms. */
+export type OffsetSegment = {
+  from: number;
+  until: number;
+  /** Wall clock minus UTC. */
+  offset: number;
+};
+
+const IANA_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
+
+const zonedDateTime = (ms: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+
+/** The zone's name in its usual spelling, or null when there is no IANA zone of that name. */
+export function canonicalZone(name: string): string | null {
+  if (!IANA_NAME.test(name)) return null;
+  try {
+    return zonedDateTime(0, name).timeZoneId;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Wall clock minus UTC at an instant, in ms. */
+export function offsetAt(ms: number, zone: string): number {
+  return zonedDateTime(ms, zone).offsetNanoseconds / 1e6;
+}
+
+/**
+ * The instant at which the zone's wall clock shows `wallMs` (wall-clock time counted as if it were
+ * UTC). Shown twice: the first. Never shown: as far after the jump as it would have been.
+ */
+export function instantOfWallClock(wallMs: number, zone: string): number {
+  return zonedDateTime(wallMs, "UTC").toPlainDateTime().toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** The first instant of a date: not always midnight. Months count from 1 and may run over. */
+export function startOfDate(year: number, month: number, zone: string): Temporal.ZonedDateTime {
+  return new Temporal.PlainDate(year, month, 1).toZonedDateTime(zone);
+}
+
+/** The whole segment that an instant lies in. */
+export function offsetSegmentAt(ms: number, zone: string): OffsetSegment {
+  const clock = zonedDateTime(ms, zone);
+  // A change at the instant itself is the segment's beginning.
+  const change = zonedDateTime(ms + 1, zone).getTimeZoneTransition("previous");
+  return {
+    from: change?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: clock.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: clock.offsetNanoseconds / 1e6,
+  };
+}
+
+/** The segments that make up [from, until), oldest first, found one by one as they are asked for. */
+export function* offsetSegments(
+  from: number,
+  until: number,
+  zone: string,
+): Generator<OffsetSegment> {
+  let clock = zonedDateTime(from, zone);
+  while (clock.epochMilliseconds < until) {
+    const change = clock.getTimeZoneTransition("next");
+    yield {
+      from: clock.epochMilliseconds,
+      until: Math.min(change?.epochMilliseconds ?? until, until),
+      offset: clock.offsetNanoseconds / 1e6,
+    };
+    if (!change) return;
+    clock = change;
+  }
+}

@@ -1,0 +1,27 @@
+import { type Cell, kind } from "@/query/engine/language/kind";
+import { groupCells, groupColumns } from "@/query/engine/model/groups";
+import { type BreakdownResult, runBreakdown } from "./run";
+import { breakdownSchema } from "./schema";
+
+export const breakdown = kind({
+  description:
+    "The values of a field with the greatest figures, their shares, and the rest as one.",
+  schema: breakdownSchema,
+  run: runBreakdown,
+  table: ({ rows, other, comparison }: BreakdownResult) => ({
+    columns: [
+      ...groupColumns("value"),
+      { name: "figure", type: "number" },
+      { name: "share", type: "number" },
+      ...(comparison ? [{ name: "figure_before", type: "number" } as const] : []),
+    ],
+    rows: [...rows, ...(other ? [{ value: null, other: true, ...other }] : [])].map(
+      ({ figure, share, before, ...group }): Cell[] => [
+        ...groupCells(group),
+        figure,
+        share,
+        ...(comparison ? [before] : []),
+      ],
+    ),
+  }),
+});

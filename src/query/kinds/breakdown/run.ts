@@ -1,0 +1,96 @@
+import type { RunContext, Scope } from "@/query/engine/language/kind";
+import type { Scalar } from "@/query/engine/model/filter";
+import { type MetricName, metricModel } from "@/query/engine/model/metrics";
+import type { TrendGroup, TrendPeriod } from "../trend/format";
+import { runTrend } from "../trend/run";
+import type { BreakdownQuery } from "./schema";
+
+type BreakdownShare = {
+  figure: number;
+  /** Of the total, 0 to 1. Shares of users can add up to more than 1: one may have two countries. */
+  share: number;
+  /** Null where nothing is compared. */
+  before: number | null;
+};
+
+export type BreakdownRow = BreakdownShare & {
+  /** Null for events that do not have the field. */
+  value: Scalar;
+};
+
+export type BreakdownResult = {
+  kind: "breakdown";
+  metric: MetricName;
+  unit: string;
+  timezone: string;
+  project_ids: string[];
+  start_time: string;
+  end_time: string;
+  total: number;
+  /** The greatest first. */
+  rows: BreakdownRow[];
+  /** All other values as one; null where there are none. */
+  other: BreakdownShare | null;
+  partial_from?: string;
+  comparison?: Pick<TrendPeriod, "start_time" | "end_time" | "partial_from"> & { total: number };
+};
+
+/** A breakdown is a trend of one bucket, told as a list. */
+export async function runBreakdown(
+  { by, limit, metric, property, events, ...query }: BreakdownQuery,
+  scope: Scope,
+  context: RunContext,
+): Promise<BreakdownResult> {
+  const trend = await runTrend(
+    {
+      ...query,
+      kind: "trend",
+      granularity: "all",
+      series: [{ metric, property, events, filters: [], label: undefined }],
+      formulas: [],
+      breakdown: { field: by, limit },
+    },
+    scope,
+    context,
+  );
+  const { total, groups } = totalsOf(trend);
+  const before = trend.comparison && totalsOf(trend.comparison);
+  const rows = groups.map((group, index): BreakdownRow & Pick<TrendGroup, "other"> => ({
+    ...group,
+    share: total === 0 ? 0 : group.figure / total,
+    before: before ? (before.groups[index]?.figure ?? 0) : null,
+  }));
+  const rest = rows.find((row) => row.other);
+  return {
+    kind: "breakdown",
+    metric,
+    unit: metricModel(metric).unit,
+    timezone: trend.timezone,
+    project_ids: trend.project_ids,
+    ...spanOf(trend),
+    total,
+    rows: rows.filter((row) => !row.other),
+    other: rest ? { figure: rest.figure, share: rest.share, before: rest.before } : null,
+    ...(trend.comparison && before
+      ? { comparison: { ...spanOf(trend.comparison), total: before.total } }
+      : {}),
+  };
+}
+
+type Totals = { total: number; groups: { value: Scalar; other?: true; figure: number }[] };
+
+function totalsOf({ series: [series] }: TrendPeriod): Totals {
+  const groups = series?.groups ?? [];
+  return {
+    total: series?.total ?? 0,
+    groups: groups.map(({ value, other, total }) => ({
+      value,
+      ...(other && { other }),
+      figure: total ?? 0,
+    })),
+  };
+}
+
+function spanOf({ start_time, end_time, partial_from }: TrendPeriod) {
+  return { start_time, end_time, ...(partial_from !== undefined && { partial_from }) };
+}

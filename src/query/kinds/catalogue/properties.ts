@@ -1,0 +1,160 @@
+import type { QueryLimits } from "@/clickhouse/types";
+import { compileProperties, compileSampleSize } from "@/query/engine/compile/catalogue";
+import { fetchAll } from "@/query/engine/fetch/fetch";
+import { equals } from "@/query/engine/model/filter";
+import { periodOf } from "@/query/engine/period/period";
+import type { PropertiesQuestion, PropertiesScope } from "@/query/engine/questions/catalogue";
+import { runMetric } from "../metrics/run";
+import { ALL_EVENTS } from "../overview/metric";
+import { type CatalogueContext, type CatalogueScope, EVENT_NAME } from "./context";
+import { type BusyHour, chooseSample } from "./sample";
+
+/** The most properties that the catalogue lists, those with the most events. */
+export const MAX_PROPERTIES = 1_000;
+/** A property has at most six types; rows beyond are of properties that are not listed anyhow. */
+const MAX_ROWS = 6 * MAX_PROPERTIES;
+/** About so many events are looked at. */
+const SAMPLE_EVENTS = 200_000;
+const MAX_EXAMPLES = 3;
+
+const LIMITS: QueryLimits = {
+  maxSeconds: 15,
+  maxMemoryBytes: 1024 ** 3,
+  maxResultRows: 2 * MAX_ROWS,
+};
+
+const OPTIONS = { limits: LIMITS, advice: "Ask for those of one event." };
+
+export type PropertyType = "string" | "number" | "boolean" | "null" | "array" | "object";
+
+export type CatalogueProperty = {
+  key: string;
+  /** Most frequent first. */
+  types: { type: PropertyType; count: number }[];
+  /** Of the events looked at. */
+  count: number;
+  /** Of the events looked at, 0 to 1. */
+  share: number;
+  /** In ms: the first and the last event looked at that has it. */
+  firstSeen: number;
+  lastSeen: number;
+  /** A few of its values, the most frequent first, long ones cut. */
+  examples: string[];
+};
+
+export type PropertiesCatalogue = {
+  properties: CatalogueProperty[];
+  /** How many events were looked at, of how many in the window. */
+  sampled: number;
+  events: number;
+  /** The window, in ms. */
+  from: number;
+  to: number;
+  /** Whether there are more properties than are listed. */
+  cut: boolean;
+  timeZone: string;
+};
+
+/** The properties of the last 30 days' events, from a sample where those are many. */
+export async function fetchProperties(
+  { clock, ...context }: CatalogueContext,
+  { projectId, timeZone }: CatalogueScope,
+  eventName: string | null,
+): Promise<PropertiesCatalogue> {
+  const now = clock.now();
+  const { range } = periodOf({ last: 30, unit: "d" }, timeZone, now);
+  const filters = eventName === null ? [] : [equals(EVENT_NAME, eventName)];
+  const found = await fetchPropertyNames(
+    { projectIds: [projectId], range, filters, bots: "include", search: null },
+    { ...context, now },
+  );
+  return { ...found, from: range.start, to: range.end, timeZone };
+}
+
+type SampleContext = Omit<CatalogueContext, "clock"> & { now: number };
+type Found = Pick<PropertiesCatalogue, "properties" | "sampled" | "events" | "cut">;
+
+/** The properties of some events, from a sample where those are many. */
+export async function fetchPropertyNames(
+  asked: PropertiesScope,
+  context: SampleContext,
+): Promise<Found> {
+  const hours = await findHours(asked, context);
+  const events = hours.reduce((sum, hour) => sum + hour.events, 0);
+  if (events === 0) return { properties: [], sampled: 0, events, cut: false };
+  const sample = chooseSample(hours, SAMPLE_EVENTS);
+  const question = { ...asked, sample, examples: MAX_EXAMPLES, limit: MAX_ROWS };
+  const [rows, sampled] = await Promise.all([
+    fetchAll<PropertyRow>(compileProperties(question), context, OPTIONS),
+    sample === null ? events : countLookedAt(context, question),
+  ]);
+  const properties = propertiesOf(rows, sampled);
+  return {
+    properties: properties.slice(0, MAX_PROPERTIES),
+    sampled,
+    events,
+    cut: properties.length > MAX_PROPERTIES || rows.length === MAX_ROWS,
+  };
+}
+
+/** The hours that have events: where only their names are asked for, a projection knows. */
+async function findHours(
+  { projectIds, range, filters, bots }: PropertiesScope,
+  { clickhouse, now, tags, signal }: SampleContext,
+): Promise<BusyHour[]> {
+  const { data } = await runMetric(
+    { clickhouse, clock: { now: () => now } },
+    { projectIds },
+    {
+      ...ALL_EVENTS,
+      metric: "count",
+      range,
+      granularity: "hour",
+      timezone: "UTC",
+      filters: [...filters],
+      bots,
+    },
+    { tags, ...(signal ? { signal } : {}) },
+  );
+  return data.flatMap(({ time, value }) =>
+    value > 0 ? [{ start: Date.parse(time) / 1000, events: value }] : [],
+  );
+}
+
+async function countLookedAt(
+  context: SampleContext,
+  question: PropertiesQuestion,
+): Promise<number> {
+  const statement = compileSampleSize(question);
+  const [row] = await fetchAll<{ events: string }>(statement, context, OPTIONS);
+  return Number(row?.events ?? 0);
+}
+
+type PropertyRow = {
+  key: string;
+  type: PropertyType;
+  events: string;
+  first: string;
+  last: string;
+  examples: string[];
+};
+
+/** One property for each key; an event has a key once, so the counts of its types add up. */
+function propertiesOf(rows: readonly PropertyRow[], sampled: number): CatalogueProperty[] {
+  const byKey = new Map<string, PropertyRow[]>();
+  for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+  return Array.from(byKey, ([key, ofKey]) => {
+    const types = ofKey.map(({ type, events }) => ({ type, count: Number(events) }));
+    const count = types.reduce((sum, one) => sum + one.count, 0);
+    const examples = ofKey.flatMap((row) => row.examples).filter((example) => example !== "");
+    return {
+      key,
+      types,
+      count,
+      share: sampled === 0 ? 0 : count / sampled,
+      firstSeen: Math.min(...ofKey.map((row) => Number(row.first))),
+      lastSeen: Math.max(...ofKey.map((row) => Number(row.last))),
+      examples: examples.slice(0, MAX_EXAMPLES),
+    };
+  }).sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,128 @@
+import { compileEventsTotal, compileFullEvents } from "@/query/engine/compile/events";
+import { fetchAll } from "@/query/engine/fetch/fetch";
+import { selectionFilters } from "@/query/engine/language/common";
+import type { RunContext, Scope } from "@/query/engine/language/kind";
+import { nextCursor, positionOfCursor } from "@/query/engine/language/paging";
+import { periodOf } from "@/query/engine/period/period";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
+import type { EventListQuestion } from "@/query/engine/questions/events";
+import { resultHead } from "@/query/engine/result/head";
+import type { TimeRange } from "@/query/engine/time/buckets";
+import { fetchTotal } from "../metrics/total";
+import type { FullEventRow } from "./event";
+import { fetchPageRows } from "./page";
+import { toRecord } from "./record";
+import type { EventsResult } from "./result";
+import { type EventListRow, positionOf } from "./row";
+import type { EventsCursor, EventsQuery } from "./schema";
+
+/** A page is at most so long as JSON, unless its first event alone is longer. */
+export const MAX_PAGE_BYTES = 80_000;
+/** What an event takes beside its properties. */
+const RECORD_BYTES = 600;
+const DAY = 24 * 3_600_000;
+
+/** A page of events whole. All pages of a list are of the range that the first one had. */
+export async function runEvents(
+  query: EventsQuery,
+  scope: Scope,
+  context: RunContext,
+): Promise<EventsResult> {
+  const { order, timezone, limit } = query;
+  const place = positionOfCursor(query, scope);
+  const range = place ?? periodOf(query.range, timezone, context.now).range;
+  const listed = listedEvents(query, range, scope, context.now);
+  const [page, total] = await Promise.all([
+    listed ? fetchEventPage(listed, place, limit, context) : NO_PLACES,
+    place?.total ?? countAll(query, range, listed, scope, context),
+  ]);
+  const rows = await fetchFullEvents(page.rows, scope, context);
+  const last = page.more ? page.rows.at(-1) : undefined;
+  const { start, end } = range;
+  const next = (row: EventListRow): EventsCursor => {
+    return { start, end, total, ...positionOf(row, order) };
+  };
+  return {
+    kind: "events",
+    order,
+    ...resultHead({ range, timezone }, scope, context.now),
+    events: rows.map((row) => toRecord(row, timezone)),
+    total,
+    has_more: page.more,
+    next_cursor: last ? nextCursor(query, scope, next(last)) : null,
+  };
+}
+
+type EventPage = { rows: EventListRow[]; more: boolean };
+
+const NO_PLACES: EventPage = { rows: [], more: false };
+
+/** Null where no event can be. */
+function listedEvents(
+  { order, filters, bots, events }: EventsQuery,
+  range: TimeRange,
+  { projectIds }: Scope,
+  now: number,
+): EventListQuestion | null {
+  const kept = retentionWindow(now);
+  // What arrives can lie somewhat ahead of its arrival.
+  const possible = order === "happened" ? kept : { ...kept, start: kept.start - DAY };
+  const window = overlap(range, possible);
+  if (window === null || projectIds.length === 0) return null;
+  const all = [...filters, ...selectionFilters({ events, filters: [] })];
+  return { projectIds, order, window, oldest: kept.start, filters: all, bots };
+}
+
+/** The events of a page, as far as they fit into its bytes. */
+async function fetchEventPage(
+  { window, ...listed }: EventListQuestion,
+  place: EventsCursor | undefined,
+  limit: number,
+  context: RunContext,
+): Promise<EventPage> {
+  const from = place ? { position: place, direction: "older" as const } : null;
+  const { rows, more } = await fetchPageRows(context, { ...listed, range: window, from, limit });
+  let left = MAX_PAGE_BYTES;
+  const fitting = rows.findIndex((row, index) => {
+    left -= Number(row.bytes) + RECORD_BYTES;
+    return left < 0 && index > 0;
+  });
+  return fitting === -1 ? { rows, more } : { rows: rows.slice(0, fitting), more: true };
+}
+
+/** In the order of the places. */
+async function fetchFullEvents(
+  places: readonly EventListRow[],
+  { projectIds }: Scope,
+  context: RunContext,
+): Promise<FullEventRow[]> {
+  if (places.length === 0) return [];
+  const times = places.map((row) => Number(row.happened));
+  const statement = compileFullEvents({
+    projectIds,
+    eventIds: places.map((row) => row.event_id),
+    within: { start: Math.min(...times), end: Math.max(...times) + 1 },
+    names: [...new Set(places.map((row) => row.event_name))],
+  });
+  const rows = await fetchAll<FullEventRow>(statement, context);
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return places.flatMap((place) => byKey.get(keyOf(place)) ?? []);
+}
+
+const keyOf = (row: { project_id: string; event_id: string }) =>
+  `${row.project_id} ${row.event_id}`;
+
+async function countAll(
+  { order, bots }: EventsQuery,
+  range: TimeRange,
+  listed: EventListQuestion | null,
+  scope: Scope,
+  context: RunContext,
+): Promise<number> {
+  if (listed === null) return 0;
+  if (order === "happened") {
+    return fetchTotal({ metric: "count", range, filters: listed.filters, bots }, scope, context);
+  }
+  const [row] = await fetchAll<{ events: string }>(compileEventsTotal(listed), context);
+  return Number(row?.events ?? 0);
+}

@@ -1,0 +1,27 @@
+import { selectionFilters } from "@/query/engine/language/common";
+import type { Scope } from "@/query/engine/language/kind";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
+import type { FunnelQuestion } from "@/query/engine/questions/funnel";
+import type { TimeRange } from "@/query/engine/time/buckets";
+import type { FunnelQuery } from "./schema";
+
+/** Null where nobody can have begun. */
+export function planFunnel(
+  { bots, filters, steps, window }: FunnelQuery,
+  range: TimeRange,
+  { projectIds }: Scope,
+  now: number,
+): FunnelQuestion | null {
+  const kept = retentionWindow(now);
+  const begin = overlap(range, kept);
+  if (!begin || projectIds.length === 0) return null;
+  return {
+    projectIds: [...new Set(projectIds)],
+    bots,
+    filters,
+    steps: steps.map(selectionFilters),
+    begin,
+    until: Math.min(begin.end + window, kept.end),
+    windowMs: window,
+  };
+}

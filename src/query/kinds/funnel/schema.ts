@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { list, optional, strictModel, withDefault } from "@/base/validation";
+import { COMMON, groupsSchema, SELECTION } from "@/query/engine/language/common";
+import { windowField } from "@/query/engine/language/window";
+import { FUNNEL } from "@/query/engine/model/limits";
+
+export const funnelSchema = strictModel({
+  kind: z.literal("funnel"),
+  ...COMMON,
+  /** A bit each in compile/funnel.ts. */
+  steps: list(strictModel(SELECTION), { min: FUNNEL.minSteps, max: FUNNEL.maxSteps }),
+  /** In ms. */
+  window: withDefault(windowField(), FUNNEL.window),
+  breakdown: optional(groupsSchema),
+});
+
+export type FunnelQuery = z.output<typeof funnelSchema>;

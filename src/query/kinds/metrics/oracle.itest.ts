@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "@/base/time/clock";
+import { retentionFloor } from "@/base/time/retention";
+import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
+import { type OracleQuery, oracle } from "@/query/testing/oracle";
+import { FLOOR, NOW, randomRows } from "@/query/testing/random-events";
+import { arbitraryQuery, toParameters } from "@/query/testing/random-queries";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { insertEvents, keepOldEvents } from "@/testing/stores/events";
+import { readMetricsQuery, runMetric } from "../..";
+
+const RUNS = 300;
+/** A minute on a busy machine; shrinking a failure takes its time. */
+const TIMEOUT_MS = 600_000;
+/** Blocks in which the events are inserted, each a part of its own in every month. */
+const PARTS = 5;
+const DATA_SEED = Math.floor(Math.random() * 2 ** 31);
+
+let store: TestClickHouse;
+const rows: EventRow[] = randomRows(DATA_SEED, 8000);
+
+beforeAll(async () => {
+  store = await startTestClickHouse();
+  await keepOldEvents(store.clickhouse);
+  for (let part = 0; part < PARTS; part++) {
+    await insertEvents(
+      store.clickhouse,
+      rows.filter((_, index) => index % PARTS === part),
+    );
+  }
+});
+
+afterAll(() => store.stop());
+
+test("the oracle's clock and the product's agree on the floor", () => {
+  expect(retentionFloor(NOW)).toBe(FLOOR);
+});
+
+test(
+  `any answer equals a plain computation in memory (events of seed ${DATA_SEED})`,
+  async () => {
+    await fc.assert(fc.asyncProperty(arbitraryQuery, sameAsOracle), { numRuns: RUNS / 2 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  `so it does after the parts have merged (events of seed ${DATA_SEED})`,
+  async () => {
+    await store.clickhouse.command({
+      sql: `OPTIMIZE TABLE ${EVENTS_TABLE} FINAL`,
+      tags: { surface: "test" },
+    });
+    await fc.assert(fc.asyncProperty(arbitraryQuery, sameAsOracle), { numRuns: RUNS / 2 });
+  },
+  TIMEOUT_MS,
+);
+
+async function sameAsOracle(query: OracleQuery): Promise<void> {
+  const input = readMetricsQuery(query.metric, toParameters(query));
+  const answer = await runMetric(
+    { clickhouse: store.clickhouse, clock: new ManualClock(NOW) },
+    { projectIds: query.projectIds },
+    input,
+  );
+  const expected = oracle(rows, query);
+  expect(figuresOf(answer)).toEqual(rounded(expected));
+  expect((answer.series ?? []).map(seriesOf)).toEqual(
+    expected.series.map((one) => ({
+      breakdown: one.breakdown,
+      other: one.other,
+      ...rounded(one),
+    })),
+  );
+}
+
+type Figures = { total: number; data: { value: number }[] };
+
+function seriesOf(series: Figures & { breakdown: unknown; other?: true }) {
+  return { breakdown: series.breakdown, other: series.other ?? false, ...figuresOf(series) };
+}
+
+function figuresOf({ total, data }: Figures) {
+  return rounded({ total, values: data.map((point) => point.value) });
+}
+
+/**
+ * Total, number of buckets and the buckets that are not zero, so that a difference can be read.
+ * Interpolation may differ in the last digits; nothing else does, and no figure here needs so many.
+ */
+function rounded({ total, values }: { total: number; values: number[] }) {
+  const round = (value: number) => Math.round(value * 1e9) / 1e9;
+  const filled = values.flatMap((value, index) => (value === 0 ? [] : [[index, round(value)]]));
+  return { total: round(total), buckets: values.length, filled };
+}

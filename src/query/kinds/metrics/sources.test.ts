@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { Source } from "@/query/engine/questions/metric";
+import type { TimeRange } from "@/query/engine/time/buckets";
+import { readMetricsQuery } from "./input";
+import { normalise } from "./normalise";
+import { makePlan } from "./plan";
+
+const at = (text: string) => Date.parse(text);
+const NOW = at("2026-07-15T12:00:00Z");
+
+const RANGE = "start_time=2026-07-01&end_time=2026-07-10";
+
+/** The sources of a metric's figure, in order. */
+function sourcesOf(metric: string, options = "", range = RANGE, now = NOW): Source[] {
+  const input = readMetricsQuery(metric, new URLSearchParams(`${range}&${options}`));
+  return [...(makePlan(normalise(input, ["p"], now))?.buckets.sources ?? [])];
+}
+
+/** What they are: the projection's name, or the kind. */
+function kinds(...asked: Parameters<typeof sourcesOf>): string[] {
+  return sourcesOf(...asked).map((one) => (one.kind === "pieces" ? one.projection : one.kind));
+}
+
+describe("whole pieces come from the projection that is the quickest to read", () => {
+  test.each([
+    ["count", "", "by_user_hour"],
+    ["count", "event_name=signup&platform=web&bots=exclude", "by_count_hour"],
+    ["count", "breakdown=event_name", "by_count_hour"],
+    ["count", "granularity=fifteen_minute", "by_user"],
+    ["count", "event_name=signup&timezone=Asia/Kathmandu", "by_count"],
+    ["unique_users", "platform=web", "by_user_hour"],
+    ["unique_users", "timezone=Asia/Kolkata", "by_user"],
+    ["unique_users", "breakdown=platform&bots=exclude", "by_user_hour"],
+    ["events_per_user", "granularity=all", "by_user_hour"],
+  ])("%s %s: %s", (metric, options, projection) =>
+    expect(kinds(metric, options)[0]).toBe(projection),
+  );
+});
+
+describe("events are read where no projection knows enough", () => {
+  test.each([
+    ["count", "granularity=minute", "a bucket ends within a quarter"],
+    ["count", "breakdown=country", "a column that no projection has"],
+    ["count", "breakdown=properties.plan", "a property"],
+    ["unique_users", "event_name=signup", "users by name are not kept"],
+    ["sum", "property=amount", "nor are sums"],
+  ])("%s %s: %s", (metric, options) => {
+    const range = "start_time=2026-07-05&end_time=2026-07-06";
+    expect(kinds(metric, options, range)).toEqual(["rows"]);
+  });
+});
+
+test("sessions are looked for in the gaps too", () => {
+  expect(kinds("unique_sessions")).toEqual(["by_user_hour", "gaps"]);
+  expect(kinds("unique_sessions", "event_name=signup")).toEqual(["rows", "gaps"]);
+});
+
+describe("edges", () => {
+  const span = ({ start, end }: TimeRange) =>
+    `${new Date(start).toISOString()} ${new Date(end).toISOString()}`;
+  const pieces = (start: string, end: string) =>
+    sourcesOf("count", "granularity=all", `start_time=${start}&end_time=${end}`).map((one) =>
+      one.kind === "rows" ? one.ranges.map(span) : [one.kind, span(one.range)],
+    );
+
+  test("before and after the whole hours come from rows, both in one source", () => {
+    expect(pieces("2026-07-01T00:00:00.001Z", "2026-07-01T03:07Z")).toEqual([
+      ["pieces", "2026-07-01T01:00:00.000Z 2026-07-01T03:00:00.000Z"],
+      [
+        "2026-07-01T00:00:00.001Z 2026-07-01T01:00:00.000Z",
+        "2026-07-01T03:00:00.000Z 2026-07-01T03:07:00.000Z",
+      ],
+    ]);
+  });
+
+  test("there are none where the range begins and ends on the hour", () => {
+    expect(pieces("2026-07-01T00:00Z", "2026-07-01T01:00Z")).toEqual([
+      ["pieces", "2026-07-01T00:00:00.000Z 2026-07-01T01:00:00.000Z"],
+    ]);
+  });
+
+  test("a range without a whole hour is read by quarters, one without a whole quarter from rows", () => {
+    expect(pieces("2026-07-01T00:30Z", "2026-07-01T01:15Z")).toEqual([
+      ["pieces", "2026-07-01T00:30:00.000Z 2026-07-01T01:15:00.000Z"],
+    ]);
+    expect(pieces("2026-07-01T00:01Z", "2026-07-01T00:29Z")).toEqual([
+      ["2026-07-01T00:01:00.000Z 2026-07-01T00:29:00.000Z"],
+    ]);
+  });
+
+  test("the floor of retention is one", () => {
+    const asked = [
+      "count",
+      "granularity=month",
+      "start_time=2024-01-01&end_time=2026-07-10",
+    ] as const;
+    expect(kinds(...asked)).toEqual(["by_user_hour"]);
+    expect(kinds(...asked, NOW + 1)).toEqual(["by_user_hour", "rows"]);
+  });
+});

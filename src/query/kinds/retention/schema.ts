@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { bool, choice, int, optional, strictModel, withDefault } from "@/base/validation";
+import { COMMON, SELECTION } from "@/query/engine/language/common";
+import { RETENTION_GRANULARITIES } from "@/query/engine/model/choices";
+import { RETENTION } from "@/query/engine/model/limits";
+
+export const retentionSchema = strictModel({
+  kind: z.literal("retention"),
+  ...COMMON,
+  granularity: choice(RETENTION_GRANULARITIES),
+  start: strictModel({ ...SELECTION, first_time: withDefault(bool(), false) }),
+  return: strictModel(SELECTION),
+  /** After a cohort's own. */
+  periods: optional(int({ ge: 1, le: RETENTION.maxPeriods })),
+}).transform((query) => ({
+  ...query,
+  periods: query.periods ?? RETENTION.periods[query.granularity],
+}));
+
+export type RetentionQuery = z.output<typeof retentionSchema>;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import {
+  choice,
+  Fault,
+  list,
+  optional,
+  raise,
+  strictModel,
+  text,
+  withDefault,
+} from "@/base/validation";
+import { COMMON, groupsSchema, SELECTION } from "@/query/engine/language/common";
+import { checkMeasure, MEASURE } from "@/query/engine/language/measure";
+import { COMPARISONS } from "@/query/engine/model/choices";
+import { TREND } from "@/query/engine/model/limits";
+import { GRANULARITIES } from "@/query/engine/time/granularity";
+import { MAX_FORMULA_LENGTH, readFormula } from "./formula";
+
+const series = strictModel({ ...MEASURE, ...SELECTION }).superRefine(checkMeasure);
+
+const formula = strictModel({
+  label: optional(text({ max: 200 })),
+  expression: text({ max: MAX_FORMULA_LENGTH }),
+});
+
+export const trendSchema = strictModel({
+  kind: z.literal("trend"),
+  ...COMMON,
+  /** As fine as the range bears, where it is left out. */
+  granularity: optional(choice(GRANULARITIES)),
+  series: list(series, { min: 1, max: TREND.letters.length }),
+  formulas: withDefault(list(formula, { max: TREND.maxFormulas }), []),
+  breakdown: optional(groupsSchema),
+  compare: optional(choice(COMPARISONS)),
+}).transform(({ formulas, ...query }, ctx) => {
+  const names = TREND.letters.slice(0, query.series.length);
+  return {
+    ...query,
+    formulas: formulas.map(({ label, expression }, index) => {
+      const evaluate = readFormula(expression, names);
+      if (!(evaluate instanceof Fault)) return { label: label ?? expression, expression, evaluate };
+      raise(ctx, evaluate, ["formulas", index, "expression"]);
+      return z.NEVER;
+    }),
+  };
+});
+
+export type TrendQuery = z.output<typeof trendSchema>;

@@ -1,0 +1,94 @@
+import { scalarOfKey } from "@/query/engine/compile/common/fields";
+import { compileMetric } from "@/query/engine/compile/metric/metric";
+import { MAX_KNOWN_VALUES } from "@/query/engine/compile/metric/parts";
+import { fetchAll } from "@/query/engine/fetch/fetch";
+import { selectionFilters } from "@/query/engine/language/common";
+import type { RunContext, Scope } from "@/query/engine/language/kind";
+import { type Field, fieldText } from "@/query/engine/model/fields";
+import { periodOf } from "@/query/engine/period/period";
+import { resultHead } from "@/query/engine/result/head";
+import type { TimeRange } from "@/query/engine/time/buckets";
+import { fetchPropertyNames } from "../catalogue/properties";
+import { normalise } from "../metrics/normalise";
+import { makePlan } from "../metrics/plan";
+import type { ValuesResult } from "./result";
+import { PROPERTY_NAMES, type ValuesQuery } from "./schema";
+
+type FoundValues = Pick<ValuesResult, "values" | "exact">;
+
+/** The values that a field has, the most frequent first. */
+export async function runValues(
+  query: ValuesQuery,
+  scope: Scope,
+  context: RunContext,
+): Promise<ValuesResult> {
+  const { field, limit, timezone } = query;
+  const { range } = periodOf(query.range, timezone, context.now);
+  const { values, exact } =
+    field === PROPERTY_NAMES
+      ? await fetchNames(query, range, scope, context)
+      : await fetchValues(field, query, range, scope, context);
+  return {
+    kind: "values",
+    field: field === PROPERTY_NAMES ? field : fieldText(field),
+    ...resultHead({ range, timezone }, scope, context.now),
+    values: values.slice(0, limit),
+    has_more: values.length > limit,
+    exact,
+  };
+}
+
+const filtersOf = ({ events, filters }: ValuesQuery) => [
+  ...filters,
+  ...selectionFilters({ events, filters: [] }),
+];
+
+/** It is the ranking of a breakdown: the same sources, and so the same counts. */
+async function fetchValues(
+  field: Field,
+  query: ValuesQuery,
+  range: TimeRange,
+  { projectIds }: Scope,
+  context: RunContext,
+): Promise<FoundValues> {
+  const { timezone, bots, search = null } = query;
+  const limit = query.limit + 1;
+  const asked = {
+    metric: "count",
+    property: undefined,
+    granularity: "all",
+    range,
+    timezone,
+    bots,
+    filters: filtersOf(query),
+    breakdown: { field, limit },
+    projectId: undefined,
+  } as const;
+  const ranking = makePlan(normalise(asked, projectIds, context.now))?.breakdown?.ranking;
+  if (!ranking) return { values: [], exact: true };
+  const grouping = { by: "known", field, search, limit } as const;
+  const rows = await fetchAll<{ label: string; value: number; different: string }>(
+    compileMetric({ ...ranking, grouping }),
+    context,
+  );
+  return {
+    values: rows.map(({ label, value }) => ({ value: scalarOfKey(label), count: value })),
+    exact: Number(rows[0]?.different ?? 0) < MAX_KNOWN_VALUES,
+  };
+}
+
+/** From a sample, where there are many events. */
+async function fetchNames(
+  query: ValuesQuery,
+  range: TimeRange,
+  { projectIds }: Scope,
+  context: RunContext,
+): Promise<FoundValues> {
+  const { bots, search = null } = query;
+  const question = { projectIds, range, filters: filtersOf(query), bots, search };
+  const { properties, sampled, events, cut } = await fetchPropertyNames(question, context);
+  return {
+    values: properties.map(({ key, count }) => ({ value: key, count })),
+    exact: sampled === events && !cut,
+  };
+}

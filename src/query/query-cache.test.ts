@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import type { ClickHouse, Query as Statement } from "@/clickhouse/types";
+import { absent } from "@/testing/services/absent";
+import type { CacheBounds } from "./engine/cache/lru-cache";
+import type { WireTrend } from "./engine/language/wire";
+import { QueryCache } from "./query-cache";
+import { readWire } from "./testing/ask";
+
+const NOW = Date.parse("2026-07-15T12:07:31.250Z");
+const TREND: WireTrend = { kind: "trend", range: { last: "7d" }, series: [{}] };
+const [OURS, THEIRS] = [newId(), newId()];
+
+let clock: ManualClock;
+let versions: DataVersions;
+let statements: Statement[];
+/** Answers what has been asked, or fails it. */
+let pending: { resolve(rows: unknown[]): void; reject(error: unknown): void }[];
+
+const clickhouse: ClickHouse = {
+  ...absent<ClickHouse>("ClickHouse"),
+  rows: <T>(statement: Statement) =>
+    new Promise<T[]>((resolve, reject) => {
+      statements.push(statement);
+      pending.push({ resolve: (rows) => resolve(rows as T[]), reject });
+      statement.signal?.addEventListener("abort", () => reject(statement.signal?.reason));
+    }),
+};
+
+beforeEach(() => {
+  clock = new ManualClock(NOW);
+  versions = new DataVersions(true);
+  [statements, pending] = [[], []];
+});
+
+const open = (bounds?: CacheBounds) =>
+  new QueryCache({ clickhouse, clock, versions, ...(bounds && { bounds }) });
+
+const ask = (answers: QueryCache, wire = TREND, projectId = OURS, signal?: AbortSignal) =>
+  answers.run(
+    readWire(wire),
+    { projectIds: [projectId] },
+    { tags: { surface: "test" }, ...(signal && { signal }) },
+  );
+
+const total = (count: number) => [{ bucket: null, value: count }];
+
+/** Until all that does not wait for the store has happened. */
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Asks alone, and answers at once. */
+async function askAndAnswer(answers: QueryCache, ...args: [wire?: WireTrend, projectId?: string]) {
+  const before = pending.length;
+  const asked = ask(answers, ...args);
+  await tick();
+  for (const { resolve } of pending.slice(before)) resolve(total(1));
+  return asked;
+}
+
+test("twins that ask at once are one statement, and both are answered", async () => {
+  const answers = open();
+  const twins = [ask(answers), ask(answers)];
+  await tick();
+  expect(statements).toHaveLength(1);
+  pending[0]?.resolve(total(5));
+  const [one, other] = await Promise.all(twins);
+  expect(one).toMatchObject({ series: [{ total: 5 }] });
+  expect(other).toEqual(one);
+});
+
+test("whoever goes away stops waiting, and the others are answered all the same", async () => {
+  const answers = open();
+  const leaving = new AbortController();
+  const left = ask(answers, TREND, OURS, leaving.signal);
+  const staying = ask(answers, TREND, OURS, new AbortController().signal);
+  await tick();
+  const gone = new Error("gone");
+  leaving.abort(gone);
+  await expect(left).rejects.toBe(gone);
+  expect(statements[0]?.signal?.aborted).toBe(false);
+  pending[0]?.resolve(total(5));
+  expect(await staying).toMatchObject({ series: [{ total: 5 }] });
+});
+
+test("the statement is stopped when the last who waits has gone, and the next asks anew", async () => {
+  const answers = open();
+  const leaving = [new AbortController(), new AbortController()];
+  const left = leaving.map(({ signal }) => ask(answers, TREND, OURS, signal));
+  await tick();
+  for (const one of leaving) one.abort(new Error("gone"));
+  await Promise.all(left.map((one) => expect(one).rejects.toThrow("gone")));
+  expect(statements[0]?.signal?.aborted).toBe(true);
+  await askAndAnswer(answers);
+  expect(statements).toHaveLength(2);
+});
+
+test("who has gone already asks nothing", async () => {
+  await expect(ask(open(), TREND, OURS, AbortSignal.abort(new Error("gone")))).rejects.toThrow(
+    "gone",
+  );
+  expect(statements).toEqual([]);
+});
+
+test("a failure is told to all who wait, and not kept", async () => {
+  const answers = open();
+  const twins = [ask(answers), ask(answers)];
+  await tick();
+  pending[0]?.reject(new Error("away"));
+  await Promise.all(twins.map((one) => expect(one).rejects.toThrow("away")));
+  await askAndAnswer(answers);
+  expect(statements).toHaveLength(2);
+});
+
+test("an answer is kept until events of its project change, or the minute is over", async () => {
+  const answers = open();
+  await askAndAnswer(answers);
+  clock.advance(20_000);
+  versions.change([THEIRS])();
+  await askAndAnswer(answers);
+  expect(statements).toHaveLength(1);
+  versions.change([OURS])();
+  await askAndAnswer(answers);
+  expect(statements).toHaveLength(2);
+  clock.advance(60_000);
+  await askAndAnswer(answers);
+  expect(statements).toHaveLength(3);
+});
+
+test("what was asked before a change is not told to those who ask after it", async () => {
+  const answers = open();
+  const before = ask(answers);
+  await tick();
+  versions.change([OURS])();
+  const after = ask(answers);
+  await tick();
+  expect(statements).toHaveLength(2);
+  pending[0]?.resolve(total(1));
+  pending[1]?.resolve(total(2));
+  expect(await before).toMatchObject({ series: [{ total: 1 }] });
+  expect(await after).toMatchObject({ series: [{ total: 2 }] });
+  expect(await ask(answers)).toMatchObject({ series: [{ total: 2 }] });
+});
+
+test.each([
+  ["while a change is under way", true],
+  ["where other processes write too", false],
+])("%s an answer lives a second at most, from when it was asked", async (_, onlyWriter) => {
+  versions = new DataVersions(onlyWriter);
+  if (onlyWriter) versions.change([OURS]);
+  const answers = open();
+  const asked = ask(answers);
+  await tick();
+  clock.advance(400);
+  pending[0]?.resolve(total(1));
+  await asked;
+  clock.advance(600);
+  await askAndAnswer(answers);
+  expect(statements).toHaveLength(1);
+  clock.advance(1);
+  const slow = ask(answers);
+  await tick();
+  expect(statements).toHaveLength(2);
+  clock.advance(1_001);
+  const next = ask(answers);
+  await tick();
+  expect(statements).toHaveLength(3);
+  for (const { resolve } of pending) resolve(total(2));
+  await Promise.all([slow, next]);
+});
+
+test("S11: projects never share an answer, nor do questions that differ in anything", async () => {
+  const answers = open();
+  await askAndAnswer(answers, TREND, OURS);
+  await askAndAnswer(answers, TREND, THEIRS);
+  const others: WireTrend[] = [
+    { ...TREND, range: { last: "8d" } },
+    { ...TREND, timezone: "Europe/Berlin" },
+    { ...TREND, bots: "exclude" },
+    { ...TREND, series: [{ filters: [{ field: "properties.a", op: "eq", value: 90 }] }] },
+    { ...TREND, series: [{ filters: [{ field: "properties.a", op: "eq", value: "90" }] }] },
+    { ...TREND, formulas: [{ label: "x", expression: "A * 2" }] },
+    { ...TREND, formulas: [{ label: "x", expression: "A * 3" }] },
+  ];
+  for (const other of others) await askAndAnswer(answers, other);
+  expect(statements).toHaveLength(2 + others.length);
+  // The same in other words.
+  await askAndAnswer(answers, { ...TREND, timezone: "UTC", bots: "include", filters: [] });
+  expect(statements).toHaveLength(2 + others.length);
+});
+
+test("no more answers are kept than the bounds allow, and the oldest goes first", async () => {
+  const answers = open({ entries: 2, bytes: 1_000_000 });
+  const days = (last: string): WireTrend => ({ ...TREND, range: { last } });
+  for (const last of ["1d", "2d", "3d"]) await askAndAnswer(answers, days(last));
+  await askAndAnswer(answers, days("3d"));
+  await askAndAnswer(answers, days("2d"));
+  expect(statements).toHaveLength(3);
+  await askAndAnswer(answers, days("1d"));
+  expect(statements).toHaveLength(4);
+});

@@ -1,0 +1,23 @@
+import { fencesIn } from "@/base/text/markdown";
+import { check, describeEntry } from "@/base/validation";
+import { querySchema } from "@/query";
+import { CHART_LANGUAGE, REPORT } from "./limits";
+import { readChart } from "./read-chart";
+
+/** What is wrong with the charts of a report's content, each in words that name the chart by its place. */
+export function chartFaults(content: string): string[] {
+  const blocks = fencesIn(content, CHART_LANGUAGE);
+  if (blocks.length > REPORT.maxCharts) {
+    return [`A report may have at most ${REPORT.maxCharts} charts, not ${blocks.length}.`];
+  }
+  return blocks.flatMap((block, index) =>
+    faultsOf(block).map((fault) => `Chart ${index + 1}: ${fault}`),
+  );
+}
+
+function faultsOf(block: string): string[] {
+  const chart = readChart(block);
+  if ("fault" in chart) return [chart.fault];
+  const read = check(querySchema, "body", chart.query);
+  return read.ok ? [] : read.entries.map(describeEntry);
+}

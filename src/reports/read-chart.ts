@@ -1,0 +1,83 @@
+/**
+ * Charts of a report as clients write them: each a block of JSON with a query of the language and, beside
+ * its own keys, `chart` and `title`. Plain: the server reads them on save, the console to draw them.
+ */
+import { parseJsonExactly } from "@/base/text/long-integers";
+import { DRAWS } from "@/dashboards/config/limits";
+import type { WidgetKind } from "@/dashboards/config/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
+import { REPORT } from "./limits";
+
+export type ChartKind = Exclude<WidgetKind, "text">;
+
+/** `query` as it was written: whether it can be asked, the query language says. */
+export type Chart = { query: WireQuery; as: ChartKind; title: string | undefined };
+
+type QueryKind = (typeof DRAWS)[ChartKind][number];
+
+/** How a chart is drawn that does not say it. */
+const DEFAULT_CHART: Record<QueryKind, ChartKind> = {
+  trend: "line",
+  breakdown: "bar",
+  funnel: "funnel",
+  retention: "retention",
+  paths: "table",
+  events: "table",
+  users: "table",
+};
+
+/** A chart from the text of its block, or what is wrong with it, in words. */
+export function readChart(block: string): Chart | { fault: string } {
+  const written = parsed(block);
+  if (!isObject(written)) return { fault: "Write a query as one JSON object." };
+  const { chart, title, ...query } = written;
+  const as = chart ?? DEFAULT_CHART[query.kind as QueryKind];
+  const fault = kindFault(query.kind) ?? chartKindFault(as, query.kind) ?? titleFault(title);
+  if (fault !== null) return { fault };
+  if (!isFixed(query.range)) return { fault: FIXED_RANGE_NEEDED };
+  // What else is in it is for the query's schema to judge.
+  const asked = query as unknown as WireQuery;
+  return { query: asked, as: as as ChartKind, title: title as string | undefined };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJsonExactly(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const listed = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(", ");
+
+function kindFault(kind: unknown): string | null {
+  const kinds = Object.keys(DEFAULT_CHART);
+  return kinds.some((known) => known === kind) ? null : `"kind" must be one of ${listed(kinds)}.`;
+}
+
+function chartKindFault(as: unknown, kind: unknown): string | null {
+  const fitting = Object.entries(DRAWS).flatMap(([name, kinds]) =>
+    kinds.some((drawn) => drawn === kind) ? [name] : [],
+  );
+  if (fitting.some((name) => name === as)) return null;
+  return `"chart" of a ${String(kind)} must be one of ${listed(fitting)}.`;
+}
+
+function titleFault(title: unknown): string | null {
+  if (title === undefined) return null;
+  const fits = typeof title === "string" && title.length <= REPORT.maxTitle;
+  return fits ? null : `"title" must be a text of at most ${REPORT.maxTitle} characters.`;
+}
+
+const FIXED_RANGE_NEEDED =
+  'Give "range" as fixed days, {"from": "2026-01-01", "to": "2026-01-31"}, or as {"start_time", "end_time"}: a report says the same tomorrow.';
+
+/** Whether a range is about the same time whenever it is asked for. */
+function isFixed(range: unknown): boolean {
+  if (!isObject(range)) return false;
+  const keys = Object.keys(range).sort().join();
+  return keys === "from,to" || keys === "end_time,start_time";
+}

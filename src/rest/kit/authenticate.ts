@@ -1,0 +1,75 @@
+import { AppError } from "@/base/errors";
+import { isCrossSite } from "@/base/http/cross-site";
+import type { Scope } from "@/database";
+import { type Caller, callerOfSession } from "@/teams";
+import type { RestResources } from "./resources";
+
+export type Access = {
+  /** The scope that a key must have. */
+  scope: Scope;
+  /** Whether a console session is accepted too. */
+  session: boolean;
+};
+
+/** The parts of a request that authenticate it; `origin` is our own, as the client addressed it. */
+export type AuthRequest = { headers: Headers; origin: string };
+
+/**
+ * The caller of the request's personal key or, without one, of its console session. Throws
+ * `unauthenticated` if it has neither, and `forbidden` for a key without the scope and for a session sent
+ * from another site's page.
+ */
+export async function authenticate(
+  resources: Pick<RestResources, "callers" | "accounts">,
+  request: AuthRequest,
+  { scope, session }: Access,
+): Promise<Caller> {
+  const key = keyOf(request.headers);
+  if (key !== null) return byKey(resources, key, scope);
+  if (session && request.headers.has("cookie")) return bySession(resources, request);
+  throw unauthenticated('Send a personal key as "Authorization: Bearer <key>" or "X-Api-Key".');
+}
+
+/** The usual mistake is the other kind of key. */
+const UNKNOWN_KEY =
+  "This personal key is unknown, revoked or expired. Personal keys start with tm_user_; ingest keys can only send events.";
+
+async function byKey(
+  { callers }: Pick<RestResources, "callers">,
+  key: string,
+  scope: Scope,
+): Promise<Caller> {
+  const caller = await callers.fromKey(key);
+  if (caller === null) {
+    throw unauthenticated(UNKNOWN_KEY);
+  }
+  if (!caller.scopes.includes(scope)) {
+    throw new AppError("forbidden", `This key does not have the scope "${scope}".`);
+  }
+  return caller;
+}
+
+/** Browsers send the cookie with requests from any site, so other sites need a key. */
+async function bySession(
+  { accounts }: Pick<RestResources, "accounts">,
+  { headers, origin }: AuthRequest,
+): Promise<Caller> {
+  if (isCrossSite(headers, origin)) {
+    throw new AppError("forbidden", "Requests from other sites need a personal key.");
+  }
+  const session = await accounts.session(headers);
+  if (session === null) {
+    throw unauthenticated("This session has ended. Sign in again or send a personal key.");
+  }
+  return callerOfSession(session.userId);
+}
+
+/** RFC 6750 for `Authorization`; the scheme's case does not matter (RFC 9110). */
+function keyOf(headers: Headers): string | null {
+  const bearer = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "");
+  return bearer?.[1] ?? headers.get("x-api-key");
+}
+
+function unauthenticated(detail: string): AppError {
+  return new AppError("unauthenticated", detail, { headers: { "WWW-Authenticate": "Bearer" } });
+}

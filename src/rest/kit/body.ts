@@ -1,0 +1,35 @@
+import { AppError } from "@/base/errors";
+import { parseJsonExactly } from "@/base/text/long-integers";
+import { assertUtf8, parseJson } from "@/base/validation";
+
+/** In bytes. Far above any statement or query, and small enough for many at once. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Parses the JSON body. Integers beyond ±2^53 become strings of their digits; undefined for an empty body.
+ * Throws 413 over the limit, 415 for a compressed body and 422 for invalid JSON.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding !== "identity") {
+    throw new AppError("unsupported_encoding", "Send the body without Content-Encoding.");
+  }
+  const bytes = await readBytes(request.body);
+  assertUtf8(bytes);
+  return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""), parseJsonExactly);
+}
+
+async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.length;
+    if (size > MAX_BODY_BYTES) {
+      await reader?.cancel();
+      throw new AppError("payload_too_large", `The body may have at most ${MAX_BODY_BYTES} bytes.`);
+    }
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,43 @@
+import { type RateLimits, type RateName, wholeSeconds } from "@/limits";
+
+/** What a route takes from its caller's budget. */
+export type RateSpending = {
+  of: RateName;
+  /** Per request, even if it fails. The route itself spends by `spend` what it cannot know before. */
+  points: number;
+};
+
+/** The rate-limit budget of one request and the headers that report it, also with errors. */
+export class RequestBudget {
+  #userId: string | null = null;
+  #headers: Record<string, string> = {};
+
+  constructor(
+    private readonly rates: RateLimits,
+    private readonly spending: RateSpending | undefined,
+  ) {}
+
+  /** Takes the fixed points once the caller is known. Throws `rate_limited`. */
+  async open(userId: string): Promise<void> {
+    this.#userId = userId;
+    if (this.spending) await this.spend(this.spending.points);
+  }
+
+  /** Takes all points, or throws `rate_limited` and takes none. */
+  readonly spend = async (points: number): Promise<void> => {
+    if (!this.spending || this.#userId === null)
+      throw new Error("The route declares no rate limit.");
+    const spent = await this.rates.spend(this.spending.of, this.#userId, points);
+    this.#headers = {
+      "RateLimit-Limit": String(spent.limit),
+      "RateLimit-Remaining": String(spent.remaining),
+      "RateLimit-Reset": String(wholeSeconds(spent.resetMs)),
+    };
+    if (spent.error) throw spent.error;
+  };
+
+  /** As of the last `spend`; empty until the caller is known. */
+  get headers(): Record<string, string> {
+    return this.#headers;
+  }
+}

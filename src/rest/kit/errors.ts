@@ -1,0 +1,23 @@
+import { AppError } from "@/base/errors";
+import { errorResponse, INTERNAL_ERROR, type PlainResponse } from "@/base/http/plain-http";
+import type { Log } from "@/base/log";
+import { logOutage } from "@/base/outage-log";
+import { toClientError } from "@/database";
+
+/** The response to a request that failed; the log has what clients are not told. */
+export function failureResponse(error: unknown, log: Log): PlainResponse {
+  const clientError = toClientError(error);
+  logOutage(log, clientError);
+  return errorResponse(clientError, (cause) => log.error({ err: cause }, "a request failed"));
+}
+
+/** Describes the failure of one part of a response whose other parts succeeded; the log has the rest. */
+export function errorDetail(error: unknown, log: Log): { code: string; detail: string } {
+  const clientError = toClientError(error);
+  logOutage(log, clientError);
+  if (clientError instanceof AppError) {
+    return { code: clientError.code, detail: clientError.detail };
+  }
+  log.error({ err: error }, "a part of a response failed");
+  return INTERNAL_ERROR;
+}

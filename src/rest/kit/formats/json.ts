@@ -1,0 +1,13 @@
+import type { TabularStream } from "@/query";
+
+/** One object with the rows and the fields of the whole result. */
+export async function* json({ head, rows }: TabularStream): AsyncGenerator<string> {
+  const { columns, ...rest } = head;
+  yield `{"columns":${JSON.stringify(columns)},"rows":[`;
+  let separator = "";
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ",";
+  }
+  yield `],${JSON.stringify(rest).slice(1)}`;
+}

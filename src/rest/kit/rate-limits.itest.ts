@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { newId } from "@/base/ids";
+import { systemClock } from "@/base/time/clock";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { Database } from "@/database";
+import { createPersonalKey, revokePersonalKey } from "@/teams";
+import { absent } from "@/testing/services/absent";
+import { get, post, testRest } from "@/testing/services/rest";
+import { testDatabase } from "@/testing/stores/database";
+import { insertDashboard } from "@/testing/teams/dashboards";
+import { openPeople, type Person } from "@/testing/teams/people";
+import { SOME_CONFIG, SOME_QUERY } from "@/testing/teams/procedure-cases";
+import { makeTenant, type Tenant } from "@/testing/teams/tenants";
+import { callerOf } from "@/testing/teams/world";
+
+const MINUTE = 60_000;
+const DAY = "?start_time=2026-07-01&end_time=2026-07-02";
+
+let database: Database;
+let tenant: Tenant;
+let rest: ReturnType<typeof testRest>;
+/** How many questions came to ClickHouse, which knows of no event. */
+let asked: number;
+
+const clickhouse: ClickHouse = {
+  ...absent<ClickHouse>("ClickHouse"),
+  async rows<T>(): Promise<T[]> {
+    asked++;
+    return [];
+  },
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  asked = 0;
+  tenant = await makeTenant(database.prisma);
+  rest = testRest(database.prisma, { clickhouse });
+});
+afterEach(() => vi.useRealTimers());
+
+const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const store = () => ({ prisma: database.prisma, clock: systemClock });
+const anotherKey = (scopes: ("read" | "write")[] = ["read"]) =>
+  createPersonalKey(store(), { userId: tenant.userId, name: "Another", scopes });
+
+const ROUTES = [
+  {
+    name: "POST /query/execute",
+    limit: 60,
+    ask: (key?: string) => post(rest.execute, { query: SOME_QUERY }, key ? { key } : {}),
+    askWrongly: (key: string) => post(rest.execute, "{", { key }),
+  },
+  {
+    name: "GET /query/metrics/{metric}",
+    limit: 120,
+    ask: (key?: string) =>
+      get(rest.metrics, { query: DAY, params: { metric_name: "count" }, ...(key && { key }) }),
+    askWrongly: (key: string) => get(rest.metrics, { params: { metric_name: "none" }, key }),
+  },
+];
+
+const headersOf = ({ headers }: Response) =>
+  ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After"].map((name) =>
+    headers.get(name),
+  );
+
+describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
+  const statuses = async (answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status);
+  const many = (times: number, keys: string[]) =>
+    Array.from({ length: times }, (_, n) => ask(keys[n % keys.length]));
+
+  test("Q6: exactly N a minute pass over two keys of one user, and what is left is told", async () => {
+    const keys = [tenant.personalKey, (await anotherKey()).key];
+    for (let n = 0; n < limit; n++) {
+      const answer = await ask(keys[n % 2]);
+      expect([answer.status, ...headersOf(answer)]).toEqual([
+        200,
+        String(limit),
+        String(limit - 1 - n),
+        "60",
+        null,
+      ]);
+    }
+    const questions = asked;
+    for (const key of keys) {
+      const answer = await ask(key);
+      expect([answer.status, ...headersOf(answer)]).toEqual([429, String(limit), "0", "60", "60"]);
+      expect(await answer.json()).toEqual({
+        detail: expect.stringMatching(
+          /^You have used all of your \d+ \w+ per minute. Try again in 60 seconds.$/,
+        ),
+        code: "rate_limited",
+      });
+    }
+    expect(asked).toBe(questions);
+  });
+
+  test("Q6: of N + 20 at once over two keys exactly N pass", async () => {
+    const keys = [tenant.personalKey, (await anotherKey()).key];
+    const answers = await statuses(many(limit + 20, keys));
+    expect(answers.filter((status) => status === 200)).toHaveLength(limit);
+    expect(answers.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test("Q5: a request after waiting exactly Retry-After passes, and one a second earlier does not", async () => {
+    await Promise.all(many(limit / 2, [tenant.personalKey]));
+    wait(12_300);
+    await Promise.all(many(limit / 2, [tenant.personalKey]));
+    const refused = await ask(tenant.personalKey);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "48"]);
+    wait(47_000);
+    expect((await ask(tenant.personalKey)).status).toBe(429);
+    wait(1_000);
+    const passed = await ask(tenant.personalKey);
+    expect([passed.status, ...headersOf(passed)]).toEqual([
+      200,
+      String(limit),
+      String(limit - 1),
+      "60",
+      null,
+    ]);
+  });
+
+  test("two users do not share", async () => {
+    const theirs = await makeTenant(database.prisma);
+    await Promise.all(many(limit, [tenant.personalKey]));
+    expect((await ask(tenant.personalKey)).status).toBe(429);
+    const answer = await ask(theirs.personalKey);
+    expect([answer.status, answer.headers.get("ratelimit-remaining")]).toEqual([
+      200,
+      String(limit - 1),
+    ]);
+  });
+
+  test("a request at fault counts, and is refused like any other when nothing is left", async () => {
+    const wrong = await askWrongly(tenant.personalKey);
+    expect(wrong.status).toBeGreaterThanOrEqual(400);
+    expect(headersOf(wrong)).toEqual([String(limit), String(limit - 1), "60", null]);
+    await Promise.all(many(limit - 1, [tenant.personalKey]));
+    expect((await askWrongly(tenant.personalKey)).status).toBe(429);
+  });
+
+  test("S7: a request without a valid key, or without the scope, counts for nobody", async () => {
+    const { key, id: keyId } = await anotherKey();
+    await revokePersonalKey(store(), { userId: tenant.userId, keyId });
+    const writer = await anotherKey(["write"]);
+    for (const [unusable, status] of [
+      [undefined, 401],
+      [key, 401],
+      ["tm_user_nothing", 401],
+      [writer.key, 403],
+    ] as const) {
+      const refused = await ask(unusable);
+      expect([refused.status, ...headersOf(refused)]).toEqual([status, null, null, null, null]);
+    }
+    expect((await ask(tenant.personalKey)).headers.get("ratelimit-remaining")).toBe(
+      String(limit - 1),
+    );
+  });
+});
+
+describe("GET /query/dashboards/{id}", () => {
+  const [tile] = SOME_CONFIG.widgets;
+  const board = async (widgets: number) => {
+    const ids = Array.from({ length: widgets }, (_, n) => `w${n}`);
+    const { id } = await insertDashboard(store(), {
+      projectId: tenant.projectId,
+      createdBy: tenant.userId,
+      config: { ...SOME_CONFIG, widgets: ids.map((id) => ({ ...tile, id })) },
+    });
+    return id;
+  };
+  const open = (id: string, key = tenant.personalKey) =>
+    get(rest.dashboard, { params: { dashboard_id: id }, key });
+
+  test("Q6: an open counts one for each widget, and one with more than are left is refused before any runs", async () => {
+    const [fifty, twelve, ten] = [await board(50), await board(12), await board(10)];
+    const keys = [tenant.personalKey, (await anotherKey()).key];
+    for (let opened = 1; opened <= 11; opened++) {
+      const answer = await open(fifty, keys[opened % 2]);
+      const left = String(600 - 50 * opened);
+      expect([answer.status, ...headersOf(answer)]).toEqual([200, "600", left, "60", null]);
+    }
+    expect((await open(ten)).status).toBe(200);
+    const questions = asked;
+    const refused = await open(fifty);
+    expect([refused.status, ...headersOf(refused)]).toEqual([429, "600", "40", "60", "60"]);
+    expect((await refused.json()).detail).toBe(
+      "This request needs 50 of your 600 widget queries per minute, but only 40 are left. Try again in 60 seconds.",
+    );
+    expect(asked).toBe(questions);
+    for (const left of ["28", "16", "4"]) {
+      expect((await open(twelve)).headers.get("ratelimit-remaining")).toBe(left);
+    }
+    expect((await open(twelve)).status).toBe(429);
+    wait(MINUTE);
+    expect((await open(fifty)).headers.get("ratelimit-remaining")).toBe("550");
+  });
+
+  test("Q6: of many opens at once only those that fit run", async () => {
+    const fifty = await board(50);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => open(fifty)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  test("one that is not there counts nothing, and tells what is left", async () => {
+    await open(await board(3));
+    const missing = await open(newId());
+    expect([missing.status, ...headersOf(missing)]).toEqual([404, "600", "597", "60", null]);
+  });
+});
+
+test("Q6: a user's sessions and keys spend of one budget, and nobody else's session does", async () => {
+  const people = openPeople(database, { clickhouse });
+  const [ana, bo] = [await people.signUp("Ana"), await people.signUp("Bo")];
+  const { key } = await createPersonalKey(store(), {
+    userId: ana.userId,
+    name: "Key",
+    scopes: ["read"],
+  });
+  rest = testRest(database.prisma, { clickhouse, accounts: people.services.accounts });
+  const count = (headers: Record<string, string>) =>
+    get(rest.metrics, { query: DAY, params: { metric_name: "count" }, headers });
+  const session = ({ headers }: Person) => ({ cookie: headers.get("cookie") ?? "" });
+  const both = [session(ana), { "x-api-key": key }];
+  const answers = await Promise.all(
+    Array.from({ length: 140 }, (_, n) => count(both[n % 2] ?? {})),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  for (const headers of both) expect((await count(headers)).status).toBe(429);
+  expect((await count(session(bo))).headers.get("ratelimit-remaining")).toBe("119");
+});
+
+test("the budgets of the routes are apart, and routes without one say nothing of any", async () => {
+  const { personalKey: key } = tenant;
+  const [execute, metrics] = ROUTES;
+  await Promise.all(Array.from({ length: 61 }, () => execute?.ask(key)));
+  expect((await execute?.ask(key))?.status).toBe(429);
+  expect((await metrics?.ask(key))?.headers.get("ratelimit-remaining")).toBe("119");
+  const listed = await get(rest.dashboards, { key });
+  expect([listed.status, ...headersOf(listed)]).toEqual([200, null, null, null, null]);
+});
+
+describe("the console", () => {
+  test("asks of a budget of its own, so that its screens use up none of the API's", async () => {
+    const people = openPeople(database, { clickhouse });
+    rest = testRest(database.prisma, { clickhouse, rates: people.services.rates });
+    const { projectId, personalKey: key, userId } = tenant;
+    const screen = callerOf(people.services, userId);
+    await Promise.all(
+      Array.from({ length: 130 }, () => screen.query.run({ projectId, query: SOME_QUERY })),
+    );
+    const answers = await Promise.all(ROUTES.map(({ ask }) => ask(key)));
+    expect(answers.map(({ headers }) => headers.get("ratelimit-remaining"))).toEqual(["59", "119"]);
+    await Promise.all(Array.from({ length: 60 }, () => ROUTES[0]?.ask(key)));
+    await screen.query.run({ projectId, query: SOME_QUERY });
+  });
+
+  test("is told in words when to try again, once even that is used up", async () => {
+    const people = openPeople(database, { clickhouse });
+    const ana = await people.signUp();
+    await people.services.rates.spend("console", ana.userId, 2_999);
+    await ana.caller.accounts.me();
+    await expect(ana.caller.accounts.me()).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message:
+        "You have used all of your 3,000 console requests per minute. Try again in 60 seconds.",
+    });
+    expect(ana.responseHeaders().get("retry-after")).toBe("60");
+    wait(MINUTE);
+    await ana.caller.accounts.me();
+  });
+});

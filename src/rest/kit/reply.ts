@@ -1,0 +1,13 @@
+/** A response with a status other than 200, or with headers. */
+export class Reply<Body> {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly body: Body,
+    { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ) {
+    this.status = status;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Accounts } from "@/accounts";
+import type { HealthCheck } from "@/base/health";
+import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { PrismaClient } from "@/database";
+import type { RateLimits, SqlBlocks } from "@/limits";
+import type { QueryCache } from "@/query";
+import type { Callers } from "@/teams";
+
+/** The live resources that the public API uses. */
+export type RestResources = {
+  prisma: PrismaClient;
+  clickhouse: ClickHouse;
+  queryCache: QueryCache;
+  healthChecks: readonly HealthCheck[];
+  callers: Callers;
+  rates: RateLimits;
+  sqlBlocks: Pick<SqlBlocks, "assertAllowed">;
+  accounts: Pick<Accounts, "session">;
+  clock: Clock;
+  log: Log;
+  /** Whether to validate responses against their schemas, as in development and tests. */
+  checkResponses: boolean;
+};

@@ -1,0 +1,32 @@
+import type { PlainResponse } from "@/base/http/plain-http";
+import type { Log } from "@/base/log";
+import { type Streamed, streamBody } from "./streamed";
+
+type Headers = Record<string, string>;
+
+/** API responses are never cached; the id finds their entries in the log. */
+export const commonHeaders = (requestId: string): Headers => ({
+  "Cache-Control": "no-store",
+  "X-Request-Id": requestId,
+});
+
+/** The response's own headers override `common`. */
+export function respond({ status, headers, body }: PlainResponse, common: Headers): Response {
+  const text = status === 204 ? null : body;
+  return new Response(text, { status, headers: { ...common, ...headers } });
+}
+
+/** Like {@link respond}. A client that disconnects early is not logged as a failure. */
+export function respondStreaming(
+  { headers, pieces }: Streamed,
+  common: Headers,
+  { signal, log }: { signal: AbortSignal; log: Log },
+): Response {
+  const body = streamBody(pieces, (error) => {
+    if (!signal.aborted) log.error({ err: error }, "a streamed response failed");
+  });
+  return new Response(body, { headers: { ...common, ...headers } });
+}
+
+/** Nobody reads it; 499 is the status that access logs use for it. */
+export const clientGone = (): Response => new Response(null, { status: 499 });

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { created, tagged, versionToChange } from "./stored-items";
+
+const UPDATED_AT = "2026-07-15T12:00:00.123Z";
+const stored = { id: "0f8fad5b-d9cb-469f-a165-70867728950e", updated_at: UPDATED_AT };
+
+test.each([
+  UPDATED_AT,
+  `"${UPDATED_AT}"`,
+  `W/"${UPDATED_AT}"`,
+  ` "${UPDATED_AT}" `,
+  "2026-07-15T14:00:00.123+02:00",
+])("If-Match: %s names the version that was read", (tag) => {
+  expect(versionToChange(new Headers({ "if-match": tag }))).toBe(UPDATED_AT);
+});
+
+describe("a change without a version that can be read is refused and told what to send", () => {
+  test.each([undefined, "", '""', "*", "latest", `"${UPDATED_AT}", "${UPDATED_AT}"`])(
+    "%s",
+    (tag) => {
+      const headers = new Headers(tag === undefined ? {} : { "if-match": tag });
+      expect(() => versionToChange(headers)).toThrow(
+        expect.objectContaining({
+          code: "invalid_request",
+          detail: expect.stringContaining("If-Match"),
+        }),
+      );
+    },
+  );
+});
+
+test("the tag of an answer is what a change sends back", () => {
+  const { status, headers } = tagged(stored);
+  expect(status).toBe(200);
+  expect(versionToChange(new Headers({ "if-match": headers.ETag ?? "" }))).toBe(UPDATED_AT);
+});
+
+test("what was made is told with its address", () => {
+  expect(created(stored, "/api/v1/query/reports")).toMatchObject({
+    status: 201,
+    headers: { ETag: `"${UPDATED_AT}"`, Location: `/api/v1/query/reports/${stored.id}` },
+  });
+});

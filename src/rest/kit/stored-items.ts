@@ -1,0 +1,41 @@
+import { AppError } from "@/base/errors";
+import { Fault, int, model, readDateTime, withDefault } from "@/base/validation";
+import { Reply } from "./reply";
+
+/** The query of a list of the caller's stored items. */
+export const ListQuery = model({ limit: withDefault(int({ ge: 1, le: 200 }), 50) });
+
+/** An item that clients can change; its version is the time of its last change. */
+type Stored = { id: string; updated_at: string };
+
+/** Adds the version as `ETag` (RFC 9110), which a later change must send as `If-Match`. */
+export function tagged<T extends Stored>(stored: T): Reply<T> {
+  return new Reply(stored, { headers: { ETag: tagOf(stored) } });
+}
+
+/** Like {@link tagged}, for a new item with its location below `path`. */
+export function created<T extends Stored>(stored: T, path: string): Reply<T> {
+  const headers = { ETag: tagOf(stored), Location: `${path}/${stored.id}` };
+  return new Reply(stored, { status: 201, headers });
+}
+
+export const deleted = new Reply(null, { status: 204 });
+
+const tagOf = ({ updated_at }: Stored): string => `"${updated_at}"`;
+
+const IF_MATCH_REQUIRED =
+  'Send the updated_at of the version that you read in If-Match, for example If-Match: "2026-07-15T12:00:00.000Z".';
+
+/** Accepts weak tags: a proxy that compresses a response weakens its tag. */
+const TAG = /^(?:W\/)?"([^"]*)"$/;
+
+/**
+ * Reads the version to change, as ISO 8601, from `If-Match`, with or without quotes. Throws
+ * `invalid_request` if it is missing: a client that has not read the item would undo changes unseen.
+ */
+export function versionToChange(headers: Headers): string {
+  const given = headers.get("if-match")?.trim() ?? "";
+  const ms = readDateTime(TAG.exec(given)?.[1] ?? given);
+  if (ms instanceof Fault) throw new AppError("invalid_request", IF_MATCH_REQUIRED);
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { preferredType } from "./formats/accept";
+import { streamBody } from "./streamed";
+
+const PIECE = "x".repeat(1000);
+
+test("pieces are made only as fast as they are read, and no further once the reader has left", async () => {
+  let made = 0;
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) {
+        made += 1;
+        yield PIECE;
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  const reader = streamBody(endless(), () => undefined).getReader();
+  await reader.read();
+  const afterOne = made;
+  expect(afterOne).toBeLessThan(300);
+  await reader.read();
+  expect(made).toBeLessThan(afterOne + 100);
+  await reader.cancel();
+  expect(ended).toBe(true);
+});
+
+test("an error in the middle breaks the body off, and is heard of", async () => {
+  const errors: unknown[] = [];
+  async function* broken() {
+    yield PIECE.repeat(100);
+    throw new Error("cut");
+  }
+  const reader = streamBody(broken(), (error) => errors.push(error)).getReader();
+  expect((await reader.read()).value).toHaveLength(100_000);
+  await expect(reader.read()).rejects.toThrow("cut");
+  expect(errors).toHaveLength(1);
+});
+
+test("an empty answer is an empty body", async () => {
+  async function* nothing(): AsyncGenerator<string> {}
+  expect(await new Response(streamBody(nothing(), () => undefined)).text()).toBe("");
+});
+
+test.each([
+  [null, "application/json"],
+  ["", "application/json"],
+  ["*/*", "application/json"],
+  ["text/html", "application/json"],
+  ["text/csv", "text/csv"],
+  ["text/*", "text/csv"],
+  ["text/html, text/csv;q=0.5, */*;q=0.1", "text/csv"],
+  ["application/json;q=0.1, text/csv", "text/csv"],
+  ["text/csv;q=0, */*", "application/json"],
+  ["TEXT/CSV; Q=0.9", "text/csv"],
+])("Accept: %s is answered with %s", (accept, type) => {
+  expect(preferredType(accept, ["application/json", "text/csv", "application/x-ndjson"])).toBe(
+    type,
+  );
+});

@@ -1,0 +1,51 @@
+/** A response whose text is produced while it is sent. */
+export class Streamed {
+  constructor(
+    readonly headers: Record<string, string>,
+    readonly pieces: AsyncIterable<string>,
+  ) {}
+}
+
+/** In characters. Smaller chunks cost more to send than to produce. */
+const CHUNK = 64 * 1024;
+
+/**
+ * Pulls further pieces only after the last chunk was read, so that a slow reader keeps only one in memory.
+ * Calls `failed` on an error: the status has been sent by then, so the body can only be cut short.
+ */
+export function streamBody(
+  pieces: AsyncIterable<string>,
+  failed: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const source = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const text = await nextChunk(source);
+          if (text === "") controller.close();
+          else controller.enqueue(encoder.encode(text));
+        } catch (error) {
+          failed(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await source.return?.();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** Empty at the end. */
+async function nextChunk(source: AsyncIterator<string>): Promise<string> {
+  let text = "";
+  while (text.length < CHUNK) {
+    const { done, value } = await source.next();
+    if (done) break;
+    text += value;
+  }
+  return text;
+}

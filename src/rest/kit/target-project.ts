@@ -1,0 +1,19 @@
+import { notFound, ValidationError } from "@/base/errors";
+import { entryOf, faults } from "@/base/validation";
+import type { PrismaClient } from "@/database";
+import { type Caller, projectsFor } from "@/teams";
+
+/**
+ * The project for a new item: the one in the body, or else the caller's only one. Throws `not_found` for a
+ * project that the caller cannot access, and a fault of `project_id` if it is missing and there are several.
+ */
+export async function targetProject(
+  prisma: PrismaClient,
+  caller: Caller,
+  body: { project_id?: string | undefined },
+): Promise<string> {
+  const [only, ...others] = await projectsFor(prisma, caller, body.project_id);
+  if (only === undefined) throw notFound("Project");
+  if (others.length === 0) return only;
+  throw new ValidationError([entryOf(faults.missing, "body", body, ["project_id"])]);
+}

@@ -1,0 +1,38 @@
+import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
+import { json, type PlainResponse } from "@/base/http/plain-http";
+import { withTimeout } from "@/base/waiting";
+
+/** A store that takes longer to respond could not serve requests either. */
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Responds 503 if a part is not ready, else 200. The status is `degraded` if a part needs an operator:
+ * taking the process out of service would not help.
+ */
+export async function readiness(checks: readonly HealthCheck[]): Promise<PlainResponse> {
+  const results = await Promise.all(
+    checks.map(async (check) => ({ ...check, ...(await run(check)) })),
+  );
+  const parts = Object.fromEntries(results.map(({ name, status }) => [name, status]));
+  const reasons = results.flatMap((result) =>
+    "detail" in result && result.detail ? [{ part: result.name, detail: result.detail }] : [],
+  );
+  const body = { parts, ...(reasons.length > 0 && { reasons }) };
+  const failing = results.filter(({ status }) => status === "not_ready").map(({ name }) => name);
+  if (failing.length > 0) {
+    const error = { detail: `Not ready: ${failing.join(", ")}.`, code: "backend_unavailable" };
+    return json(503, { ...error, status: "not_ready", ...body }, { "Retry-After": "1" });
+  }
+  const isDegraded = results.some(({ status }) => status === "degraded");
+  return json(200, { status: isDegraded ? "degraded" : "ready", ...body });
+}
+
+async function run(check: HealthCheck): Promise<Health> {
+  try {
+    return await withTimeout(TIMEOUT_MS, Promise.resolve(check.run()), late);
+  } catch {
+    return NOT_READY;
+  }
+}
+
+const late = () => new Error("The check took too long.");

@@ -1,0 +1,36 @@
+import { StartError } from "@/base/errors";
+import { PLANS } from "@/billing";
+import type { Plan } from "@/database";
+import { applyPlanTrigger, findTeamByIdOrOwner, type TeamsContext, TRIGGER_FOR } from "@/teams";
+
+export const USAGE = `Usage: npm run plan -- <free|pro> <team>
+  <team>: the team's id or its owner's email address`;
+
+/** `team` is the team's id or its owner's email address. */
+export type PlanChange = { plan: Plan; team: string };
+
+/** Reads the command's arguments. Throws {@link StartError} if they are not valid. */
+export function readArguments(args: readonly string[]): PlanChange {
+  const [plan = "", team, ...rest] = args;
+  if (!isPlan(plan) || !team || rest.length > 0) throw new StartError(USAGE);
+  return { plan, team };
+}
+
+/** Moves a team to a plan and returns the command's output. Throws {@link StartError} for an unknown team. */
+export async function changePlan(context: TeamsContext, change: PlanChange): Promise<string> {
+  const { plan } = change;
+  const team = await findTeamByIdOrOwner(context.prisma, change.team);
+  const moved = await applyPlanTrigger(context, team.id, TRIGGER_FOR[plan]);
+  const { name } = PLANS[plan];
+  if (!moved.changed) return `${team.name} is already on ${name}.`;
+  const effects = [
+    counted(moved.paused, "project", "paused"),
+    counted(moved.suspended, "member", "suspended"),
+  ];
+  return [`${team.name} is now on ${name}.`, ...effects].filter(Boolean).join(" ");
+}
+
+const isPlan = (text: string): text is Plan => Object.hasOwn(PLANS, text);
+
+const counted = (count: number, noun: string, done: string): string =>
+  count === 0 ? "" : `${count} ${noun}${count === 1 ? " is" : "s are"} ${done}.`;

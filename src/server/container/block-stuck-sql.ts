@@ -1,0 +1,18 @@
+import type { Log } from "@/base/log";
+import type { StuckStatement } from "@/clickhouse/engine/protocol";
+import { sqlAuthorOf } from "@/clickhouse/settings";
+import type { SqlBlocks } from "@/limits";
+
+/** Blocks the SQL of the user whose statement forced the engine to restart, if it was a user's. */
+export async function blockAuthor(
+  blocks: Promise<SqlBlocks>,
+  { comment }: StuckStatement,
+  log: Log,
+): Promise<void> {
+  try {
+    const author = sqlAuthorOf(comment);
+    if (author !== null) await (await blocks).add(author.userId, author.queryId);
+  } catch (err) {
+    log.error({ err, comment }, "could not block a user's SQL");
+  }
+}

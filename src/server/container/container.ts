@@ -1,0 +1,55 @@
+import type { Accounts, Me } from "@/accounts";
+import type { Env } from "@/base/env";
+import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import type { Rest } from "@/rest";
+import type { FirstRun, TeamsContext } from "@/teams";
+import type { TrpcHandler } from "@/trpc/handler";
+import type { IngestEndpoint } from "../ingest/endpoint";
+
+/** The live resources of the process that the HTTP server and Next's routes and pages use. */
+export type Container = {
+  env: Env;
+  log: Log;
+  clock: Clock;
+  ingest: IngestEndpoint;
+  rest: Rest;
+  trpc: TrpcHandler;
+  accounts: Accounts;
+  /** The signed-in user with their teams and projects; null if nobody is signed in. */
+  currentUser(headers: Headers): Promise<Me | null>;
+  /**
+   * The header in which our server tells Next the address of the connection's peer. Each process makes up
+   * a new name, so that no client can set it.
+   */
+  peerHeader: string;
+  /** For changes to teams, projects and keys. */
+  teams: TeamsContext;
+  /** Null if environment variables or users have set up the installation. */
+  firstRun: FirstRun | null;
+  /** Closes everything in the reverse order of opening. */
+  close(): Promise<void>;
+};
+
+/**
+ * Next bundles its routes separately from the server's entry, so a module's variable would exist twice,
+ * and with it every store. Both share only globalThis.
+ *
+ * This file imports only types: what a route calls through the container runs in the server's bundle, so
+ * that each class exists once and `instanceof` works.
+ */
+const KEY = Symbol.for("tallymark.container");
+const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Container> };
+
+export const isContainerStarted = (): boolean => shared[KEY] !== undefined;
+
+/** Makes the container unless there is one already. */
+export function containerOnce(make: () => Promise<Container>): Promise<Container> {
+  shared[KEY] ??= make();
+  return shared[KEY];
+}
+
+/** The container of this process, started by main.ts or, on a host that runs only Next, by instrumentation.ts. */
+export function container(): Promise<Container> {
+  return shared[KEY] ?? Promise.reject(new Error("The container has not been started."));
+}

@@ -1,0 +1,183 @@
+import { type Accounts, openAccounts, whoAmI } from "@/accounts";
+import { type Env, readEnv } from "@/base/env";
+import { newId } from "@/base/ids";
+import { createLog, type Log } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
+import { AllJournals, type Quota, RateLimits } from "@/limits";
+import { openMailer } from "@/mail/mailer";
+import { QueryCache } from "@/query";
+import { createRest } from "@/rest";
+import { Samples } from "@/sample";
+import {
+  applyInitVariables,
+  Callers,
+  ensureFirstRun,
+  findIngestTarget,
+  IngestKeyCache,
+  LastUseTracker,
+  Purger,
+  readInitVariables,
+  type TeamsContext,
+} from "@/teams";
+import { createTrpcHandler } from "@/trpc/handler";
+import { readAuthSecret } from "../startup/auth-secret";
+import { assertFileLimit } from "../startup/file-limit";
+import { type Container, containerOnce } from "./container";
+import { healthChecks } from "./health-checks";
+import { openIngest } from "./open-ingest";
+import { Resources } from "./resources";
+import { openStores, type Stores } from "./stores";
+import { openQuota, startNotices } from "./usage";
+import { readVersion } from "./version";
+
+/** Opens everything, once per process. Rejects, with everything closed again, if anything fails to open. */
+export function startContainer(env: Env = readEnv()): Promise<Container> {
+  return containerOnce(() => createContainer(env));
+}
+
+async function createContainer(env: Env): Promise<Container> {
+  assertFileLimit();
+  const log = createLog(env.LOG_LEVEL);
+  const resources = new Resources();
+  const close = () =>
+    resources.close((name, error) => log.error({ err: error, resource: name }, "failed to close"));
+  try {
+    const setUp = planSetUp(env, log);
+    const stores = await openStores(env, log, resources);
+    const firstRun = await setUp(stores);
+    const teams = await openTeams(stores, log, resources);
+    const { ingestKeys } = teams;
+    const quota = await openQuota(env, stores, log, resources);
+    const ingest = await openIngest(env, { ...stores, quota, ingestKeys }, log);
+    const accounts = await openUsers(env, stores, log, resources);
+    const queryCache = new QueryCache({ ...stores, clock: systemClock });
+    const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
+    const rest = await openRest(env, { ...stores, accounts, queryCache, rates }, log, resources);
+    await startPurger(stores, log, resources);
+    await startNotices({ ...stores, accounts }, log, resources);
+    const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
+    const trpc = createTrpcHandler({
+      ...stores,
+      queryCache,
+      accounts,
+      samples,
+      teams,
+      rates,
+      quota,
+      journals: new AllJournals(stores),
+      clock: systemClock,
+      log,
+    });
+    return {
+      env,
+      log,
+      clock: systemClock,
+      ingest,
+      rest,
+      trpc,
+      accounts,
+      currentUser: currentUserOf(accounts),
+      peerHeader: `x-peer-${newId()}`,
+      teams,
+      firstRun,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const currentUserOf =
+  (accounts: Accounts): Container["currentUser"] =>
+  async (headers) => {
+    const session = await accounts.session(headers);
+    return session && whoAmI(accounts, session.userId);
+  };
+
+/** Reads the variables first, so that an error in them is reported before anything is opened. */
+function planSetUp(env: Env, log: Log) {
+  const initial = readInitVariables(env);
+  return async ({ prisma }: Stores) => {
+    const context = { prisma, clock: systemClock, log };
+    if (initial === null) return ensureFirstRun(context);
+    await applyInitVariables(context, initial);
+    return null;
+  };
+}
+
+/** Shares the key cache with ingestion, so that a revoked key is rejected at once. */
+async function openTeams(
+  { prisma }: Stores,
+  log: Log,
+  resources: Resources,
+): Promise<TeamsContext> {
+  const lastUse = new LastUseTracker(prisma, systemClock, log);
+  await resources.open(
+    "last use of keys",
+    async () => lastUse.start(),
+    () => lastUse.stop(),
+  );
+  const find = (key: string) => findIngestTarget(prisma, key);
+  const onUse = (keyId: string) => lastUse.note(keyId);
+  const ingestKeys = await resources.open(
+    "ingest keys",
+    async () => new IngestKeyCache({ find, clock: systemClock, log, onUse }),
+    (keys) => keys.stop(),
+  );
+  return { prisma, clock: systemClock, ingestKeys };
+}
+
+/** Links in mails; without PUBLIC_URL they are written to the log and opened on this machine. */
+const originOfLinks = ({ PUBLIC_URL, PORT }: Env): string =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+
+async function openUsers(env: Env, { prisma }: Stores, log: Log, resources: Resources) {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  const mailer = openMailer({ smtpUrl, from, origin: originOfLinks(env) }, log);
+  const secret = await readAuthSecret(env);
+  return resources.open(
+    "accounts",
+    async () => openAccounts({ prisma, clock: systemClock, log, mailer, secret }),
+    (opened) => opened.close(),
+  );
+}
+
+/** Opened after the stores it uses, so that it stops before them. */
+async function startPurger(stores: Stores, log: Log, resources: Resources): Promise<void> {
+  const purger = new Purger({ ...stores, clock: systemClock, log });
+  await resources.open(
+    "purger",
+    async () => purger.start(),
+    () => purger.stop(),
+  );
+}
+
+type SampleSources = Stores & { quota: Quota; keys: IngestKeyCache };
+
+function openSamples(stores: SampleSources, log: Log, resources: Resources) {
+  const serverVersion = readVersion();
+  return resources.open(
+    "sample data",
+    async () => new Samples({ ...stores, clock: systemClock, log, serverVersion }),
+    (samples) => samples.close(),
+  );
+}
+
+type RestStores = Stores & { accounts: Accounts; queryCache: QueryCache; rates: RateLimits };
+
+async function openRest(env: Env, stores: RestStores, log: Log, resources: Resources) {
+  const callers = await resources.open(
+    "callers",
+    async () => new Callers(stores.prisma, systemClock, log),
+    (opened) => opened.settled(),
+  );
+  return createRest({
+    ...stores,
+    callers,
+    clock: systemClock,
+    log,
+    healthChecks: healthChecks(env, stores),
+    checkResponses: env.NODE_ENV !== "production",
+  });
+}

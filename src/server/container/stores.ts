@@ -1,0 +1,141 @@
+import { join, resolve } from "node:path";
+import type { Env } from "@/base/env";
+import type { Log } from "@/base/log";
+import { lockDataDir } from "@/base/storage/data-lock";
+import { type StorageStatus, StorageWatch } from "@/base/storage/watch";
+import { systemClock } from "@/base/time/clock";
+import { startClickHouse } from "@/clickhouse";
+import type { DamagedParts } from "@/clickhouse/damaged-parts";
+import { DataVersions } from "@/clickhouse/data-versions";
+import type { StuckStatement } from "@/clickhouse/engine/protocol";
+import type { ClickHouse } from "@/clickhouse/types";
+import { type Claim, openDatabase, type PrismaClient } from "@/database";
+import { SqlBlocks } from "@/limits";
+import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
+import { type Installation, openInstallation } from "../installation";
+import { blockAuthor } from "./block-stuck-sql";
+import { claimCheck, claimSharedDatabase } from "./database-claim";
+import type { Resources } from "./resources";
+
+export type Stores = {
+  prisma: PrismaClient;
+  sqlBlocks: SqlBlocks;
+  clickhouse: ClickHouse;
+  /** Of the events in ClickHouse. */
+  versions: DataVersions;
+  journal: Journal;
+  ledger: Ledger;
+  pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
+  damagedParts: DamagedParts;
+  /** Of a database that other processes may use as well; null if it is this process's own. */
+  claim: Pick<Claim, "isHeld"> | null;
+  storage: StorageStatus;
+};
+
+/** How long stopping may write accepted events to ClickHouse. The rest stays in the journal. */
+const DRAIN_MS = 2_000;
+
+/** What the steps below share. */
+type Opening = { env: Env; log: Log; resources: Resources };
+
+/** Opens the stores, in parallel as far as they do not depend on each other. */
+export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
+  const opening = { env: { ...env, DATA_DIR: resolve(env.DATA_DIR) }, log, resources };
+  await lockDataDirectory(opening);
+  const storage = await watchStorage(opening);
+  // The full disk or missing permission of a remote store says nothing about the data directory.
+  const explained = <T>(store: Promise<T>, isLocal = true) =>
+    isLocal ? store.catch(async (error) => Promise.reject(await storage.explain(error))) : store;
+
+  const opened = explained(openDatabaseAndClaim(opening), env.DATABASE_URL === undefined);
+  const blocks = opened.then(({ prisma }) => new SqlBlocks({ prisma, log }));
+  const [{ clickhouse, damagedParts }, database, sqlBlocks] = await Promise.all([
+    explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
+    opened,
+    blocks,
+    explained(checkJournal(journalDir(opening))),
+  ]);
+  const stores = { ...database, clickhouse, storage };
+  const events = await explained(openEvents(opening, stores));
+  return { ...stores, ...events, damagedParts, sqlBlocks };
+}
+
+function lockDataDirectory({ env, resources }: Opening) {
+  return resources.open(
+    "data directory",
+    () => lockDataDir(env.DATA_DIR),
+    (lock) => lock.release(),
+  );
+}
+
+function watchStorage({ env, log, resources }: Opening): Promise<StorageWatch> {
+  return resources.open(
+    "disk watch",
+    () => StorageWatch.start({ dir: env.DATA_DIR, clock: systemClock, log }),
+    async (watch) => watch.stop(),
+  );
+}
+
+async function openDatabaseAndClaim({ env, log, resources }: Opening) {
+  const { DATABASE_URL: url, DATA_DIR: dir } = env;
+  const { prisma } = await resources.open(
+    "database",
+    () => openDatabase({ url, dir, log }),
+    (database) => database.close(),
+  );
+  if (url === undefined) return { prisma, claim: null };
+  const claim = await resources.open(
+    "database claim",
+    () => claimSharedDatabase(url, { holdsEvents: env.CLICKHOUSE_URL === undefined, log }),
+    (opened) => opened.release(),
+  );
+  return { prisma, claim };
+}
+
+function openClickHouse({ env, log, resources }: Opening, sqlBlocks: Promise<SqlBlocks>) {
+  const onStuck = (statement: StuckStatement) => void blockAuthor(sqlBlocks, statement, log);
+  return resources.open(
+    "ClickHouse",
+    () => startClickHouse(env, log, onStuck),
+    (started) => started.stop(),
+  );
+}
+
+type EventStores = Pick<Stores, "prisma" | "clickhouse" | "claim"> & { storage: StorageWatch };
+
+async function openEvents(
+  { env, log, resources }: Opening,
+  { prisma, clickhouse, storage, claim }: EventStores,
+) {
+  // Nobody else writes into an embedded ClickHouse.
+  const isOnlyWriter = env.CLICKHOUSE_URL === undefined;
+  const versions = new DataVersions(isOnlyWriter);
+  let installation: Installation | undefined;
+  const pipeline = await resources.open(
+    "journal",
+    () =>
+      openPipeline({
+        dir: journalDir({ env }),
+        clickhouse,
+        versions,
+        isOnlyWriter,
+        clock: systemClock,
+        log,
+        maxBytes: env.JOURNAL_MAX_BYTES,
+        storage,
+        ...(claim && { assertAccepting: claimCheck(claim) }),
+        beforeWriting: async (mark) => {
+          installation = await openInstallation(env, { prisma, mark }, log);
+          return installation;
+        },
+      }),
+    async (opened) => {
+      await installation?.stop();
+      await opened.stop(DRAIN_MS);
+    },
+  );
+  const { journal, ledger } = pipeline;
+  return { versions, journal, ledger, pipeline };
+}
+
+const journalDir = ({ env }: Pick<Opening, "env">): string => join(env.DATA_DIR, "journal");

@@ -1,0 +1,38 @@
+import type { Env } from "@/base/env";
+import type { Log } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
+import { Quota, UsageSync } from "@/limits";
+import { type NoticesOptions, UsageNotices } from "@/usage-notices";
+import type { Resources } from "./resources";
+import type { Stores } from "./stores";
+
+/** Opens the quota. It knows what other processes have accepted before the first event arrives. */
+export async function openQuota(
+  { DATABASE_URL: url }: Env,
+  { prisma, journal, ledger, storage }: Stores,
+  log: Log,
+  resources: Resources,
+): Promise<Quota> {
+  const shared = url !== undefined;
+  const sync = new UsageSync({ prisma, ledger, clock: systemClock, log, shared, storage });
+  await resources.open(
+    "usage",
+    () => sync.start(),
+    () => sync.stop(),
+  );
+  return new Quota(journal, sync);
+}
+
+/** Opened after the accounts, whose mailer it uses, so that it stops before them. */
+export async function startNotices(
+  { prisma, accounts }: Pick<NoticesOptions, "prisma" | "accounts">,
+  log: Log,
+  resources: Resources,
+): Promise<void> {
+  const notices = new UsageNotices({ prisma, accounts, clock: systemClock, log });
+  await resources.open(
+    "usage notices",
+    async () => notices.start(),
+    () => notices.stop(),
+  );
+}

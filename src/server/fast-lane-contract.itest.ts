@@ -1,8 +1,0 @@
-import { describeIngestContract } from "@/testing/ingest-contract";
-import { openDoor, testIngest } from "@/testing/ingest-doors";
-import { createFastLane } from "./fast-lane";
-
-describeIngestContract("the fast lane", () => {
-  const ingest = testIngest();
-  return openDoor(ingest, createFastLane(ingest.door));
-});

@@ -1,0 +1,73 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { StartError } from "@/base/errors";
+
+/** Limit for receiving a request's head, so that half-open connections cannot pile up (slowloris). */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** Limit for receiving a whole request: enough for 10 MiB over a slow mobile connection. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than the 60 s after which common proxies close an idle connection, so that they close it first. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Connections that wait to be accepted. A client that finds the queue full retries only after seconds. */
+const BACKLOG = 4_096;
+/** While stopping: how often idle connections are closed. */
+const SWEEP_MS = 25;
+
+export function createHttpServer(listener: RequestListener): Server {
+  const options = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  };
+  const server = createServer(options, (request, response) => {
+    // While the server is stopping, a connection in constant use would never be idle when it is swept.
+    if (!server.listening) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
+  return server;
+}
+
+/** Resolves to the port; the system chooses one if it is 0. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
+    server.listen({ port, host, backlog: BACKLOG }, () =>
+      resolve((server.address() as AddressInfo).port),
+    );
+  });
+}
+
+/** Throws a {@link StartError} if the port is taken. */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await listen(probe, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === "EADDRINUSE") {
+    return new StartError(
+      `Port ${port} is in use. Stop the other program or set PORT to another port.`,
+    );
+  }
+  if (error.code === "EACCES")
+    return new StartError(`This user may not open port ${port}. Set PORT to another port.`);
+  return new StartError(`Cannot listen on ${host}:${port}: ${error.message}.`);
+}
+
+/**
+ * Stops accepting connections, gives requests in flight up to `graceMs` to complete, then closes the
+ * remaining connections.
+ */
+export async function closeHttpServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A keep-alive connection stays open after its response, and its client may send another request.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}

@@ -1,0 +1,15 @@
+import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
+import type { BodyMemory } from "./body-memory";
+
+/** The ingestion handler, and what a server must know to call it. */
+export type IngestEndpoint = {
+  /** The response if it needs no body; null if the body must be read. */
+  earlyResponse: (head: Omit<PlainRequest, "body">) => PlainResponse | null;
+  handle: (request: PlainRequest) => Promise<PlainResponse>;
+  /** The response to an error outside the handler, which responds to its own errors. */
+  failureResponse: (error: unknown) => PlainResponse;
+  /** Of a body as it arrives; for a larger one the handler gets null. */
+  maxBodyBytes: number;
+  memory: BodyMemory;
+  trustedProxyHops: number;
+};

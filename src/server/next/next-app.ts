@@ -1,0 +1,24 @@
+import { createServer, type RequestListener } from "node:http";
+import next from "next";
+import { packageRoot } from "@/base/package-root";
+
+export type NextApp = { listener: RequestListener; close(): Promise<void> };
+
+/** Starts Next in this process, for pages and all routes but the fast lane. */
+export async function prepareNext(options: { dev: boolean; port: number }): Promise<NextApp> {
+  const app = next({
+    ...options,
+    dir: packageRoot(),
+    quiet: true,
+    // Next listens for upgrades on the server it is given, else on the server of its first request, and
+    // closes all but its own connections of development. Clients such as Java's HttpClient and
+    // `curl --http2` offer an upgrade to h2c with plain requests; Node ignores it while nobody listens.
+    ...(options.dev ? {} : { httpServer: createServer() }),
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    listener: (request, response) => void handle(request, response),
+    close: () => app.close(),
+  };
+}

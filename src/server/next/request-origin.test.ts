@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { readEnv } from "@/base/env";
+import type { Container } from "../container/container";
+import { requestOrigin } from "./request-origin";
+
+const PEER_HEADER = "x-peer-made-up-by-the-process";
+
+/** What is believed of a request that came by a connection of 192.0.2.1. */
+function heard(sent: Record<string, string>, env: Record<string, string> = {}) {
+  const headers = new Headers({ host: "stats.example.com", ...sent, [PEER_HEADER]: "192.0.2.1" });
+  // It reads no more of the container than these.
+  return requestOrigin(headers, { env: readEnv(env), peerHeader: PEER_HEADER } as Container);
+}
+
+const FORGED = {
+  "x-forwarded-for": "203.0.113.9",
+  "x-forwarded-proto": "https",
+  "x-real-ip": "203.0.113.9",
+  forwarded: "for=203.0.113.9;proto=https",
+  "x-peer": "203.0.113.9",
+};
+
+it("believes no forwarding header while no proxy is trusted", () => {
+  expect(heard(FORGED)).toEqual({
+    origin: "http://stats.example.com",
+    clientAddress: "192.0.2.1",
+  });
+});
+
+it("believes of a trusted proxy what it wrote, not what the client wrote before it", () => {
+  const sent = { ...FORGED, "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
+  expect(heard(sent, { TRUSTED_PROXY_HOPS: "1" })).toEqual({
+    origin: "https://stats.example.com",
+    clientAddress: "203.0.113.9",
+  });
+});
+
+it("starts with PUBLIC_URL where that is set, whatever host a request names", () => {
+  const sent = { ...FORGED, host: "evil.example" };
+  expect(heard(sent, { PUBLIC_URL: "https://stats.example.com/" }).origin).toBe(
+    "https://stats.example.com",
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { type Start, startupMessage } from "./startup-message";
+
+const FIRST = { created: true, projectId: "p", ingestKey: "tm_ingest_a", personalKey: "tm_user_b" };
+const START: Start = {
+  url: "http://localhost:3000",
+  claimPath: "/claim?token=abc",
+  firstRun: FIRST,
+  nowMs: Date.UTC(2026, 6, 15, 12),
+};
+const CLAIM = "    http://localhost:3000/claim?token=abc\n";
+
+it("shows the keys and the two commands at the first start", () => {
+  const text = startupMessage(START);
+  expect(text).toContain(`running at ${START.url}\n`);
+  expect(text).toContain("    curl http://localhost:3000/api/v1/ingest/event");
+  expect(text).toContain("Bearer tm_ingest_a");
+  expect(text).toContain("Bearer tm_user_b");
+});
+
+it("shows no key again, nor any where variables made them", () => {
+  const again = { created: false, projectId: "p", ingestKey: "tm_ingest_a" };
+  for (const firstRun of [again, null]) {
+    const text = startupMessage({ ...START, firstRun, claimPath: null });
+    expect(text).toBe(`\n  Tallymark is running at ${START.url}\n\n`);
+  }
+});
+
+it("shows the link to claim the installation at every start, until that is done", () => {
+  const again = { created: false, projectId: "p", ingestKey: "tm_ingest_a" };
+  expect(startupMessage(START)).toContain(CLAIM);
+  expect(startupMessage({ ...START, firstRun: again })).toContain(CLAIM);
+  expect(startupMessage({ ...START, claimPath: null })).not.toContain("claim");
+});

@@ -1,0 +1,42 @@
+import { countEventsCommand, sendEventCommand } from "@/onboarding/snippets";
+import type { FirstRun } from "@/teams";
+
+export type Start = {
+  /** The server's public URL, without a trailing slash. */
+  url: string;
+  /** The path where the first owner creates an account; null once somebody has. */
+  claimPath: string | null;
+  firstRun: FirstRun | null;
+  nowMs: number;
+};
+
+/**
+ * What the terminal shows when the server is ready: the link to create an account until somebody has
+ * one, and the keys at the very first start.
+ */
+export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): string {
+  const lines = [`Tallymark is running at ${url}`];
+  if (claimPath !== null) {
+    lines.push("", "Nobody has an account yet. Create the first one:", "", `  ${url}${claimPath}`);
+  }
+  if (firstRun?.ingestKey && firstRun.personalKey) {
+    lines.push(
+      "",
+      "Your keys. Save the personal key now: it is shown only once.",
+      "",
+      `  ingest key    ${firstRun.ingestKey}`,
+      `  personal key  ${firstRun.personalKey}`,
+      "",
+      "Send an event:",
+      "",
+      indent(sendEventCommand(url, firstRun.ingestKey)),
+      "",
+      "Count it:",
+      "",
+      indent(countEventsCommand(url, firstRun.personalKey, nowMs)),
+    );
+  }
+  return `\n${indent(lines.join("\n"))}\n\n`;
+}
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");

@@ -1,0 +1,31 @@
+/**
+ * A terminal's Ctrl-C reaches every process of the foreground group, and npm forwards its own copy, so
+ * one press arrives twice, on a busy machine far apart. Only a later signal is a second press.
+ */
+const SAME_PRESS_MS = 2_000;
+
+type Stop = {
+  stop(): void;
+  /** Exits at once, whatever `stop` is still doing. */
+  force(): void;
+};
+
+/** Calls `stop` on the first SIGTERM or SIGINT and `force` on a second one. */
+export function onStopSignal(actions: Stop): void {
+  const onSignal = createSignalListener(actions, () => performance.now());
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}
+
+/** `nowMs` is a monotonic clock with any origin. */
+export function createSignalListener({ stop, force }: Stop, nowMs: () => number): () => void {
+  let first: number | undefined;
+  return () => {
+    if (first === undefined) {
+      first = nowMs();
+      stop();
+    } else if (nowMs() - first > SAME_PRESS_MS) {
+      force();
+    }
+  };
+}

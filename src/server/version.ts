@@ -1,9 +1,0 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { packageRoot } from "@/base/package-root";
-
-/** This release, as package.json has it. */
-export function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
-  return String(version);
-}

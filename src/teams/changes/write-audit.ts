@@ -1,0 +1,58 @@
+import { newSequentialId } from "@/base/ids";
+import type { Prisma } from "@/database";
+import type { Store } from "./context";
+
+/** `resource.verb`: every kind of change that is written down. */
+export type AuditAction =
+  | `team.${"created" | "renamed" | "plan_changed" | "payment_failed" | "payment_fixed" | "deleted" | "handed_over"}`
+  | `project.${"created" | "changed" | "kept" | "deleted"}`
+  | "user_data.deleted"
+  | `member.${"joined" | "left" | "removed" | "role_changed"}`
+  | `invitation.${"created" | "revoked"}`
+  | `ingest_key.${"created" | "revoked"}`
+  | `personal_key.${"created" | "revoked"}`
+  | `saved_query.${"created" | "renamed" | "changed" | "deleted"}`
+  | `dashboard.${"created" | "changed" | "deleted" | "duplicated"}`
+  | `report.${"created" | "changed" | "deleted"}`
+  | `annotation.${"created" | "changed" | "deleted"}`;
+
+export type NewAuditEntry = {
+  teamId: string;
+  /** Null when nobody asked for it. */
+  actorId: string | null;
+  action: AuditAction;
+  /** What it was done to, in words a person knows it by. */
+  subject: string;
+  /** What changed, small and without secrets. */
+  detail?: Prisma.InputJsonObject;
+};
+
+const SYSTEM = "Tallymark";
+
+/** To be called in the transaction that makes the change, so that neither is there without the other. */
+export const writeAudit = (store: Store, { actorId, ...entry }: NewAuditEntry): Promise<void> =>
+  writeAudits(store, actorId, [entry]);
+
+/** As {@link writeAudit}, for many that one actor makes at once. */
+export async function writeAudits(
+  { prisma, clock }: Store,
+  actorId: string | null,
+  entries: Omit<NewAuditEntry, "actorId">[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const actorName = actorId === null ? SYSTEM : await nameOf(prisma, actorId);
+  const createdAt = new Date(clock.now());
+  await prisma.auditEntry.createMany({
+    data: entries.map(({ detail = {}, ...entry }) => {
+      return { id: newSequentialId(), ...entry, detail, actorId, actorName, createdAt };
+    }),
+  });
+}
+
+async function nameOf(prisma: Prisma.TransactionClient, userId: string): Promise<string> {
+  const { name } = await prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { name: true },
+  });
+  return name;
+}

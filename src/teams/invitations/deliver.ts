@@ -1,0 +1,61 @@
+import type { BackgroundTasks } from "@/base/background-tasks";
+import { AppError } from "@/base/errors";
+import type { Log } from "@/base/log";
+import { withTimeout } from "@/base/waiting";
+import type { Mail, Mailer } from "@/mail/mailer";
+
+/** "limited": too many invitations were mailed recently. "none": no mail server is configured. */
+export type MailOutcome = "sent" | "failed" | "limited" | "none";
+
+/** Counts one mail. Throws `rate_limited` when there were too many. */
+type MailLimit = {
+  consume(attempt: { account: string; clientAddress: string }): Promise<void>;
+};
+
+/** What mailing needs of `Accounts`; named here because accounts are built on teams. */
+export type MailServices = {
+  mailer: Mailer;
+  background: Pick<BackgroundTasks, "run">;
+  limits: {
+    /** By team. */
+    invitationsOf: MailLimit;
+    /** By address. */
+    invitationsTo: MailLimit;
+  };
+};
+
+/** How long the response waits for the mail server, in ms. A slower mail is still sent. */
+export const PATIENCE_MS = 5_000;
+
+/** Mails an invitation if there is a mail server. Never rejects: the link works without a mail. */
+export async function deliverInvitation(
+  { accounts, log }: { accounts: MailServices; log: Log },
+  { teamId, mail }: { teamId: string; mail: Mail },
+): Promise<MailOutcome> {
+  if (accounts.mailer.delivery !== "smtp") return "none";
+  try {
+    await countMail(accounts, teamId, mail.to);
+    await withTimeout(PATIENCE_MS, send(accounts, mail), late);
+    return "sent";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return "limited";
+    log.warn({ err: error }, "an invitation could not be mailed");
+    return "failed";
+  }
+}
+
+/** The team comes first: a mail over its limit must not use up what others may send to the address. */
+async function countMail({ limits }: MailServices, teamId: string, address: string): Promise<void> {
+  await limits.invitationsOf.consume({ account: teamId, clientAddress: "" });
+  await limits.invitationsTo.consume({ account: address, clientAddress: "" });
+}
+
+/** In the background, so that the process does not stop before a slow mail is sent. */
+function send({ mailer, background }: MailServices, mail: Mail): Promise<void> {
+  const sent = mailer.send(mail);
+  // Whoever awaits `sent` reports the failure.
+  background.run("Mailing an invitation", () => sent.catch(() => undefined));
+  return sent;
+}
+
+const late = () => new Error("The mail server did not answer in time.");

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
+import { newId } from "@/base/ids";
+import { type Log, silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { Database } from "@/database";
+import { openPipeline, type Pipeline } from "@/pipeline";
+import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { testDatabase } from "@/testing/stores/database";
+import { eventRow, insertEvents } from "@/testing/stores/events";
+import { makeTenant, type Tenant } from "@/testing/teams/tenants";
+import type { TeamsContext } from "../changes/context";
+import { IngestKeyCache } from "../ingest-keys/lookup/cache";
+import { deleteProject } from "../projects/delete";
+import { deleteTeam } from "../team/delete";
+import { listUserErasures } from "../user-erasures/list";
+import { requestUserErasure } from "../user-erasures/request";
+import { GRACE_MS, Purger, type PurgerOptions } from "./purger";
+
+/** The real time: the table removes what is older than retention by the real time. */
+const NOW = Date.now();
+const DAY = 86_400_000;
+const tags = { surface: "test" };
+
+let database: Database;
+let store: TestClickHouse;
+beforeAll(async () => {
+  [database, store] = await Promise.all([testDatabase(), startTestClickHouse()]);
+});
+afterAll(async () => {
+  await database.close();
+  await store.stop();
+});
+
+let clock: ManualClock;
+let context: TeamsContext;
+let ours: Tenant;
+let theirs: Tenant;
+beforeEach(async () => {
+  const { prisma } = database;
+  clock = new ManualClock(NOW);
+  context = { prisma, clock, ingestKeys: new IngestKeyCache({ find: async () => null, clock }) };
+  ours = await makeTenant(prisma, { clock, name: "ours" });
+  theirs = await makeTenant(prisma, { clock, name: "theirs" });
+  for (const { projectId } of [ours, theirs]) await insertEvents(store.clickhouse, days(projectId));
+});
+
+/** Forty days of a project, two users on each: two months or three. */
+const days = (projectId: string) =>
+  Array.from({ length: 80 }, (_, n) =>
+    eventRow({ projectId, ts: NOW - (n >> 1) * DAY, userId: `u${n % 7}`, sessionId: `s${n % 3}` }),
+  );
+
+const settledPipeline: PurgerOptions["pipeline"] = {
+  settled: async () => undefined,
+  whileRemoving: (_, remove) => remove(),
+  forget: async () => undefined,
+  forgetUser: async () => undefined,
+};
+
+function purger(given: Partial<PurgerOptions> = {}): Purger {
+  const { clickhouse } = store;
+  const options = { prisma: database.prisma, clickhouse, pipeline: settledPipeline };
+  return new Purger({ ...options, clock, log: silentLog, pollMs: 10, ...given });
+}
+
+const deleteOurs = () =>
+  deleteProject(context, { projectId: ours.projectId, actorId: ours.userId }, "ours");
+
+const purgedAt = async (id: string) =>
+  (await database.prisma.project.findUniqueOrThrow({ where: { id } })).purgedAt?.getTime();
+
+const rows = <T>(sql: string, project: string, settings = {}) =>
+  store.clickhouse.rows<T>({ sql, params: { project }, settings, tags });
+
+/** Rows and users, from the rows themselves and by each projection. */
+async function figures(projectId: string) {
+  const where = "FROM events_raw WHERE project_id = {project:UUID}";
+  const quarters = "toStartOfFifteenMinutes(ts) AS quarter";
+  const [raw] = await rows(`SELECT count() AS n, uniqExact(user_id) AS u ${where}`, projectId, {
+    optimize_use_projections: 0,
+  });
+  const [byCount] = await rows(
+    `SELECT sum(n) AS n FROM (SELECT ${quarters}, count() AS n ${where} GROUP BY quarter)`,
+    projectId,
+  );
+  const [byUser] = await rows(
+    `SELECT uniqExactMerge(s) AS u FROM
+      (SELECT ${quarters}, uniqExactState(user_hash) AS s ${where} GROUP BY quarter)`,
+    projectId,
+  );
+  return { raw, byCount, byUser };
+}
+
+const NOTHING = { raw: { n: "0", u: "0" }, byCount: { n: "0" }, byUser: { u: "0" } };
+const ALL = { raw: { n: "80", u: "7" }, byCount: { n: "80" }, byUser: { u: "7" } };
+
+test("a deleted project's events are removed from rows and projections, and nobody else's", async () => {
+  await deleteOurs();
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(NOTHING);
+  expect(await figures(theirs.projectId)).toEqual(ALL);
+  expect(await purgedAt(ours.projectId)).toBe(clock.now());
+  expect(await purgedAt(theirs.projectId)).toBeUndefined();
+});
+
+test("the projections of what is left are in use, not rows read in their place", async () => {
+  await deleteOurs();
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  const [used] = await rows<{ n: string }>(
+    `SELECT sum(n) AS n FROM (
+      SELECT toStartOfFifteenMinutes(ts) AS quarter, count() AS n FROM events_raw
+      WHERE project_id = {project:UUID} GROUP BY quarter
+    ) SETTINGS force_optimize_projection = 1`,
+    theirs.projectId,
+  );
+  expect(used).toEqual({ n: "80" });
+});
+
+test("a deleted team's projects are purged like others", async () => {
+  await deleteTeam(context, { teamId: ours.teamId, actorId: ours.userId }, "ours");
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(NOTHING);
+});
+
+test("nothing is removed while requests from before the deletion may be under way", async () => {
+  await deleteOurs();
+  clock.advance(GRACE_MS - 1);
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(ALL);
+  expect(await purgedAt(ours.projectId)).toBeUndefined();
+});
+
+test("what the journal still holds of the project is delivered first, and then removed, too", async () => {
+  const pipeline = await openTestPipeline();
+  const { projectId } = ours;
+  const event = journalEvent({ projectId, ts: NOW, payload: 1 });
+  await pipeline.journal.append(appendOf([event], { projectId, receivedAt: NOW }));
+  expect(pipeline.journal.latest(projectId)).not.toBeNull();
+  const { prisma } = database;
+  const told = { journalId: newId(), eventName: "signup", receivedAt: new Date(NOW) };
+  await prisma.arrival.createMany({
+    data: [ours, theirs].map(({ projectId }) => ({ projectId, ...told })),
+  });
+  await deleteOurs();
+  clock.advance(GRACE_MS);
+  await purger({ pipeline }).purge();
+  expect(pipeline.journal.backlog().events).toBe(0);
+  expect(pipeline.journal.latest(projectId)).toBeNull();
+  expect(await prisma.arrival.findMany()).toMatchObject([{ projectId: theirs.projectId }]);
+  expect(await figures(projectId)).toEqual(NOTHING);
+  await pipeline.stop(1_000);
+});
+
+function openTestPipeline(): Promise<Pipeline> {
+  const { clickhouse } = store;
+  const dir = temporaryDirectory();
+  return openPipeline({ dir, clickhouse, clock, log: silentLog, maxBytes: 2 ** 30 });
+}
+
+test("while ClickHouse is away nothing is marked, and the next look removes it", async () => {
+  await deleteOurs();
+  clock.advance(GRACE_MS);
+  const away: ClickHouse = {
+    ...store.clickhouse,
+    rows: () => Promise.reject(new BackendUnavailable("away")),
+  };
+  await expect(purger({ clickhouse: away }).purge()).rejects.toThrow("away");
+  expect(await purgedAt(ours.projectId)).toBeUndefined();
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(NOTHING);
+});
+
+/** A ClickHouse that begins what it is told, and whose asker then dies. */
+const dyingWith = (crash: Error): ClickHouse => ({
+  ...store.clickhouse,
+  command: async (query) => {
+    await store.clickhouse.command({ sql: "SYSTEM STOP MERGES events_raw", tags });
+    await store.clickhouse.command(query);
+    throw crash;
+  },
+});
+
+const MUTATIONS = "SELECT 1 FROM system.mutations WHERE position(command, {project:String}) > 0";
+
+test("a removal that a crash left under way is waited for, not asked for again", async () => {
+  await deleteOurs();
+  clock.advance(GRACE_MS);
+  const crash = new Error("crash");
+  await expect(purger({ clickhouse: dyingWith(crash) }).purge()).rejects.toBe(crash);
+  const again = purger().purge();
+  await store.clickhouse.command({ sql: "SYSTEM START MERGES events_raw", tags });
+  await again;
+  expect(await figures(ours.projectId)).toEqual(NOTHING);
+  expect(await rows(MUTATIONS, ours.projectId)).toHaveLength(1);
+});
+
+test("a removal that ClickHouse cannot do is told with its reason, and holds up no other", async () => {
+  await deleteOurs();
+  clock.advance(1);
+  await deleteProject(context, { projectId: theirs.projectId, actorId: theirs.userId }, "theirs");
+  clock.advance(GRACE_MS);
+  const failing: ClickHouse = {
+    ...store.clickhouse,
+    command: (query) =>
+      store.clickhouse.command(
+        query.sql.startsWith("ALTER") && query.params?.project === ours.projectId
+          ? { ...query, sql: `${query.sql} AND throwIf(length(user_id) > 0, 'a broken part') = 0` }
+          : query,
+      ),
+  };
+  const error = vi.fn();
+  await purger({ clickhouse: failing, log: { ...silentLog, error } as unknown as Log }).purge();
+  expect(error).toHaveBeenCalledOnce();
+  const [told] = error.mock.calls[0] ?? [];
+  expect(told).toMatchObject({
+    projectId: ours.projectId,
+    err: { message: expect.stringContaining("a broken part") },
+  });
+  expect(await purgedAt(ours.projectId)).toBeUndefined();
+  expect(await figures(theirs.projectId)).toEqual(NOTHING);
+  expect(await purgedAt(theirs.projectId)).toBe(clock.now());
+
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(NOTHING);
+});
+
+test("a project without events is marked without a removal", async () => {
+  const { teamId, userId } = ours;
+  const empty = await database.prisma.project.create({
+    data: { id: crypto.randomUUID(), teamId, name: "empty", ...stampsOf() },
+  });
+  await deleteProject(context, { projectId: empty.id, actorId: userId }, "empty");
+  clock.advance(GRACE_MS);
+  const command = () => Promise.reject(new Error("Nothing is to be removed."));
+  await purger({ clickhouse: { ...store.clickhouse, command } }).purge();
+  expect(await purgedAt(empty.id)).toBe(clock.now());
+});
+
+const stampsOf = () => ({ createdAt: new Date(NOW), updatedAt: new Date(NOW) });
+
+test("a stop does not wait for a journal that ClickHouse does not take", async () => {
+  await deleteOurs();
+  clock.advance(GRACE_MS);
+  const stuck = purger({
+    pipeline: { ...settledPipeline, settled: () => new Promise(() => undefined) },
+  });
+  stuck.start();
+  const purging = stuck.purge();
+  await stuck.stop();
+  await expect(purging).rejects.toThrow();
+  expect(await purgedAt(ours.projectId)).toBeUndefined();
+});
+
+const WITHOUT_U1 = { raw: { n: "68", u: "6" }, byCount: { n: "68" }, byUser: { u: "6" } };
+const eraseU1 = (userId = "u1") =>
+  requestUserErasure(context, { projectId: ours.projectId, actorId: ours.userId }, userId);
+const pending = () => listUserErasures(database.prisma, ours.projectId);
+
+test("a user's data is removed from rows and projections, and nothing of others or other projects", async () => {
+  await eraseU1();
+  expect(await pending()).toEqual([{ userId: "u1", requestedAt: new Date(NOW).toISOString() }]);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(ours.projectId)).toEqual(WITHOUT_U1);
+  expect(await figures(theirs.projectId)).toEqual(ALL);
+  expect(await pending()).toEqual([]);
+});
+
+test("what is received of the user after the request stays", async () => {
+  await eraseU1();
+  const { projectId } = ours;
+  const later = eventRow({ projectId, ts: NOW, receivedAt: NOW + 1, userId: "u1" });
+  await insertEvents(store.clickhouse, [later]);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(projectId)).toMatchObject({ raw: { n: "69", u: "7" } });
+});
+
+test("an id full of quotes names one user, and changes no statement", async () => {
+  const odd = "u1' OR '1'='1";
+  const { projectId } = ours;
+  await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW, userId: odd })]);
+  await eraseU1(odd);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await figures(projectId)).toEqual(ALL);
+});
+
+test("asked for again while it is under way, it is done again", async () => {
+  await eraseU1();
+  clock.advance(GRACE_MS);
+  await purger({ pipeline: { ...settledPipeline, forgetUser: () => eraseU1() } }).purge();
+  expect(await pending()).toHaveLength(1);
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  expect(await pending()).toEqual([]);
+});
+
+test("a user's removal that a crash left under way is waited for, not asked for again", async () => {
+  await eraseU1();
+  clock.advance(GRACE_MS);
+  const crash = new Error("crash");
+  await expect(purger({ clickhouse: dyingWith(crash) }).purge()).rejects.toBe(crash);
+  const again = purger().purge();
+  await store.clickhouse.command({ sql: "SYSTEM START MERGES events_raw", tags });
+  await again;
+  expect(await figures(ours.projectId)).toEqual(WITHOUT_U1);
+  expect(await rows(MUTATIONS, ours.projectId)).toHaveLength(1);
+});

@@ -1,0 +1,151 @@
+import { EnvError } from "@/base/env";
+import type { Log } from "@/base/log";
+import { canonicalEmail } from "@/base/text/email";
+import type { Plan, Team } from "@/database";
+import type { TeamsContext } from "../changes/context";
+import { lockTeam } from "../changes/transaction";
+import { writeAudit } from "../changes/write-audit";
+import { DEFAULT_NAMES } from "../names";
+import { applyPlanTriggerIn, TRIGGER_FOR } from "../plan/apply-trigger";
+import { type EnforcedLimits, enforcePlanLimits } from "../plan/enforce-limits";
+import { createProject } from "../projects/create";
+import { createTeam } from "../team/create";
+import { createUser, setFirstPassword } from "../users/users";
+import { ensureIngestKey, ensurePersonalKey } from "./apply-init-keys";
+import type { InitContext, InitVariables } from "./init-variables";
+import { inSetupTransaction } from "./setup-transaction";
+
+/**
+ * Brings user, team, project and keys to what the variables say; doing it again changes nothing. A
+ * changed name renames; a changed key is added beside the old one, which goes on working until it is
+ * revoked. A password is only ever the first one, or else an old variable would undo a change made
+ * in the console. What was revoked or deleted there stays so, with a warning. Values that can never
+ * work together throw {@link EnvError}.
+ */
+export function applyInitVariables(
+  context: Pick<TeamsContext, "prisma" | "clock"> & { log: Log },
+  initial: InitVariables,
+): Promise<void> {
+  return inSetupTransaction(context, async (store) => {
+    const setup = { ...store, initial, log: context.log };
+    const userId = await ensureUser(setup);
+    const teamId = await ensureTeam(setup, userId);
+    const projectId = teamId === null ? null : await ensureProject(setup, teamId);
+    if (projectId !== null) await ensureIngestKey(setup, projectId);
+    await ensurePersonalKey(setup, userId);
+  });
+}
+
+async function ensureUser(setup: InitContext): Promise<string> {
+  const email = canonicalEmail(setup.initial.email);
+  const name = email.split("@", 1)[0] ?? email;
+  const known = await setup.prisma.user.findUnique({ where: { email } });
+  const { id } = known ?? (await createUser(setup, { email, name }));
+  if (setup.initial.password !== undefined) {
+    await setFirstPassword(setup, id, setup.initial.password);
+  }
+  return id;
+}
+
+/** Null when the team was deleted. */
+async function ensureTeam(setup: InitContext, userId: string): Promise<string | null> {
+  const { initial, log } = setup;
+  const known = await findTeam(setup, userId);
+  if (known === null) {
+    const { team: name = DEFAULT_NAMES.team, plan } = initial;
+    return (await createTeam(setup, { name, plan, createdBy: userId })).id;
+  }
+  if (known.deletedAt !== null) {
+    log.warn("The team of TALLYMARK_INIT_EMAIL was deleted; it stays so");
+    return null;
+  }
+  if (initial.team !== undefined && initial.team !== known.name) {
+    await renameTeam(setup, known, initial.team);
+  }
+  if (initial.plan !== undefined) await changePlan(setup, known.id, initial.plan);
+  return known.id;
+}
+
+/** The oldest that the user made, also if somebody else owns it by now; a deleted one if there is no other. */
+function findTeam({ prisma }: InitContext, createdBy: string): Promise<Team | null> {
+  return prisma.team.findFirst({
+    where: { createdBy },
+    orderBy: [{ deletedAt: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }, { id: "asc" }],
+  });
+}
+
+async function renameTeam(
+  setup: InitContext,
+  { id, name: before }: Team,
+  name: string,
+): Promise<void> {
+  await setup.prisma.team.update({ where: { id }, data: renamed(setup, name) });
+  const detail = { before };
+  await writeAudit(setup, { ...bySystem(id), action: "team.renamed", subject: name, detail });
+}
+
+async function changePlan(setup: InitContext, teamId: string, plan: Plan): Promise<void> {
+  warnOfPauses(setup, plan, await applyPlanTriggerIn(setup, teamId, TRIGGER_FOR[plan]));
+}
+
+function warnOfPauses(
+  { log }: InitContext,
+  plan: Plan,
+  { paused, suspended }: EnforcedLimits,
+): void {
+  if (paused + suspended === 0) return;
+  log.warn(
+    { plan, paused, suspended },
+    "The plan has less room than the team needs; newer projects and members were paused",
+  );
+}
+
+const bySystem = (teamId: string) => ({ teamId, actorId: null });
+
+/** Null when the project was deleted. */
+async function ensureProject(setup: InitContext, teamId: string): Promise<string | null> {
+  const { prisma, initial, log } = setup;
+  const known = await findProject(setup, teamId);
+  if (known === null) {
+    return addProject(setup, teamId);
+  }
+  if (known.deletedAt !== null) {
+    log.warn("TALLYMARK_INIT_PROJECT_ID names a deleted project; it stays deleted");
+    return null;
+  }
+  if (known.teamId !== teamId) {
+    throw new EnvError(
+      `Invalid environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
+    );
+  }
+  if (initial.project !== undefined && initial.project !== known.name) {
+    await prisma.project.update({ where: { id: known.id }, data: renamed(setup, initial.project) });
+  }
+  return known.id;
+}
+
+/** One that the plan has no room for is made all the same, and is paused. */
+async function addProject(setup: InitContext, teamId: string): Promise<string> {
+  const { prisma, initial } = setup;
+  await lockTeam(prisma, teamId);
+  const name = initial.project ?? DEFAULT_NAMES.project;
+  const { id } = await createProject(setup, { id: initial.projectId, teamId, name });
+  const { plan } = await prisma.team.findUniqueOrThrow({ where: { id: teamId } });
+  warnOfPauses(setup, plan, await enforcePlanLimits(setup, { teamId, plan }));
+  return id;
+}
+
+function findProject({ prisma, initial }: InitContext, teamId: string) {
+  if (initial.projectId !== undefined) {
+    return prisma.project.findUnique({ where: { id: initial.projectId } });
+  }
+  return prisma.project.findFirst({
+    where: { teamId, deletedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+}
+
+const renamed = ({ clock }: InitContext, name: string) => ({
+  name,
+  updatedAt: new Date(clock.now()),
+});

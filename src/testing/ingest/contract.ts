@@ -1,0 +1,411 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Clock } from "@/base/time/clock";
+import { DAY_MS } from "@/base/time/durations";
+import { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "@/ingest";
+import { BATCH_PATH, bodyBytes, EVENT, EVENT_PATH } from "./handler";
+
+/** A door of ingestion that is open: a handler, a bare Node server, a Next route. */
+export type OpenEndpoint = {
+  /** As `fetch`, with a path in the place of the address. */
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  /** The server's clock, which may stand still. */
+  clock: Clock;
+  /** A key that is good, one of a paused project, and one that the door can take back. */
+  keys: { good: string; paused: string; revocable: string };
+  revoke(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Headers = Record<string, string>;
+type Reply = { status: number; headers: globalThis.Headers; body: Record<string, unknown> };
+
+const JSON_HEADERS = { "content-type": "application/json" };
+
+/**
+ * What every door of ingestion must do, whatever server holds it. It asks through answers alone; that
+ * what is acknowledged is also stored shows in that it is known when it is sent again.
+ */
+export function describeIngestContract(name: string, startDoor: () => Promise<OpenEndpoint>): void {
+  describe(`ingestion through ${name}`, () => {
+    let door: OpenEndpoint;
+    let count = 0;
+
+    beforeAll(async () => {
+      door = await startDoor();
+    });
+    afterAll(() => door.stop());
+
+    /** An id that no other test uses, since doors with real stores keep them all. */
+    function freshId(): string {
+      count += 1;
+      return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
+    }
+
+    const daysAgo = (days: number) => new Date(door.clock.now() - days * DAY_MS).toISOString();
+
+    const event = (change: object = {}) => ({
+      ...EVENT,
+      event_id: freshId(),
+      timestamp: daysAgo(5),
+      ...change,
+    });
+
+    async function call(path: string, init: RequestInit): Promise<Reply> {
+      const response = await door.fetch(path, init);
+      const text = await response.text();
+      const body = text === "" ? {} : JSON.parse(text);
+      return { status: response.status, headers: response.headers, body };
+    }
+
+    function post(path: string, body: unknown, headers: Headers = {}): Promise<Reply> {
+      const bytes = new Uint8Array(bodyBytes(body));
+      const key = `Bearer ${door.keys.good}`;
+      const all = { ...JSON_HEADERS, authorization: key, ...headers };
+      return call(path, { method: "POST", body: bytes, headers: all });
+    }
+
+    const faultTypes = ({ body }: Reply) =>
+      (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => [...loc, type]);
+
+    describe("answers", () => {
+      it("an event is accepted with 200", async () => {
+        expect(await post(EVENT_PATH, event())).toMatchObject({
+          status: 200,
+          body: {
+            success: true,
+            events_received: 1,
+            events_published: 1,
+            message: expect.any(String),
+          },
+        });
+      });
+
+      it("a batch is accepted with 200, and says nothing of what did not happen", async () => {
+        const reply = await post(BATCH_PATH, { events: [event(), event()] });
+        expect(reply.status).toBe(200);
+        expect(reply.body).toEqual({
+          success: true,
+          events_received: 2,
+          events_published: 2,
+          message: "2 events published.",
+        });
+      });
+
+      it("D1: a retry is success and published no second time", async () => {
+        const twice = event();
+        await post(EVENT_PATH, twice);
+        expect(await post(EVENT_PATH, twice)).toMatchObject({
+          status: 200,
+          body: { success: true, events_received: 1, events_published: 0, duplicates: 1 },
+        });
+      });
+
+      it("D2: of a twin inside one batch one is published", async () => {
+        const twin = event();
+        expect(await post(BATCH_PATH, { events: [twin, twin] })).toMatchObject({
+          body: { events_received: 2, events_published: 1, duplicates: 1 },
+        });
+      });
+
+      it("D3: a twin with another payload is named as a conflict", async () => {
+        const first = event({ properties: { plan: "free" } });
+        await post(EVENT_PATH, first);
+        const reply = await post(EVENT_PATH, { ...first, properties: { plan: "pro" } });
+        expect(reply.body).toMatchObject({
+          events_published: 0,
+          duplicates: 1,
+          warnings: [{ index: 0, code: "conflicting_duplicate" }],
+        });
+      });
+
+      it("T9: an event of the far future is accepted with a warning", async () => {
+        const late = event({ timestamp: "2999-01-01T00:00:00Z" });
+        expect((await post(EVENT_PATH, late)).body).toMatchObject({
+          events_published: 1,
+          warnings: [{ index: 0, code: "timestamp_in_future" }],
+        });
+      });
+
+      it("T14: an event older than retention is told so and not published", async () => {
+        const old = event({ timestamp: daysAgo(430) });
+        expect(await post(EVENT_PATH, old)).toMatchObject({
+          status: 200,
+          body: {
+            success: true,
+            events_received: 1,
+            events_published: 0,
+            warnings: [{ index: 0, code: "older_than_retention" }],
+          },
+        });
+      });
+    });
+
+    describe("bad input", () => {
+      it.each([12345, "", "  ", null, undefined])("I1, I2: user_id %j is refused", async (id) => {
+        const reply = await post(EVENT_PATH, event({ user_id: id }));
+        expect(reply.status).toBe(422);
+        expect(faultTypes(reply)).toMatchObject([["body", "user_id", expect.any(String)]]);
+      });
+
+      it("H1: one bad event refuses a batch whole, by index", async () => {
+        const [first, last] = [event(), event()];
+        const reply = await post(BATCH_PATH, {
+          events: [first, { ...EVENT, event_name: 1 }, last],
+        });
+        expect(reply.status).toBe(422);
+        expect(reply.body).toEqual({
+          detail: [
+            {
+              type: "string_type",
+              loc: ["body", "events", 1, "event_name"],
+              msg: "Input should be a valid string",
+              input: 1,
+            },
+          ],
+        });
+        const again = await post(BATCH_PATH, { events: [first, last] });
+        expect(again.body).toMatchObject({ events_published: 2 });
+      });
+
+      it("H1: handled leniently, the good ones of a batch are published and the bad one named", async () => {
+        const bad = event({ event_name: undefined });
+        const reply = await post(
+          BATCH_PATH,
+          { events: [event(), bad, event()] },
+          { prefer: "handling=lenient" },
+        );
+        expect(reply.status).toBe(200);
+        expect(reply.headers.get("preference-applied")).toBe("handling=lenient");
+        expect(reply.body).toMatchObject({
+          success: true,
+          events_received: 3,
+          events_published: 2,
+          errors: [
+            {
+              index: 1,
+              event_id: bad.event_id,
+              detail: [{ type: "missing", loc: ["body", "events", 1, "event_name"] }],
+            },
+          ],
+        });
+      });
+
+      it.each([
+        [{ events: [] }, "too_short"],
+        [{}, "missing"],
+        [{ events: {} }, "list_type"],
+        [{ events: null }, "list_type"],
+      ])("H3: a batch of %j is refused", async (body, type) => {
+        const reply = await post(BATCH_PATH, body);
+        expect(reply.status).toBe(422);
+        expect(faultTypes(reply)).toEqual([["body", "events", type]]);
+      });
+
+      it.each([
+        ["", ["body", "missing"]],
+        ["null", ["body", "missing"]],
+        ["[]", ["body", "model_attributes_type"]],
+        ['"x"', ["body", "model_attributes_type"]],
+        [JSON.stringify([EVENT]), ["body", "model_attributes_type"]],
+        ["{", ["body", 1, "json_invalid"]],
+        ['{"a":NaN}', ["body", 5, "json_invalid"]],
+      ])("H9, P8: the body %j is no event", async (body, fault) => {
+        for (const path of [EVENT_PATH, BATCH_PATH]) {
+          const reply = await post(path, body);
+          expect(reply.status).toBe(422);
+          expect(faultTypes(reply)).toEqual([fault]);
+        }
+      });
+
+      it("H10: a batch of too many events is refused with the limit", async () => {
+        const events = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => EVENT);
+        const reply = await post(BATCH_PATH, { events });
+        expect(reply.status).toBe(422);
+        expect(reply.body).toMatchObject({
+          detail: [
+            {
+              type: "too_long",
+              loc: ["body", "events"],
+              ctx: { max_length: MAX_BATCH_EVENTS, actual_length: MAX_BATCH_EVENTS + 1 },
+            },
+          ],
+        });
+      });
+
+      it("H10: one event that is too large is named in a good batch", async () => {
+        const large = { ...EVENT, padding: "x".repeat(MAX_EVENT_BYTES) };
+        const reply = await post(BATCH_PATH, { events: [EVENT, large] });
+        expect(reply.status).toBe(422);
+        expect(faultTypes(reply)).toEqual([["body", "events", 1, "value_error"]]);
+        expect(JSON.stringify(reply.body)).toContain(String(MAX_EVENT_BYTES));
+      });
+
+      it("H10: a body that is too large is refused with the limit", async () => {
+        const padding = "x".repeat(MAX_BODY_BYTES);
+        const reply = await post(BATCH_PATH, { events: [EVENT], padding });
+        expect(reply.status).toBe(413);
+        expect(reply.body).toMatchObject({
+          code: "payload_too_large",
+          detail: expect.stringContaining(String(MAX_BODY_BYTES)),
+        });
+      });
+
+      it("H10: a body that is too large once expanded is refused as well", async () => {
+        const bomb = gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1, " "));
+        const reply = await post(BATCH_PATH, bomb, { "content-encoding": "gzip" });
+        expect(reply.status).toBe(413);
+      });
+    });
+
+    describe("transport", () => {
+      it.each([
+        ["gzip", gzipSync],
+        ["x-gzip", gzipSync],
+        ["GZIP", gzipSync],
+        ["deflate", deflateSync],
+        ["deflate", deflateRawSync],
+        ["br", brotliCompressSync],
+        ["identity", (bytes: Uint8Array) => bytes],
+      ])("H4: a body in %s is understood", async (encoding, pack) => {
+        const body = pack(bodyBytes(event()));
+        const reply = await post(EVENT_PATH, body, { "content-encoding": encoding });
+        expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });
+      });
+
+      it.each(["gzip", "deflate", "br"])("H4: a body that is not %s is a 400", async (encoding) => {
+        const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
+        expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+      });
+
+      it("H4: gzip that breaks off is a 400", async () => {
+        const body = gzipSync(bodyBytes(event())).subarray(0, -12);
+        const reply = await post(EVENT_PATH, body, { "content-encoding": "gzip" });
+        expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+      });
+
+      it.each(["zstd", "compress", "gzip, br", "constructor"])(
+        "H4: the encoding %s is a 415",
+        async (encoding) => {
+          const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
+          expect(reply).toMatchObject({ status: 415, body: { code: "unsupported_encoding" } });
+        },
+      );
+
+      it("H4: gzip without a header is no JSON, and is not echoed", async () => {
+        const reply = await post(EVENT_PATH, gzipSync(bodyBytes(event())));
+        expect(reply.status).toBe(422);
+        expect(reply.body).toEqual({
+          detail: [
+            {
+              type: "json_invalid",
+              loc: ["body", 1],
+              msg: "JSON decode error",
+              input: {},
+              ctx: { error: "Invalid UTF-8" },
+            },
+          ],
+        });
+      });
+
+      it("H6: what sendBeacon sends is accepted: text/plain, the key in the query", async () => {
+        const reply = await call(`${EVENT_PATH}?key=${door.keys.good}`, {
+          method: "POST",
+          body: JSON.stringify(event()),
+          headers: { "content-type": "text/plain;charset=UTF-8" },
+        });
+        expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });
+      });
+
+      it("H7: a preflight is answered without a key", async () => {
+        const { status, headers } = await call(EVENT_PATH, {
+          method: "OPTIONS",
+          headers: {
+            origin: "https://shop.example",
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "authorization,content-type,content-encoding",
+          },
+        });
+        expect(status).toBe(204);
+        expect(headers.get("access-control-allow-origin")).toBe("*");
+        expect(headers.get("access-control-allow-methods")).toContain("POST");
+        const allowed = headers.get("access-control-allow-headers")?.split(/,\s*/);
+        const needed = ["authorization", "content-type", "content-encoding", "x-api-key", "prefer"];
+        expect(allowed).toEqual(expect.arrayContaining(needed));
+      });
+
+      it("H8: a byte order mark is skipped", async () => {
+        expect((await post(EVENT_PATH, `\uFEFF${JSON.stringify(event())}`)).status).toBe(200);
+      });
+
+      it("any other method is a 405 that names POST", async () => {
+        const reply = await call(EVENT_PATH, { method: "GET" });
+        expect(reply).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
+        expect(reply.headers.get("allow")).toContain("POST");
+      });
+
+      it("an address that there is none of is a 404 that says so", async () => {
+        const reply = await post("/api/v1/ingest/nothing", event());
+        expect(reply.status).toBe(404);
+        expect(reply.body).toEqual({
+          detail: "Nothing exists at this URL. Check the path.",
+          code: "not_found",
+        });
+      });
+
+      it("every answer may be read by any site and carries a request id, errors included", async () => {
+        const replies = [
+          await post(EVENT_PATH, event()),
+          await post(EVENT_PATH, "{"),
+          await post(EVENT_PATH, event(), { authorization: "Bearer wrong" }),
+          await post(EVENT_PATH, event(), { "content-encoding": "zstd" }),
+          await call(EVENT_PATH, { method: "GET" }),
+        ];
+        const ids = new Set(replies.map(({ headers }) => headers.get("x-request-id")));
+        expect(ids.size).toBe(replies.length);
+        for (const { headers } of replies) {
+          expect(headers.get("access-control-allow-origin")).toBe("*");
+          const exposed = headers.get("access-control-expose-headers")?.split(/,\s*/);
+          expect(exposed).toEqual(
+            expect.arrayContaining([
+              "Retry-After",
+              "X-Service-Usage-Percent",
+              "X-Service-Usage-Warning",
+            ]),
+          );
+        }
+      });
+    });
+
+    describe("keys", () => {
+      const neverMade = `tm_ingest_${"Z".repeat(24)}`;
+      it.each(
+        ["", "Bearer nonsense", `Bearer ${neverMade}`].map((authorization) => ({ authorization })),
+      )("%j is a 401 that says how to authenticate", async (headers) => {
+        const reply = await post(EVENT_PATH, event(), headers);
+        expect(reply).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+        expect(reply.headers.get("www-authenticate")).toBe("Bearer");
+      });
+
+      it("a key may come as X-Api-Key", async () => {
+        const headers = { authorization: "", "x-api-key": door.keys.good };
+        expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
+      });
+
+      it("a paused project is a 403", async () => {
+        const reply = await post(EVENT_PATH, event(), {
+          authorization: `Bearer ${door.keys.paused}`,
+        });
+        expect(reply).toMatchObject({ status: 403, body: { code: "project_paused" } });
+      });
+
+      it("S7: a revoked key is refused, however often it was used", async () => {
+        const headers = { authorization: `Bearer ${door.keys.revocable}` };
+        expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
+        await door.revoke();
+        expect((await post(EVENT_PATH, event(), headers)).status).toBe(401);
+        expect((await post(EVENT_PATH, event(), headers)).status).toBe(401);
+      });
+    });
+  });
+}

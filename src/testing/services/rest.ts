@@ -1,0 +1,72 @@
+import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { PrismaClient } from "@/database";
+import { RateLimits } from "@/limits";
+import { QueryCache } from "@/query";
+import { createRest, type Handler, type RestResources } from "@/rest";
+import { Callers } from "@/teams";
+import { absent } from "./absent";
+
+export function testResources(
+  prisma: PrismaClient,
+  given: Partial<RestResources> = {},
+): RestResources {
+  const { clickhouse = absent<ClickHouse>("ClickHouse"), clock = systemClock } = given;
+  return {
+    prisma,
+    clickhouse,
+    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
+    healthChecks: [],
+    accounts: { session: async () => null },
+    callers: new Callers(prisma, systemClock, silentLog),
+    rates: new RateLimits({ prisma: null, log: silentLog }),
+    sqlBlocks: { assertAllowed: async () => undefined },
+    clock,
+    log: silentLog,
+    checkResponses: true,
+    ...given,
+  };
+}
+
+export const testRest = (prisma: PrismaClient, given: Partial<RestResources> = {}) =>
+  createRest(testResources(prisma, given));
+
+type Ask = {
+  query?: string;
+  params?: Record<string, string>;
+  key?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** Sends a GET request to a handler. */
+export const get = (handler: Handler, ask: Ask = {}) => send(handler, ask, {});
+
+/** Sends a POST request with JSON, or with a text as it is, to a handler. */
+export const post = (handler: Handler, body: unknown, ask: Ask = {}) =>
+  send(handler, ask, { method: "POST", body: textOf(body) });
+
+/** As {@link post}, by PATCH. */
+export const patch = (handler: Handler, body: unknown, ask: Ask = {}) =>
+  send(handler, ask, { method: "PATCH", body: textOf(body) });
+
+/** Sends a DELETE request to a handler. */
+export const remove = (handler: Handler, ask: Ask = {}) => send(handler, ask, { method: "DELETE" });
+
+const textOf = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
+
+function send(
+  handler: Handler,
+  { query = "", params = {}, key, headers, signal }: Ask,
+  init: RequestInit,
+) {
+  const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const request = new Request(`http://localhost/api${query}`, {
+    ...init,
+    headers: { ...authorization, ...headers },
+    ...(signal ? { signal } : {}),
+  });
+  return handler(request, { params: Promise.resolve(params), origin: "http://localhost" });
+}

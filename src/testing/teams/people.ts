@@ -1,0 +1,139 @@
+import { openAccounts } from "@/accounts";
+import { newId, newSecret } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { Database } from "@/database";
+import { Quota, RateLimits } from "@/limits";
+import type { Mail, Mailer } from "@/mail/mailer";
+import { QueryCache } from "@/query";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
+import type { Context, Services } from "@/trpc/core/context";
+import { createCallerFactory } from "@/trpc/core/procedures";
+import { appRouter } from "@/trpc/root";
+import { absent } from "../services/absent";
+
+export const PASSWORD = "correct horse battery";
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Everything that the console can ask, as functions. */
+export type Caller = ReturnType<typeof createCaller>;
+
+/** Somebody at a browser of their own. */
+export type Visitor = {
+  caller: Caller;
+  /** With the cookies that the browser has by now; sent along with each call. */
+  headers: Headers;
+  /** Of the answer to the last call. */
+  responseHeaders(): Headers;
+};
+
+export type Person = Visitor & { userId: string; name: string; email: string };
+
+type From = Partial<Pick<Context, "origin" | "clientAddress">>;
+
+/** Makes users who call procedures as the console does, each call anew with their session. */
+export function openPeople(
+  { prisma }: Database,
+  { mailer: givenMailer, ...given }: Partial<Services> & { mailer?: Mailer } = {},
+) {
+  const {
+    clock = systemClock,
+    log = silentLog,
+    clickhouse = absent<ClickHouse>("ClickHouse"),
+  } = given;
+  const mails: Mail[] = [];
+  const mailer: Mailer = givenMailer ?? {
+    delivery: "smtp",
+    send: async (mail) => void mails.push(mail),
+    linkTo: (path) => `http://localhost:3000${path}`,
+  };
+  const services: Services = {
+    prisma,
+    clickhouse,
+    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
+    journals: absent("journals"),
+    samples: absent("samples"),
+    accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),
+    teams: {
+      prisma,
+      clock,
+      ingestKeys: new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock }),
+    },
+    rates: new RateLimits({ prisma: null, log }),
+    quota: new Quota({ usage: () => 0 }),
+    clock,
+    log,
+    ...given,
+  };
+
+  /** Somebody who has not signed in, by an address of their own unless another is given. */
+  function visitor(from: From = {}, userAgent = "Tests"): Visitor {
+    const jar = new Map<string, string>();
+    const headers = new Headers({ "user-agent": userAgent });
+    let responseHeaders = new Headers();
+    const clientAddress = newId();
+    const caller = createCaller(async () => {
+      keep(responseHeaders, jar, headers);
+      responseHeaders = new Headers();
+      return {
+        ...services,
+        origin: "http://localhost:3000",
+        clientAddress,
+        ...from,
+        session: await services.accounts.session(headers),
+        requestId: newId(),
+        headers,
+        responseHeaders,
+        signal: new AbortController().signal,
+      };
+    });
+    return {
+      caller,
+      get headers() {
+        return keep(responseHeaders, jar, headers);
+      },
+      responseHeaders: () => responseHeaders,
+    };
+  }
+
+  async function signUp(name = "Ana", from: From = {}): Promise<Person> {
+    const somebody = visitor(from);
+    const email = `person-${newId()}@example.com`;
+    const { userId } = await somebody.caller.accounts.signUp({ name, email, password: PASSWORD });
+    return Object.assign(somebody, { userId, name, email });
+  }
+
+  /** What was sent by now, once everything is that is under way. */
+  async function sentMails(): Promise<Mail[]> {
+    await services.accounts.background.settled();
+    return mails;
+  }
+
+  /** The secret part of the last link to a page that was sent to somebody. */
+  async function tokenSentTo(email: string, page = "reset-password"): Promise<string> {
+    const texts = (await sentMails()).filter(({ to }) => to === email).map(({ text }) => text);
+    const text = texts.findLast((text) => text.includes(`/${page}?`));
+    const token = /[?&]token=([\w-]+)/.exec(text ?? "")?.[1];
+    if (token === undefined) throw new Error(`No link was sent to ${email}.`);
+    return token;
+  }
+
+  return { services, visitor, signUp, sentMails, tokenSentTo };
+}
+
+export type People = ReturnType<typeof openPeople>;
+
+/** Does with the cookies of an answer what a browser does. */
+function keep(answer: Headers, jar: Map<string, string>, headers: Headers): Headers {
+  for (const cookie of answer.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (/max-age=0/i.test(cookie)) jar.delete(name);
+    else jar.set(name, value);
+  }
+  if (jar.size > 0) headers.set("cookie", [...jar].map((pair) => pair.join("=")).join("; "));
+  else headers.delete("cookie");
+  return headers;
+}

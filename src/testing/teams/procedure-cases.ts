@@ -1,0 +1,201 @@
+/** One of everything that can be named in an input, all of one team. */
+export type Ids = {
+  teamId: string;
+  projectId: string;
+  /** A member who is not the owner. */
+  userId: string;
+  ingestKeyId: string;
+  /** Of the owner. */
+  personalKeyId: string;
+  /** Of the owner. */
+  sessionId: string;
+  invitationId: string;
+  savedQueryId: string;
+  annotationId: string;
+  dashboardId: string;
+  reportId: string;
+};
+
+/**
+ * - `"public"`: also for those who have not signed in; its input names nothing that somebody owns.
+ * - `"own"`: for whoever has signed in; it concerns only them, and its input names nothing.
+ * - a function: a valid input that names things by id.
+ */
+export type ProcedureCase = "public" | "own" | ((ids: Ids) => Record<string, unknown>);
+
+const LATELY = { preset: "7d" };
+/** Events are looked for within the project only, so any id stands for one of another. */
+const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+/** When `makeWorld` saved its query, its dashboard and its report. */
+export const SAVED_AT = "2026-07-10T08:00:00.000Z";
+export const SOME_QUERY = { kind: "trend", range: { last: "7d" }, series: [{}] };
+/** Of a board with one tile. */
+export const SOME_CONFIG = {
+  version: 1,
+  range: { last: "30d" },
+  widgets: [
+    {
+      id: "events",
+      title: "Events",
+      kind: "line",
+      layout: { x: 0, y: 0, w: 6, h: 4 },
+      query: { kind: "trend", series: [{}] },
+    },
+  ],
+};
+const SOME_NOTE = { at: "2026-07-09T12:00:00Z", text: "Another release" };
+
+/** The names of what `makeWorld` makes. */
+export const NAMES = { team: "A team", project: "A project" } as const;
+
+/**
+ * A line for every procedure of the console. A procedure without one fails src/trpc/walk.itest.ts,
+ * which calls each with the ids of another team, in every mixture with one's own, and expects
+ * "not found" and no change.
+ *
+ * Yours is missing? Add a line: its path, and an input as a team's owner would send it, made of `ids`.
+ * If it names something that is not in `Ids` yet, add it there and to `makeWorld` in ./world.ts. The
+ * rest is done: sessions, roles and strangers are tested from this line.
+ */
+export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
+  "accounts.me": "own",
+  "accounts.signUp": "public",
+  "accounts.claim": "public",
+  "accounts.signIn": "public",
+  "accounts.signOut": "public",
+  "accounts.signOutElsewhere": "own",
+  "accounts.signOutEverywhere": "own",
+  "accounts.sessions": "own",
+  "accounts.endSession": ({ sessionId }) => ({ id: sessionId }),
+  "accounts.changeName": "own",
+  "accounts.changePassword": "own",
+  "accounts.delete": "own",
+  "accounts.requestPasswordReset": "public",
+  "accounts.resetPassword": "public",
+  "accounts.requestVerification": "own",
+  "accounts.verifyEmail": "own",
+
+  "teams.create": "own",
+  "teams.detail": ({ teamId }) => ({ teamId }),
+  "teams.rename": ({ teamId }) => ({ teamId, name: "Another name" }),
+  "teams.delete": ({ teamId }) => ({ teamId, name: NAMES.team }),
+  "teams.handOver": ({ teamId, userId }) => ({ teamId, userId }),
+  "teams.leave": ({ teamId }) => ({ teamId }),
+
+  "usage.current": ({ teamId }) => ({ teamId }),
+  "usage.month": ({ teamId }) => ({ teamId }),
+
+  "teams.projects.list": ({ teamId }) => ({ teamId }),
+  "teams.projects.create": ({ teamId }) => ({ teamId, name: "New", timeZone: "Europe/Berlin" }),
+  "teams.projects.update": ({ projectId }) => ({ projectId, name: "Another name" }),
+  "teams.projects.keep": ({ projectId }) => ({ projectId }),
+  "teams.projects.delete": ({ projectId }) => ({ projectId, name: NAMES.project }),
+
+  "teams.userErasures.list": ({ projectId }) => ({ projectId }),
+  "teams.userErasures.request": ({ projectId }) => ({ projectId, userId: "user-1" }),
+
+  "teams.members.list": ({ teamId }) => ({ teamId }),
+  "teams.members.changeRole": ({ teamId, userId }) => ({ teamId, userId, role: "admin" }),
+  "teams.members.remove": ({ teamId, userId }) => ({ teamId, userId }),
+
+  "teams.invitations.list": ({ teamId }) => ({ teamId }),
+  "teams.invitations.create": ({ teamId }) => ({
+    teamId,
+    email: "new@example.com",
+    role: "viewer",
+  }),
+  "teams.invitations.revoke": ({ teamId, invitationId }) => ({ teamId, invitationId }),
+  "teams.invitations.preview": "public",
+  "teams.invitations.accept": "own",
+
+  "teams.ingestKeys.list": ({ projectId }) => ({ projectId }),
+  "teams.ingestKeys.reveal": ({ projectId, ingestKeyId }) => ({ projectId, keyId: ingestKeyId }),
+  "teams.ingestKeys.create": ({ projectId }) => ({ projectId, name: "New" }),
+  "teams.ingestKeys.revoke": ({ projectId, ingestKeyId }) => ({ projectId, keyId: ingestKeyId }),
+
+  "teams.personalKeys.list": "own",
+  "teams.personalKeys.create": ({ projectId }) => ({
+    name: "New",
+    scopes: ["read"],
+    projectIds: [projectId],
+    expiresAt: null,
+  }),
+  "teams.personalKeys.revoke": ({ personalKeyId }) => ({ keyId: personalKeyId }),
+
+  "query.run": ({ projectId }) => ({
+    projectId,
+    query: { kind: "trend", range: { last: "7d" }, series: [{}] },
+  }),
+  "query.toSql": ({ projectId }) => ({
+    projectId,
+    query: { kind: "trend", range: { last: "7d" }, series: [{}] },
+  }),
+  "savedQueries.list": ({ projectId }) => ({ projectId, kind: "trend" }),
+  "savedQueries.byId": ({ projectId, savedQueryId }) => ({ projectId, queryId: savedQueryId }),
+  "savedQueries.create": ({ projectId }) => ({ projectId, name: "New", query: SOME_QUERY }),
+  "savedQueries.rename": ({ projectId, savedQueryId }) => ({
+    projectId,
+    queryId: savedQueryId,
+    name: "Another name",
+  }),
+  "savedQueries.overwrite": ({ projectId, savedQueryId }) => ({
+    projectId,
+    queryId: savedQueryId,
+    query: SOME_QUERY,
+    seen: SAVED_AT,
+  }),
+  "savedQueries.delete": ({ projectId, savedQueryId }) => ({ projectId, queryId: savedQueryId }),
+  "annotations.list": ({ projectId }) => ({
+    projectId,
+    from: "2026-07-01T00:00:00Z",
+    to: SAVED_AT,
+  }),
+  "annotations.create": ({ projectId }) => ({ projectId, ...SOME_NOTE }),
+  "annotations.change": ({ projectId, annotationId }) => ({
+    projectId,
+    annotationId,
+    ...SOME_NOTE,
+  }),
+  "annotations.delete": ({ projectId, annotationId }) => ({ projectId, annotationId }),
+  "dashboards.list": ({ projectId }) => ({ projectId }),
+  "dashboards.byId": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
+  "dashboards.create": ({ projectId }) => ({ projectId, title: "New", config: SOME_CONFIG }),
+  "dashboards.change": ({ projectId, dashboardId }) => ({
+    projectId,
+    dashboardId,
+    title: "Another title",
+    config: SOME_CONFIG,
+    seen: SAVED_AT,
+  }),
+  "dashboards.duplicate": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
+  "dashboards.delete": ({ projectId, dashboardId }) => ({ projectId, dashboardId }),
+  "reports.list": ({ projectId }) => ({ projectId }),
+  "reports.byId": ({ projectId, reportId }) => ({ projectId, reportId }),
+  "reports.create": ({ projectId }) => ({ projectId, title: "New", content: "# Figures" }),
+  "reports.change": ({ projectId, reportId }) => ({
+    projectId,
+    reportId,
+    content: "Other words",
+    seen: SAVED_AT,
+  }),
+  "reports.delete": ({ projectId, reportId }) => ({ projectId, reportId }),
+  "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
+  "overview.top": ({ projectId }) => ({
+    projectId,
+    metric: "unique_users",
+    field: "platform",
+    period: LATELY,
+  }),
+  "events.page": ({ projectId }) => ({ projectId, period: LATELY }),
+  "events.byId": ({ projectId }) => ({ projectId, eventId: SOME_EVENT }),
+  "events.arrivals": ({ projectId }) => ({ projectId }),
+  "catalogue.names": ({ projectId }) => ({ projectId }),
+  "catalogue.properties": ({ projectId }) => ({ projectId, eventName: "signup" }),
+  "health.byDay": ({ projectId }) => ({ projectId, from: "2026-07-01", to: "2026-07-15" }),
+  "sample.progress": ({ projectId }) => ({ projectId }),
+  "sample.start": ({ projectId }) => ({ projectId }),
+  "sample.stop": ({ projectId }) => ({ projectId }),
+
+  "teams.audit.list": ({ teamId }) => ({ teamId }),
+};

@@ -1,0 +1,68 @@
+import { initTRPC } from "@trpc/server";
+import { z } from "zod";
+import { AppError, signedOut } from "@/base/errors";
+import { assertPermits, membershipIn, membershipOfProject } from "@/teams/access/membership";
+import type { Permission } from "@/teams/roles";
+import type { Context } from "./context";
+import { describeError, toTrpcError } from "./errors";
+
+/** What a procedure asks of whoever calls it, for the tests that walk them all. */
+type Meta = { permission: Permission };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({ ...shape, ...describeError(error) }),
+  });
+
+export const { router, createCallerFactory } = t;
+
+/** Anybody, also without an account. */
+export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = toTrpcError(result.error);
+  if (error.cause instanceof AppError) {
+    // Such as Retry-After.
+    for (const [name, value] of Object.entries(error.cause.headers)) {
+      ctx.responseHeaders.set(name, value);
+    }
+  }
+  throw error;
+});
+
+/** Whoever has signed in: `ctx.userId`. Their calls have a budget of their own, apart from the API's. */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  if (ctx.session === null) throw signedOut();
+  const { userId } = ctx.session;
+  const { error } = await ctx.rates.spend("console", userId, 1);
+  if (error) throw error;
+  return next({ ctx: { ...ctx, session: ctx.session, userId } });
+});
+
+/**
+ * A member of the team that the input names, whose role permits the action: `ctx.team`. For others the
+ * team does not exist. `ctx.who` names actor and team, as the services that make changes want it.
+ */
+export const teamProcedure = (permission: Permission) =>
+  signedInProcedure
+    .meta({ permission })
+    .input(z.object({ teamId: z.uuid() }))
+    .use(async ({ ctx, input, next }) => {
+      const who = { teamId: input.teamId, actorId: ctx.userId };
+      const team = await membershipIn(ctx.prisma, who, permission);
+      return next({ ctx: { ...ctx, team, who } });
+    });
+
+/** As {@link teamProcedure}, by a project of the team: `ctx.project`. */
+export const projectProcedure = (permission: Permission) =>
+  signedInProcedure
+    .meta({ permission })
+    .input(z.object({ projectId: z.uuid() }))
+    .use(async ({ ctx, input, next }) => {
+      const project = await membershipOfProject(ctx.prisma, ctx.userId, input.projectId);
+      assertPermits(project, permission);
+      const who = { projectId: project.projectId, actorId: ctx.userId };
+      return next({ ctx: { ...ctx, project, who } });
+    });

@@ -1,0 +1,83 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { classes } from "../classes";
+import { Tooltip } from "../tooltip/tooltip";
+
+/** The look of a button, for links that lead on like one. */
+export const buttonClass = cva(
+  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        primary: "border-ink bg-ink text-ground hover:border-soft hover:bg-soft",
+        secondary:
+          "border-line bg-raised text-ink shadow-raised hover:border-strong hover:bg-hover",
+        ghost:
+          "border-transparent bg-transparent text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink",
+        danger: "border-bad bg-bad text-on-bad hover:opacity-90",
+      },
+      size: { sm: "h-7 px-2.5 text-sm", md: "h-8 px-3 text-base" },
+    },
+    defaultVariants: { variant: "secondary", size: "md" },
+  },
+);
+
+export type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonClass> & {
+    /** Shows that the action runs, and takes no second press meanwhile. */
+    loading?: boolean | undefined;
+  };
+
+export function Button({
+  variant,
+  size,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  // Not `disabled` while it runs: that would drop the keyboard focus on the floor.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type={type}
+      className={classes(buttonClass({ variant, size }), className)}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {loading && <LoaderCircle className="animate-spin" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonProps, "children"> & {
+  /** What it does, for screen readers and as the tip. */
+  label: string;
+  icon: ReactNode;
+};
+
+export function IconButton({ label, icon, variant, size, className, ...rest }: IconButtonProps) {
+  const width = size === "sm" ? "w-7 px-0" : "w-8 px-0";
+  return (
+    <Tooltip content={label}>
+      <Button
+        aria-label={label}
+        variant={variant ?? "ghost"}
+        size={size}
+        className={classes(width, className)}
+        {...rest}
+      >
+        {rest.loading ? null : icon}
+      </Button>
+    </Tooltip>
+  );
+}

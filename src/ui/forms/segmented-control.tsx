@@ -1,0 +1,42 @@
+"use client";
+
+import { RadioGroup as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classes } from "../classes";
+
+export type SegmentsProps<V extends string> = {
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: ReactNode }[];
+  /** Names the group. */
+  label: string;
+  className?: string;
+};
+
+/** A choice of a few, all in sight: one press, or the arrow keys. */
+export function Segments<V extends string>(props: SegmentsProps<V>) {
+  const { value, onChange, options, label, className } = props;
+  return (
+    <Radix.Root
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      // Radix hands back the value of one of the options below.
+      onValueChange={(next) => onChange(next as V)}
+      className={classes(
+        "flex w-full gap-0.5 rounded-md border border-line bg-sunken p-0.5",
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <Radix.Item
+          key={option.value}
+          value={option.value}
+          className="h-6 flex-1 whitespace-nowrap rounded-sm px-2 font-medium text-sm text-soft hover:text-ink data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-raised"
+        >
+          {option.label}
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  );
+}

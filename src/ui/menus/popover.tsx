@@ -1,0 +1,72 @@
+"use client";
+
+import { Slot } from "radix-ui";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useId,
+  useRef,
+} from "react";
+import { onDemand, usePart } from "../loading/on-demand";
+import type { PopoverPanelProps } from "./popover-panel";
+
+const PANEL = onDemand<PopoverPanelProps>(() => import("./popover-panel"));
+
+type Wiring = Pick<PopoverPanelProps, "open" | "onOpenChange" | "modal" | "trigger" | "panelId">;
+
+const PopoverContext = createContext<Wiring | null>(null);
+
+export type PopoverProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  modal?: boolean;
+  children: ReactNode;
+};
+
+export function Popover({ open, onOpenChange, modal = false, children }: PopoverProps) {
+  const trigger = useRef<HTMLElement>(null);
+  const panelId = useId();
+  return (
+    <PopoverContext value={{ open, onOpenChange, modal, trigger, panelId }}>
+      {children}
+    </PopoverContext>
+  );
+}
+
+/** Takes one button as its child. */
+export function PopoverTrigger({ children }: { children: ReactElement }) {
+  const { open, onOpenChange, trigger, panelId } = usePopover();
+  return (
+    <Slot.Root
+      ref={trigger}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? panelId : undefined}
+      data-state={open ? "open" : "closed"}
+      onClick={() => onOpenChange(!open)}
+    >
+      {children}
+    </Slot.Root>
+  );
+}
+
+export type PopoverContentProps = ComponentProps<"div"> & {
+  align?: "start" | "center" | "end";
+  /** Whether the focus goes on to something else when it closes, rather than back to the trigger. */
+  leadsOn?: () => boolean;
+};
+
+export function PopoverContent(props: PopoverContentProps) {
+  const wiring = usePopover();
+  const Panel = usePart(PANEL, wiring.open);
+  return Panel ? <Panel {...wiring} {...props} /> : null;
+}
+
+function usePopover(): Wiring {
+  const wiring = useContext(PopoverContext);
+  if (wiring === null) throw new Error("A trigger and a content belong inside a Popover.");
+  return wiring;
+}

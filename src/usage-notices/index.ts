@@ -1,0 +1,1 @@
+export { type NoticesOptions, UsageNotices } from "./usage-notices";

@@ -1,0 +1,50 @@
+import { nextUtcMonth } from "@/base/time/utc";
+import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
+import { usedPercent } from "@/limits/usage/thresholds";
+import type { Mail } from "@/mail/mailer";
+import type { Claim } from "./claims";
+
+export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {
+  to: string;
+  /** Start of the month (UTC), in ms. */
+  month: number;
+  /** The team's usage screen. */
+  link: string;
+};
+
+/** States the usage and what follows from it. Months are in UTC, as in the count. */
+export function usageMail({ to, link, ...usage }: UsageMail): Mail {
+  const { teamName, plan, events, month } = usage;
+  const { name, events: quota } = PLANS[plan];
+  const used = usedPercent({ plan, used: events });
+  return {
+    to,
+    subject: `${teamName} has used ${used}% of its events for ${monthName(month)}`,
+    text: `The team "${teamName}" on Tallymark has sent ${count(events)} events in ${monthName(month)}. The ${name} plan includes ${count(quota.included)}.
+
+${consequence(usage)}
+
+See the usage:
+${link}
+`,
+  };
+}
+
+function consequence({ plan, percent, month }: Pick<UsageMail, "plan" | "percent" | "month">) {
+  const { included, overage } = PLANS[plan].events;
+  if (overage !== null) {
+    const price = `$${overage.price / 100} per ${count(overage.per)}`;
+    const beyond = percent < 100 ? `Events beyond ${count(included)} cost` : "Further events cost";
+    return `${beyond} ${price}. No events are rejected.`;
+  }
+  const until = `until ${monthName(nextUtcMonth(month))} (UTC), or until the team upgrades to ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
+  const limit = count(eventLimit(plan));
+  if (percent > 100) return `Events that would exceed ${limit} are now rejected ${until}.`;
+  const margin = `A margin of ${GRACE_PERCENT}% beyond ${count(included)} is still accepted.`;
+  return `${margin} Events that would exceed ${limit} are rejected ${until}.`;
+}
+
+const count = (events: number): string => events.toLocaleString("en");
+
+const monthName = (ms: number): string =>
+  new Date(ms).toLocaleString("en", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,0 +1,84 @@
+import type { Accounts } from "@/accounts";
+import { BackgroundLoop } from "@/base/background-loop";
+import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import { utcMonth } from "@/base/time/utc";
+import type { PrismaClient } from "@/database";
+import { managersOf } from "@/teams";
+import { type Claim, claimReached, markSent } from "./claims";
+import { usageMail } from "./mail";
+
+export type NoticesOptions = {
+  prisma: PrismaClient;
+  accounts: Pick<Accounts, "mailer" | "background">;
+  clock: Clock;
+  log: Log;
+};
+
+const INTERVAL_MS = 15_000;
+
+/**
+ * Mails the owner and admins of a team when its usage reaches a threshold of the quota, once per
+ * threshold. Works from the counts that all processes write to PostgreSQL, so ingestion is not involved.
+ */
+export class UsageNotices {
+  readonly #loop = new BackgroundLoop(() => this.checkOnce(), {
+    intervalMs: INTERVAL_MS,
+    onError: (error) =>
+      this.options.log.warn({ err: error }, "usage could not be checked for notices; retrying"),
+  });
+
+  constructor(private readonly options: NoticesOptions) {}
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Stops checking. Mails in flight are awaited by `accounts.background`. */
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  /** Claims what is due and sends it in the background. Rejects if the database is unavailable. */
+  async checkOnce(): Promise<void> {
+    const { prisma, clock, accounts } = this.options;
+    const now = clock.now();
+    const month = `${utcMonth(now)}-01`;
+    const claims = await claimReached(prisma, month, now);
+    if (claims.length === 0) return;
+    accounts.background.run("sending usage notices", () => this.#notifyTeams(month, claims));
+  }
+
+  /** One team after the other: there may be very many after an outage of the mail server. */
+  async #notifyTeams(month: string, claims: readonly Claim[]): Promise<void> {
+    const teams = new Map<string, Claim[]>();
+    for (const claim of claims) {
+      teams.set(claim.teamId, [...(teams.get(claim.teamId) ?? []), claim]);
+    }
+    for (const ofTeam of teams.values()) {
+      await this.#notifyTeam(month, ofTeam).catch((error: unknown) =>
+        this.options.log.warn({ err: error }, "a usage notice could not be sent; retrying"),
+      );
+    }
+  }
+
+  /** Mails only the highest threshold if several were reached at once. */
+  async #notifyTeam(month: string, claims: readonly Claim[]): Promise<void> {
+    const { prisma, clock } = this.options;
+    const highest = claims.at(-1);
+    if (highest === undefined) return;
+    const managers = await managersOf(prisma, highest.teamId);
+    const mails = managers.map((to) => this.#send(to, Date.parse(month), highest));
+    const results = await Promise.allSettled(mails);
+    const failure = results.find((result) => result.status === "rejected");
+    // One successful mail is enough: retrying would send it twice.
+    if (failure && results.every(({ status }) => status === "rejected")) throw failure.reason;
+    await markSent(prisma, month, claims, clock.now());
+  }
+
+  #send(to: string, month: number, claim: Claim): Promise<void> {
+    const { mailer } = this.options.accounts;
+    const link = mailer.linkTo(`/t/${claim.teamId}/usage`);
+    return mailer.send(usageMail({ ...claim, to, month, link }));
+  }
+}
