@@ -17,7 +17,7 @@ type Column = (typeof EVENT_COLUMNS)[number];
 const idOf = (projectId: string, { eventId }: JournalEvent) => `${projectId} ${eventId}`;
 const usageKey = (accountId: string, month: string) => `${accountId} ${month}`;
 
-function fateOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): EventOutcome {
+function outcomeOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): EventOutcome {
   if (known === undefined) return "accepted";
   return known === fingerprint ? "duplicate" : "conflicting_duplicate";
 }
@@ -46,14 +46,14 @@ export class FakeJournal implements Journal {
     this.count(projectId, receivedAt, tally);
     return events.map((event) => {
       const id = idOf(projectId, event);
-      const fate = fateOf(this.ids.get(id), event);
-      this.count(projectId, receivedAt, { [fate]: 1 });
-      if (fate === "accepted") {
+      const outcome = outcomeOf(this.ids.get(id), event);
+      this.count(projectId, receivedAt, { [outcome]: 1 });
+      if (outcome === "accepted") {
         this.ids.set(id, event.fingerprint);
         this.arrivals.set(projectId, { eventName: event.eventName, receivedAt });
         this.accepted.push({ projectId, ...event });
       }
-      return fate;
+      return outcome;
     });
   }
 
