@@ -6,7 +6,7 @@ import { expect, test } from "./browser/test";
 const ZONE = "Europe/Berlin";
 const DAY_MS = 86_400_000;
 
-/** The last day that is over on which Berlin's clocks went from 02:00 to 03:00. */
+/** The last past day on which Berlin's clocks went from 02:00 to 03:00. */
 function dayOf23Hours(): string {
   const inYear = (year: number) => {
     const end = new Date(Date.UTC(year, 2, 31));
@@ -39,11 +39,11 @@ const rowsOf = (page: Page) =>
   page
     .getByRole("main")
     .locator("table")
-    .filter({ has: page.getByRole("columnheader", { name: "Time before" }) })
+    .filter({ has: page.getByRole("columnheader", { name: "Previous time" }) })
     .first()
     .locator("tbody tr");
 
-test("beside a day of 23 hours each hour of the day before is shown, with its own time", async ({
+test("compared with a day of 23 hours, each hour of the previous day shows with its own time", async ({
   page,
 }) => {
   const day = dayOf23Hours();
@@ -74,7 +74,7 @@ test("beside a day of 23 hours each hour of the day before is shown, with its ow
   expect(before.reduce((sum, value) => sum + value, 0)).toBe(4);
 });
 
-test("averages of thousandths are written with their digits, and no two marks of the axis read alike", async ({
+test("averages of thousandths show their digits, and no two axis ticks look alike", async ({
   page,
 }) => {
   const days = [6, 5, 4, 3, 2].map((ago) => dateOf(Date.now() - ago * DAY_MS));

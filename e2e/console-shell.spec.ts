@@ -8,10 +8,7 @@ async function openSettings(page: Page, projectId: string): Promise<void> {
   await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
 }
 
-test("the command palette leads to every screen by the keyboard alone", async ({
-  page,
-  server,
-}) => {
+test("the command palette opens screens by keyboard alone", async ({ page, server }) => {
   const { projectId } = await signIn(page, server);
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
@@ -28,18 +25,18 @@ test("the command palette leads to every screen by the keyboard alone", async ({
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("what is typed before the command palette has loaded stands in it", async ({
+test("text typed before the command palette has loaded is in its search field", async ({
   page,
   server,
 }) => {
   const { projectId } = await signIn(page, server);
-  // Never idle, so that it is not there before it is asked for.
+  // Never idle, so that the palette is not prefetched.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
-  // In one task of the browser, so that nothing can be loaded in between; after each key React has its turn.
+  // In one browser task, so that nothing can load in between; React runs after each key.
   await page.evaluate(async () => {
     const press = async (key: string, ctrlKey = false) => {
       const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
@@ -57,7 +54,7 @@ test("what is typed before the command palette has loaded stands in it", async (
   await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
 });
 
-test("a session that ended leads to sign-in, which says so and leads back", async ({
+test("an ended session leads to sign-in, which says so and leads back", async ({
   page,
   server,
   expectConsoleError,
@@ -69,13 +66,13 @@ test("a session that ended leads to sign-in, which says so and leads back", asyn
   await page.getByRole("link", { name: "Members" }).click();
   await expect(page.getByText("Your session has ended")).toBeVisible();
 
-  await page.getByLabel("E-mail").fill(server.email);
+  await page.getByLabel("Email").fill(server.email);
   await page.getByLabel("Password", { exact: true }).fill(server.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(`/t/${teamId}/members`);
 });
 
-test("a project that was deleted meanwhile gives way to a page that leads on", async ({
+test("a project deleted in the meantime shows that it is no longer available and links to another", async ({
   page,
   server,
   expectConsoleError,
@@ -88,13 +85,13 @@ test("a project that was deleted meanwhile gives way to a page that leads on", a
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
   await change(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
-  const title = "This project is not here any more";
+  const title = "This project is no longer available";
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.getByRole("link", { name: "Open another project" }).click();
   await expect(page).toHaveURL(/\/overview/);
 });
 
-test("a server that cannot be reached is told of, also when an answer comes late, and found again", async ({
+test("the offline banner stays despite a late response, and disappears once the server is reachable", async ({
   page,
   expectConsoleError,
 }) => {
@@ -109,13 +106,13 @@ test("a server that cannot be reached is told of, also when an answer comes late
   await expect(notice).toBeVisible();
   await release();
   await expect(page.getByText("late has arrived")).toBeVisible();
-  await page.getByRole("button", { name: "Try now" }).click();
+  await page.getByRole("button", { name: "Retry now" }).click();
   await expect(notice).toBeVisible();
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
 });
 
-/** Keeps back the server's answer to the first such request; `held` resolves to how it is let go. */
+/** Holds back the response to the first matching request; `held` resolves to a function that releases it. */
 async function holdAnswer(
   page: Page,
   url: RegExp,
@@ -132,7 +129,7 @@ async function holdAnswer(
   return { held };
 }
 
-test("at 390 px the navigation is a sheet that closes once it has led somewhere", async ({
+test("at 390 px the navigation is a sheet that closes after navigating", async ({
   page,
   server,
 }) => {
@@ -146,7 +143,7 @@ test("at 390 px the navigation is a sheet that closes once it has led somewhere"
   await expect(page.getByRole("heading", { name: "Team settings", level: 1 })).toBeVisible();
 });
 
-test("saving a project's name leaves alone the zone that somebody else has changed meanwhile", async ({
+test("saving a project's name keeps a time zone changed by someone else in the meantime", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Zoe");

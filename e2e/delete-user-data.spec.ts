@@ -3,7 +3,7 @@ import { open, reopen } from "./browser/open";
 import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-test("a user's page leads to the deletion of all of the user's data, which is asked about and told of", async ({
+test("all data of a user can be deleted from the user's screen, with confirmation, progress and audit entry", async ({
   page,
 }) => {
   const userId = "ada lovelace/1";
@@ -12,16 +12,16 @@ test("a user's page leads to the deletion of all of the user's data, which is as
   await open(page, `/p/${projectId}/users/${encodeURIComponent(userId)}`);
   await page.getByRole("link", { name: "Delete this user's data…" }).click();
   const card = page.getByRole("region", { name: "Delete one user's data" });
-  await expect(card.getByLabel("User's id")).toHaveValue(userId);
+  await expect(card.getByLabel("User ID")).toHaveValue(userId);
   await card.getByRole("button", { name: "Delete data…" }).click();
   const dialog = page.getByRole("dialog", { name: `Delete all data of ${userId}?` });
   await dialog.getByRole("button", { name: "Delete data" }).click();
-  await expect(card.getByRole("listitem")).toContainText(`${userId} is being removed`);
+  await expect(card.getByRole("listitem")).toContainText(`${userId} will be deleted`);
   await expectAccessible(page);
   await reopen(page);
   await expect(card.getByRole("listitem")).toContainText(userId);
   await open(page, `/t/${teamId}/audit`);
   await expect(
-    page.getByText(`had all data of the user “${userId}” of “My project” deleted`),
+    page.getByText(`deleted all data of the user “${userId}” in “My project”`),
   ).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { expect, test, textOf } from "./browser/test";
 
 const run = promisify(execFile);
 
-test("sign up, paste the shown curl command, and see the event arrive, in the overview too", async ({
+test("after sign-up, the shown curl command sends an event that arrives and shows in the overview", async ({
   page,
 }) => {
   await open(page, "/sign-up");
@@ -26,7 +26,7 @@ test("sign up, paste the shown curl command, and see the event arrive, in the ov
   await expect(page.getByRole("main")).toContainText("signup");
 });
 
-test("the snippet for Node works as it is shown", async ({ page }) => {
+test("the Node snippet works as shown", async ({ page }) => {
   await open(page, "/sign-up");
   await fillSignUp(page, { name: "Ben", email: newAddress(), password: "a few random words" });
   await page.getByRole("tab", { name: "Node" }).click();
@@ -35,10 +35,7 @@ test("the snippet for Node works as it is shown", async ({ page }) => {
   await expect(page.getByText("has arrived")).toBeVisible();
 });
 
-test("the snippet for a page works as it is shown, from another site", async ({
-  page,
-  browser,
-}) => {
+test("the browser snippet works as shown, from another site", async ({ page, browser }) => {
   await open(page, "/sign-up");
   await fillSignUp(page, { name: "Cleo", email: newAddress(), password: "a few random words" });
   await page.getByRole("tab", { name: "Browser" }).click();

@@ -3,7 +3,7 @@ import { open } from "./browser/open";
 import { newAddress, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-/** By the command palette. */
+/** Chooses a command in the palette. */
 async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+K");
   await expect(page.getByRole("combobox", { name: "Command palette" })).toBeFocused();
@@ -37,7 +37,9 @@ test("by keyboard alone: sign up, find a screen in the palette, change the theme
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a dialog gives the focus back to what opened it, and Escape closes it", async ({ page }) => {
+test("Escape closes a dialog, and the focus returns to the button that opened it", async ({
+  page,
+}) => {
   const { projectId } = await signUp(page, "Kim");
   await open(page, `/p/${projectId}/settings`);
   const opener = page.getByRole("button", { name: "Delete project…" });
@@ -48,7 +50,7 @@ test("a dialog gives the focus back to what opened it, and Escape closes it", as
   await expect(opener).toBeFocused();
 });
 
-test("a menu that a key opens has the focus on its first item, also when it is opened first", async ({
+test("a menu opened by key has the focus on its first item, also on first opening", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Kim");
@@ -65,7 +67,7 @@ test("a menu that a key opens has the focus on its first item, also when it is o
   }
 });
 
-test("the palette offers the screen that begins with what was typed, and nothing that only has its letters", async ({
+test("the palette offers the screen that starts with the typed text, and nothing that only contains its letters", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Kim");

@@ -1,19 +1,17 @@
 /**
- * Takes the two pictures of the landing page, public/console-light.png and -dark.png, from a server that
- * runs: `node e2e/landing-pictures.mjs http://localhost:3000 owner@example.com 'their password'`. Loads
- * the sample data into the owner's project if it is not there yet.
+ * Takes the two screenshots of the landing page, public/console-light.png and -dark.png, from a running server: `node e2e/landing-pictures.mjs http://localhost:3000 owner@example.com 'their password'`. Loads the sample data into the owner's project first if needed.
  */
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import config from "../playwright.config.mjs";
 
 const SIZE = { width: 1440, height: 900 };
-/** For a machine that is busy with something else. */
+/** Generous, for a busy machine. */
 const STEP_MS = 2 * 60_000;
 const LOADING_MS = 10 * 60_000;
 const [url, email, password] = process.argv.slice(2);
 if (!url || !email || !password) {
-  throw new Error("Give the server's address, an owner's mail address and their password.");
+  throw new Error("Give the server's address, an owner's email address and their password.");
 }
 
 const browser = await chromium.launch(config.use.launchOptions);
@@ -27,7 +25,7 @@ await browser.close();
 
 async function signIn() {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/p\/.+/);
@@ -35,8 +33,8 @@ async function signIn() {
 
 async function loadSampleData() {
   await page.goto(page.url().replace(/\/[^/]+$/, "/start"));
-  const begin = page.getByRole("button", { name: /^(Load .* sample events|Go on loading)$/ });
-  const done = page.getByText(/^All .* events are there\.$/);
+  const begin = page.getByRole("button", { name: /^(Load .* sample events|Continue loading)$/ });
+  const done = page.getByText(/^All .* events loaded\.$/);
   await begin.or(done).waitFor();
   if (await begin.isVisible()) await begin.click();
   await done.waitFor({ timeout: LOADING_MS });

@@ -2,7 +2,7 @@ import { open, reopen } from "./browser/open";
 import { ingestKeyOf, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-test("an event shows in the open list by itself, opens whole, and can be found again by its address", async ({
+test("a new event appears in the open list, opens with all details, and its URL opens it again", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
@@ -10,7 +10,7 @@ test("an event shows in the open list by itself, opens whole, and can be found a
   const send = (event_name: string) =>
     page.request.post("/api/v1/ingest/event", {
       headers: { Authorization: `Bearer ${text}` },
-      // As text: a number beyond what a double can hold would not leave this program whole.
+      // Sent as text, because JavaScript would round a number larger than a double can hold.
       data: `{"event_name": "${event_name}", "user_id": "u-17", "platform": "web",
         "properties": {"order": 9007199254740993, "note": "<img src=x onerror=alert(1)>"}}`,
     });

@@ -11,7 +11,7 @@ const RANGE = "range=7d";
 
 const asked = (draft: object) => `q=${encodeURIComponent(JSON.stringify(draft))}`;
 
-/** Screens that show what clients have sent: names, ids and values without a place to break. */
+/** Screens that show names, ids and values sent by clients, here without a place to break. */
 const SCREENS = {
   overview: "overview",
   explore: `explore?${RANGE}&${asked({ series: [{}], breakdown: { field: "properties.page" } })}`,
@@ -46,7 +46,7 @@ const isWithin = (page: Page, selector: string) =>
   page.locator(selector).evaluate((box) => box.scrollWidth <= box.clientWidth);
 
 for (const [name, address] of Object.entries(SCREENS)) {
-  test(`long values leave the ${name} screen as broad as the window`, async ({ page }) => {
+  test(`long values do not widen the ${name} screen beyond the window`, async ({ page }) => {
     await open(page, `/p/${projectId}/${address}`);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

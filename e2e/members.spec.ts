@@ -2,7 +2,7 @@ import { open, reopen } from "./browser/open";
 import { ask, call, change, fillSignUp, newAddress, signIn } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
 
-test("invite, accept as another user, and each role is felt; S6: a removed member is refused at once", async ({
+test("an invited viewer joins with the rights of a viewer and loses access as soon as they are removed", async ({
   page,
   server,
   newVisitor,
@@ -12,27 +12,25 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   await open(page, `/t/${teamId}/members`);
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Email address").fill(email);
   await dialog.getByRole("radio", { name: /Viewer/ }).click();
   await dialog.getByRole("button", { name: "Invite" }).click();
   const link = await textOf(dialog.locator("pre"));
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();
 
-  // Somebody who has no account yet comes by the link and ends in the team.
+  // Someone without an account joins the team through the link.
   const guest = await newVisitor();
   await open(guest, link);
-  await guest.getByRole("link", { name: "Create an account" }).click();
+  await guest.getByRole("link", { name: "Create account" }).click();
   await fillSignUp(guest, { name: "Vera", email, password: "a few random words" });
-  await guest.getByRole("button", { name: "Accept the invitation" }).click();
+  await guest.getByRole("button", { name: "Accept invitation" }).click();
   await expect(guest).toHaveURL(new RegExp(`/p/${projectId}/overview`));
 
-  // A viewer sees figures, not keys, and cannot change what others rely on.
+  // A viewer can view data but not keys, and cannot change settings.
   await open(guest, `/p/${projectId}/settings`);
   await expect(guest.getByRole("heading", { name: "Project settings", level: 1 })).toBeVisible();
-  await expect(
-    guest.getByText("Only owners and admins of the team can change this."),
-  ).toBeVisible();
+  await expect(guest.getByText("Only the team's owner and admins can change this.")).toBeVisible();
   await expect(guest.getByRole("heading", { name: "Ingest keys" })).toHaveCount(0);
   await open(guest, `/t/${teamId}/members`);
   await expect(guest.getByRole("table", { name: "Members" })).toContainText("Vera");
@@ -41,12 +39,12 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
     403,
   );
 
-  // Used once, it is of no use to anybody.
+  // The link works only once.
   await open(guest, link);
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(
-    "This invitation was used already",
+    "This invitation has already been used",
   );
-  await expect(guest.getByRole("button", { name: "Accept the invitation" })).toHaveCount(0);
+  await expect(guest.getByRole("button", { name: "Accept invitation" })).toHaveCount(0);
 
   await open(guest, `/t/${teamId}/members`);
   await reopen(page);
@@ -56,10 +54,10 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
     .or(page.getByRole("alertdialog"))
     .getByRole("button", { name: "Remove member" })
     .click();
-  await expect(page.getByText("Vera is not in the team any more.")).toBeVisible();
+  await expect(page.getByText("Vera was removed from the team.")).toBeVisible();
   expect((await call(guest, "teams.leave", { teamId })).status()).toBe(404);
   await open(guest, `/p/${projectId}/overview`);
-  await expect(guest.getByText("This project is not here any more")).toBeVisible();
+  await expect(guest.getByText("This project is no longer available")).toBeVisible();
 
   const { entries } = await ask<{ entries: { action: string }[] }>(page, "teams.audit.list", {
     teamId,
@@ -69,7 +67,7 @@ test("invite, accept as another user, and each role is felt; S6: a removed membe
   );
 });
 
-test("an invitation is for one address: another account is told so and gets nothing", async ({
+test("an invitation is for one address; other accounts cannot accept it", async ({
   page,
   server,
   newVisitor,
@@ -91,7 +89,7 @@ test("an invitation is for one address: another account is told so and gets noth
   await expect(stranger.getByRole("heading", { name: "Send your first event" })).toBeVisible();
   await open(stranger, link);
   await expect(stranger.getByText(`This invitation is for ${email}`)).toBeVisible();
-  await expect(stranger.getByRole("button", { name: "Accept the invitation" })).toHaveCount(0);
+  await expect(stranger.getByRole("button", { name: "Accept invitation" })).toHaveCount(0);
   const token = link.split("/").at(-1);
   expect((await call(stranger, "teams.invitations.accept", { token })).status()).toBe(403);
 });

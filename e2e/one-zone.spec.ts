@@ -4,14 +4,14 @@ import { open } from "./browser/open";
 import { change, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-/** Neither the browser's zone nor the server's, and its hours begin at neither's. */
+/** Differs from the browser's and the server's zone, also in when hours start. */
 const ZONE = "Asia/Kathmandu";
 const OFFSET = "+05:45";
 const DAY_MS = 86_400_000;
 
-/** A day in the zone that is over everywhere. */
+/** A day that is over in every zone. */
 const day = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
-/** An hour that has a tick of its own. */
+/** In an hour that has its own tick. */
 const WALL = `${day}T06:05:09`;
 
 async function csvOf(page: Page, button: Locator): Promise<string> {
@@ -20,7 +20,7 @@ async function csvOf(page: Page, button: Locator): Promise<string> {
   return readFile(await (await download).path(), "utf8");
 }
 
-test("B11: chart axis, tooltip, table, live list and CSV put an event at the same time of the project's zone", async ({
+test("chart axis, tooltip, table, live list and CSV show an event at the same time in the project's zone", async ({
   page,
 }) => {
   const { projectId } = await signUpWith(page, "Nima", [
@@ -39,7 +39,7 @@ test("B11: chart axis, tooltip, table, live list and CSV put an event at the sam
   const chart = page.getByRole("figure").first();
   const tick = chart.locator(".recharts-xAxis-tick-labels").getByText("06:00", { exact: true });
   await expect(tick).toBeVisible();
-  // Above the tick, so that the tooltip tells of the same bucket as the axis.
+  // Above the tick, so that the tooltip shows the same bucket.
   const [plot, place] = [chart.locator("svg.recharts-surface").first(), await tick.boundingBox()];
   const within = await plot.boundingBox();
   if (!place || !within) throw new Error("The axis has no tick.");

@@ -2,7 +2,7 @@ import { open } from "./browser/open";
 import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-test("the overview ranks by what the events carry, and leaves out what none of them has", async ({
+test("the overview ranks by fields that events have, and hides those that none has", async ({
   page,
 }) => {
   const views = ["/", "/", "/pricing"].map((path, at) => ({
@@ -16,8 +16,8 @@ test("the overview ranks by what the events carry, and leaves out what none of t
   const paths = page.getByRole("region", { name: "path", exact: true });
   await expect(paths.getByRole("listitem")).toHaveText([/^\/2/, /^\/pricing1/]);
   await expect(page.getByRole("region", { name: "Platforms" })).toContainText("Server");
-  for (const untold of ["Countries", "Browsers", "App versions", "Devices", "status"]) {
-    await expect(page.getByRole("region", { name: untold, exact: true })).toBeHidden();
+  for (const hidden of ["Countries", "Browsers", "App versions", "Devices", "status"]) {
+    await expect(page.getByRole("region", { name: hidden, exact: true })).toBeHidden();
   }
   await paths.getByRole("link", { name: /^\/pricing/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");

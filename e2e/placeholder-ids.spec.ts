@@ -6,16 +6,16 @@ import { expect, test } from "./browser/test";
 const WIDTHS = [1440, 390];
 const event = (user_id: string) => ({ event_name: "signup", user_id, platform: "web" });
 
-test("ids that stand for nobody are counted on the Data page, and one click leaves them out", async ({
+test("placeholder ids are counted on the Data screen, and one click excludes them", async ({
   page,
 }) => {
   const events = ["undefined", "undefined", "[object Object]", "u1", "u2"].map(event);
   const { projectId } = await signUpWith(page, "Ida", events);
   await open(page, `/p/${projectId}/data`);
-  const warning = page.getByRole("status").filter({ hasText: "that is not a person's" });
-  await expect(warning).toContainText("3 events have a user_id");
+  const warning = page.getByRole("status").filter({ hasText: "placeholder user_id" });
+  await expect(warning).toContainText("3 events have a placeholder user_id");
   await expect(warning.getByRole("listitem")).toHaveText(["undefined 2", "[object Object] 1"]);
-  await expect(page.getByRole("row", { name: /Not a person's id/ })).toContainText("3");
+  await expect(page.getByRole("row", { name: /Placeholder user id/ })).toContainText("3");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
@@ -28,7 +28,7 @@ test("ids that stand for nobody are counted on the Data page, and one click leav
 
   await open(page, `/p/${projectId}/users`);
   const list = page.getByRole("region", { name: "Users" });
-  await expect(list.getByText("Not a person?")).toHaveCount(2);
+  await expect(list.getByText("Placeholder ID?")).toHaveCount(2);
   await page.screenshot({ path: "e2e/screenshots/placeholder-ids-users.png" });
 
   await open(page, `/p/${projectId}/data`);

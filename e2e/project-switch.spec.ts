@@ -3,10 +3,7 @@ import { open } from "./browser/open";
 import { change, signIn } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
 
-test("S11: the late answer for one project is never shown under the next", async ({
-  page,
-  server,
-}) => {
+test("a late response for one project never shows under the next", async ({ page, server }) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
   await change(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
   await sendFirst(page, server);
@@ -23,12 +20,12 @@ test("S11: the late answer for one project is never shown under the next", async
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
   await expect(page.getByText("only_in_first")).toHaveCount(0);
 
-  // And it was the first project's answer: there it is shown.
+  // It was the first project's response, and shows there.
   await switchTo(page, projectName);
   await expect(page.getByText("only_in_first has arrived")).toBeVisible();
 });
 
-test("S11: nor is the late answer of Explore, and nobody waits for it any more", async ({
+test("a late response never shows in Explore either, and its request is cancelled", async ({
   page,
   server,
 }) => {
@@ -71,7 +68,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
 const about = (request: Request, text: string): boolean =>
   decodeURIComponent(request.url()).includes(text);
 
-/** Holds back what is asked with this in it, until the answer is called. */
+/** Holds back requests that contain the text until the returned function is called. */
 async function holdBack(page: Page, text: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

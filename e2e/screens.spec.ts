@@ -7,11 +7,11 @@ import { ask, change } from "./browser/people";
 import { LOADING_MS, withSample } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
-/** Pictures of every screen, for a person to look at. The folder is not kept. */
+/** Screenshots of every screen, to be checked by a person. The folder is not committed. */
 const PICTURES = "e2e/screenshots";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
-/** Higher than any screen is long, in pixels. */
+/** Taller than any screen, in pixels. */
 const WHOLE = 10_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -38,10 +38,10 @@ const OUTSIDE = {
 };
 
 const { title, description, config } = revenue;
-/** As somebody makes it who begins with a template. */
+/** As created from a template. */
 const TEMPLATE = { title, description, config };
 
-/** A question as the builders keep it in the address. */
+/** A draft as the builders keep it in the URL. */
 const asked = (draft: object) => encodeURIComponent(JSON.stringify(draft));
 const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) => ({
   events: [name],
@@ -111,7 +111,7 @@ ${JSON.stringify({ kind: "breakdown", by: "country", title: "By country", ...DAY
 `,
 };
 
-/** Their addresses name what is not there, or no more; the browser's console tells with which status. */
+/** Screens that load something missing, with the status that the browser's console reports. */
 const NOT_THERE: Record<string, RegExp> = {
   invitation: /404/,
   "not-found": /404/,
@@ -145,7 +145,7 @@ test.beforeAll(async ({ browser, server }) => {
 });
 
 for (const [name, path] of Object.entries(OUTSIDE)) {
-  test(`${name} fits in each theme and width, and axe-core finds nothing`, async ({
+  test(`${name} fits in each theme and width and has no accessibility violations`, async ({
     page,
     expectConsoleError,
   }) => {
@@ -157,7 +157,7 @@ for (const [name, path] of Object.entries(OUTSIDE)) {
 }
 
 for (const [name, pathOf] of Object.entries(INSIDE)) {
-  test(`${name} fits in each theme and width, and axe-core finds nothing`, async ({
+  test(`${name} fits in each theme and width and has no accessibility violations`, async ({
     page,
     context,
     expectConsoleError,
@@ -170,12 +170,12 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
   });
 }
 
-/** One visit is turned into all four: what a page costs is its loading. */
+/** Takes all four screenshots in one visit, since loading a page takes the most time. */
 async function lookAll(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
-      // What is far below the window, as a tile of a dashboard, comes only when it is in sight.
+      // Content far below the window, such as dashboard tiles, loads only when it is in view.
       await page.setViewportSize({ width, height: WHOLE });
       await expectLoaded(page);
       await page.setViewportSize({ width, height: 900 });

@@ -18,7 +18,7 @@ for (const path of PAGES) {
   });
 }
 
-test("no two answers share a nonce", async ({ request }) => {
+test("no two responses share a nonce", async ({ request }) => {
   const nonce = async () =>
     /'nonce-([^']+)'/.exec(
       (await request.get("/")).headers()["content-security-policy"] ?? "",
@@ -26,10 +26,7 @@ test("no two answers share a nonce", async ({ request }) => {
   expect(await nonce()).not.toBe(await nonce());
 });
 
-test("a script that was injected into a page does not run", async ({
-  page,
-  expectConsoleError,
-}) => {
+test("a script injected into a page does not run", async ({ page, expectConsoleError }) => {
   expectConsoleError(/inline script.*Content Security Policy/);
   expectConsoleError(/inline event handler.*Content Security Policy/);
   await open(page, "/");
@@ -51,7 +48,7 @@ for (const [what, headers] of [
   ["an older browser on another site", { Origin: "https://evil.example" }],
   ["a page without an origin", { Origin: "null" }],
 ] as const) {
-  test(`a POST to tRPC from ${what} is refused`, async ({ request }) => {
+  test(`a POST to tRPC from ${what} is rejected`, async ({ request }) => {
     const answer = await request.post("/api/trpc/accounts.signOut", { data: {}, headers });
     expect(answer.status()).toBe(403);
     expect(await answer.json()).toMatchObject({ code: "forbidden" });

@@ -7,7 +7,7 @@ import { newIdentity, startServer, temporaryDataDir } from "./server";
 
 type Scene = ConsoleServer & { guest: Person; teamId: string };
 
-/** A server of its own: on the team that other tests share, nobody may be suspended. */
+/** Uses its own server, because nobody in the team that other tests share may be suspended. */
 const test = base.extend<object, { server: Scene }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
@@ -38,7 +38,7 @@ const test = base.extend<object, { server: Scene }>({
   ],
 });
 
-/** Somebody new, who has accepted an invitation to the owner's team. */
+/** A new user who has accepted an invitation to the owner's team. */
 async function joinedBy({ url }: { url: string }, owner: { email: string; password: string }) {
   const host = { request: await request.newContext({ baseURL: url }) };
   const visitor = { request: await request.newContext({ baseURL: url }) };
@@ -50,22 +50,22 @@ async function joinedBy({ url }: { url: string }, owner: { email: string; passwo
   return { guest, teamId };
 }
 
-test("whoever hands over a team with room for its owner only is told that they will not see it", async ({
+test("transferring a team whose plan includes only the owner warns about losing access", async ({
   page,
   server,
 }) => {
   await signIn(page, server);
   await open(page, `/t/${server.teamId}/settings`);
   const main = page.getByRole("main");
-  await expect(main).toContainText("there is room for the owner only, so you are suspended");
+  await expect(main).toContainText("plan includes only the owner, so you will be suspended");
   await main.getByRole("combobox", { name: "New owner" }).click();
   await page.getByRole("option", { name: "Vera" }).click();
-  await main.getByRole("button", { name: "Hand over…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Hand Shop over to Vera?" });
-  await expect(dialog).toContainText("You see nothing of it until they put it on a larger plan");
+  await main.getByRole("button", { name: "Transfer…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Transfer Shop to Vera?" });
+  await expect(dialog).toContainText("You lose access until they upgrade to a larger plan");
 });
 
-test("whoever is suspended is told so wherever they are, and can leave the team there", async ({
+test("suspended members are told so on every screen, and can leave the team there", async ({
   page,
   server,
   newVisitor,
@@ -74,7 +74,7 @@ test("whoever is suspended is told so wherever they are, and can leave the team 
   await signIn(page, guest);
   const main = page.getByRole("main");
   await open(page, `/t/${teamId}/usage`);
-  await expect(main).toContainText("This team is not here");
+  await expect(main).toContainText("This team is no longer available");
   await open(page, `/p/${guest.projectId}/start`);
   await expect(main.getByRole("status")).toContainText("You are suspended from Shop");
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test("whoever is suspended is told so wherever they are, and can leave the team 
   await expect(main).toContainText("You are suspended from Shop");
   await main.getByRole("button", { name: "Leave team…" }).click();
   await dialog.getByRole("button", { name: "Leave team" }).click();
-  await expect(page.getByText("You have left Shop.")).toBeVisible();
+  await expect(page.getByText("You left Shop.")).toBeVisible();
   await expect(main).not.toContainText("suspended");
   await expect(main).toBeFocused();
 

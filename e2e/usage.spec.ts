@@ -4,7 +4,7 @@ import { open } from "./browser/open";
 import { ask, ingestKeyOf, sendBatch, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-/** As many as fit into a request. */
+/** The maximum number of events per request. */
 const BATCH = 2_000;
 
 const eventsOf = (count: number) =>
@@ -18,7 +18,7 @@ async function send(page: Page, key: string, count: number): Promise<void> {
   }
 }
 
-test("Q8: a team on Free is told as its month fills up, and what was refused is seen on the usage page and the charts", async ({
+test("a Free team is warned as its quota fills up, and rejected events show on the usage page and on charts", async ({
   page,
 }) => {
   test.slow();
@@ -37,16 +37,16 @@ test("Q8: a team on Free is told as its month fills up, and what was refused is 
   const refused = await sendBatch(page, key, eventsOf(7));
   expect(refused.status()).toBe(429);
   expect(await refused.json()).toMatchObject({ code: "quota_exceeded" });
-  // The days are told within a second.
+  // Counts by day lag by up to a second.
   await expect
     .poll(() => ask(page, "usage.month", { teamId }))
     .toMatchObject({ projects: [{ refused: expect.arrayContaining([7]) }] });
   await open(page, `/t/${teamId}/usage`);
   await expect(month).toContainText("120,000 of 100,000 (120%)");
-  await expect(month).toContainText("New events are refused until the month ends");
-  const list = page.getByRole("table", { name: "Events refused this month" });
+  await expect(month).toContainText("New events are rejected until the end of the month");
+  const list = page.getByRole("table", { name: "Events rejected this month" });
   await expect(list.getByRole("row").nth(1)).toContainText("7");
-  await expect(main.getByRole("alert")).toContainText("New events are refused");
+  await expect(main.getByRole("alert")).toContainText("New events are rejected");
   await expectAccessible(page);
 
   await open(page, `/p/${projectId}/explore`);
@@ -56,7 +56,7 @@ test("Q8: a team on Free is told as its month fills up, and what was refused is 
   await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();
 });
 
-test("what the plan has no room for is told with a way to the plans", async ({
+test("reaching a limit of the plan shows a link to the plans", async ({
   page,
   expectConsoleError,
 }) => {
@@ -66,8 +66,8 @@ test("what the plan has no room for is told with a way to the plans", async ({
   expectConsoleError(/403/);
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Pro allows 10");
-  await page.getByRole("link", { name: "See the plans" }).click();
-  const plans = page.getByRole("table", { name: "What each plan allows" });
+  await page.getByRole("link", { name: "Compare plans" }).click();
+  const plans = page.getByRole("table", { name: "What each plan includes" });
   await expect(plans.getByRole("columnheader", { name: /Free/ })).toContainText("Your plan");
   await expect(page.getByRole("region", { name: "Upgrade to Pro" })).toContainText(
     `npm run plan -- pro ${teamId}`,

@@ -5,7 +5,7 @@ import { signUp, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
 
 const HOUR_MS = 3_600_000;
-/** An id that no address can hold as it is. */
+/** An id that must be escaped in a URL. */
 const ODD = "team/ünï 👩‍🚀?#100%";
 
 type Sent = { event_name: string; user_id: string; hoursAgo: number; plan?: string };
@@ -18,7 +18,7 @@ const SENT: Sent[] = [
   { event_name: "signed_up", user_id: "ben", hoursAgo: 1, plan: "free" },
 ];
 
-/** Somebody new, whose project has two users. */
+/** Signs up a user whose project has two users. */
 async function openProject(page: Page): Promise<string> {
   const events = SENT.map(({ hoursAgo, plan, ...event }) => ({
     ...event,
@@ -31,7 +31,7 @@ async function openProject(page: Page): Promise<string> {
 
 const rows = (page: Page) => page.getByRole("region", { name: "Users" }).getByRole("row");
 
-test("users are found by a part of their id and sorted, and one opens whole, whatever the id", async ({
+test("users can be searched by part of their id, sorted and opened, whatever the id", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -49,7 +49,7 @@ test("users are found by a part of their id and sorted, and one opens whole, wha
 
   await rows(page).nth(1).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(ODD);
-  const figures = page.getByRole("region", { name: "Figures" });
+  const figures = page.getByRole("region", { name: "Metrics" });
   await expect(figures).toContainText("Events3");
   await expect(figures).toContainText("Sessions2");
   await expect(page.getByRole("region", { name: "Latest properties" })).toContainText("pro");
@@ -63,7 +63,7 @@ test("users are found by a part of their id and sorted, and one opens whole, wha
   await expect(sheet).toContainText('"plan": "pro"');
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/event=/);
-  // The sheet was opened and closed, which are two steps.
+  // Opening and closing the sheet made two history entries.
   await page.goBack();
   await expect(sheet).toBeVisible();
   await page.goBack();
@@ -72,7 +72,7 @@ test("users are found by a part of their id and sorted, and one opens whole, wha
   await expect(page.getByRole("searchbox")).toHaveValue("TEAM/");
 });
 
-test("at 390 px a table shows by its edges on which side there is more of it", async ({ page }) => {
+test("at 390 px a table's edges fade on the sides where there is more", async ({ page }) => {
   const projectId = await openProject(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `/p/${projectId}/users`);
@@ -90,7 +90,7 @@ test("at 390 px a table shows by its edges on which side there is more of it", a
   await expect.poll(fades).toEqual(["0px", "0px"]);
 });
 
-test("an event leads to its user", async ({ page }) => {
+test("an event links to its user", async ({ page }) => {
   const projectId = await openProject(page);
   await open(page, `/p/${projectId}/events`);
   await page.getByRole("region", { name: "Events" }).getByRole("row").nth(1).focus();
@@ -98,10 +98,10 @@ test("an event leads to its user", async ({ page }) => {
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/users\//);
-  await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Metrics" })).toBeVisible();
 });
 
-test("a user of whom nothing is kept is nobody, and a project without events says how to begin", async ({
+test("an unknown user is not found, and a project without events says how to start", async ({
   page,
   expectConsoleError,
 }) => {
@@ -110,10 +110,10 @@ test("a user of whom nothing is kept is nobody, and a project without events say
   await open(page, `/p/${projectId}/users`);
   await expect(page.getByRole("link", { name: "Send the first event" })).toBeVisible();
   await open(page, `/p/${projectId}/users/nobody`);
-  await expect(page.getByText("No such user")).toBeVisible();
+  await expect(page.getByText("User not found")).toBeVisible();
   await expectAccessible(page);
-  // An address that was cut in the middle of a letter is still one of the console.
+  // A URL cut off in the middle of a character still opens the console.
   await open(page, `/p/${projectId}/users/%E0%A4%A`);
-  await expect(page.getByText("No such user")).toBeVisible();
+  await expect(page.getByText("User not found")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("%E0%A4%A");
 });

@@ -5,7 +5,7 @@ import { type ConsoleServer, expect, test } from "./browser/test";
 
 const PASSWORD = "correct horse battery";
 
-/** The link of the last such mail; without a mail server it stands in the log. */
+/** The link in the last such email; without a mail server, emails are written to the log. */
 async function linkSentTo(server: ConsoleServer, email: string): Promise<string> {
   const links = () =>
     server
@@ -17,7 +17,7 @@ async function linkSentTo(server: ConsoleServer, email: string): Promise<string>
   return links().at(-1) ?? "";
 }
 
-test("who signs up verifies the address by the link, and the account page asks for it until then", async ({
+test("the link verifies a new user's address, and the account screen asks for it until then", async ({
   page,
   server,
 }) => {
@@ -27,24 +27,26 @@ test("who signs up verifies the address by the link, and the account page asks f
   await expect(page).toHaveURL(/\/start$/);
   await open(page, "/account");
   const notice = page.getByRole("status").filter({ hasText: "is not verified" });
-  await notice.getByRole("button", { name: "Send the link again" }).click();
-  await expect(notice).toContainText("The link is in the server’s log");
+  await notice.getByRole("button", { name: "Resend link" }).click();
+  await expect(notice).toContainText("the link was written to the server’s log");
   await expectAccessible(page);
 
   const link = await linkSentTo(server, email);
   await open(page, link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Your email address is verified",
+  );
   await expectAccessible(page);
   await reopen(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Your address is verified already",
+    "Your email address is already verified",
   );
   await open(page, "/account");
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 
-test("the link leads through signing in, and verifies nothing before", async ({
+test("the link asks to sign in and verifies nothing before that", async ({
   page,
   server,
   newVisitor,
@@ -52,16 +54,18 @@ test("the link leads through signing in, and verifies nothing before", async ({
   const { email, password } = await signUp(page, "Vito");
   const elsewhere = await newVisitor();
   await open(elsewhere, await linkSentTo(server, email));
-  await expect(elsewhere.getByText("Sign in to verify your address.")).toBeVisible();
+  await expect(elsewhere.getByText("Sign in to verify your email address.")).toBeVisible();
   await open(page, "/account");
   await expect(page.getByText("is not verified")).toBeVisible();
-  await elsewhere.getByLabel("E-mail address").fill(email);
+  await elsewhere.getByLabel("Email address").fill(email);
   await elsewhere.getByLabel("Password", { exact: true }).fill(password);
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
-  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Your address is verified");
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(
+    "Your email address is verified",
+  );
 });
 
-test("a link that works no more says so, and where a new one is sent from", async ({
+test("a link that no longer works says so and where to request a new one", async ({
   page,
   expectConsoleError,
 }) => {
@@ -71,5 +75,5 @@ test("a link that works no more says so, and where a new one is sent from", asyn
   await expect(page.getByText("This link works no more")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "your account" }).click();
-  await expect(page.getByRole("button", { name: "Send the link again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend link" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Page, Response } from "@playwright/test";
 import { change, signIn } from "./browser/people";
 import { expect, test } from "./browser/test";
 
-/** Of script, gzipped, that a page may need before it can be used; what comes later is not counted. */
+/** The gzipped scripts a page may need before it can be used; scripts loaded later do not count. */
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
@@ -11,7 +11,7 @@ const PROJECT =
     " ",
   );
 
-test("no page of the console needs more than 250 KB of script before it can be used", async ({
+test("no screen needs more than 250 KB of script before it can be used", async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test("no page of the console needs more than 250 KB of script before it can be u
   expect(Object.fromEntries(heavy)).toEqual({});
 });
 
-/** The scripts that the page's document names, as the browser asked for them. */
+/** The size of the scripts that the page's document refers to. */
 async function weigh(page: Page, path: string): Promise<number> {
   const scripts: Response[] = [];
   const collect = (response: Response) => {
@@ -48,7 +48,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   let bytes = 0;
   for (const script of scripts) {
     if (!named.includes(new URL(script.url()).pathname)) continue;
-    // Asked for anew: the browser does not keep what it has run.
+    // Requested again, because the browser does not keep the body of scripts it has run.
     bytes += gzipSync(await (await page.request.get(script.url())).body()).length;
   }
   expect(bytes, path).toBeGreaterThan(0);

@@ -11,18 +11,18 @@ type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
 /** The oldest team, and its oldest project, which a test before may have renamed. */
 type Places = { teamId: string; projectId: string; projectName: string };
 
-/** Calls a procedure as the browser's user; the answer as it came. */
+/** Calls a procedure as the browser's user and returns the raw response. */
 export const call = (browser: Browser, path: string, input: object) =>
   browser.request.post(`/api/trpc/${path}`, { data: input });
 
-/** The answer of a procedure that has to succeed. */
+/** Calls a procedure that must succeed and returns its result. */
 export async function change<T>(browser: Browser, path: string, input: object): Promise<T> {
   const answer = await call(browser, path, input);
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()).result.data;
 }
 
-/** What a query answers the browser's user. */
+/** The result of a query as the browser's user. */
 export async function ask<T>(browser: Browser, path: string, input?: object): Promise<T> {
   const search = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
   const answer = await browser.request.get(`/api/trpc/${path}${search}`);
@@ -30,14 +30,14 @@ export async function ask<T>(browser: Browser, path: string, input?: object): Pr
   return (await answer.json()).result.data;
 }
 
-/** Somebody new with a Free team and its first project, signed in in this browser. */
+/** Signs up a new user with a Free team and its first project, in this browser. */
 export async function signUp(browser: Browser, name: string): Promise<Person> {
   const person = { name, email: newAddress(), password: newSecret() };
   await change(browser, "accounts.signUp", person);
   return { ...person, ...(await firstPlaces(browser)) };
 }
 
-/** As {@link signUp}, with events in the project that can all be asked for. */
+/** The same as {@link signUp}, with events in the project that queries already include. */
 export async function signUpWith(
   browser: Browser,
   name: string,
@@ -51,7 +51,7 @@ export async function signUpWith(
   return person;
 }
 
-/** The first ingest key of a project that the browser's user may see. */
+/** The first ingest key of a project that the browser's user has access to. */
 export async function ingestKeyOf(browser: Browser, projectId: string): Promise<string> {
   const [key] = await ask<{ id: string }[]>(browser, "teams.ingestKeys.list", { projectId });
   const shown = { projectId, keyId: key?.id };
@@ -65,8 +65,8 @@ export const sendBatch = (browser: Browser, key: string, events: object[]) =>
   });
 
 /**
- * Until so many events of the last 13 months can be asked for, which takes about a second: a screen that is
- * opened before shows fewer, and goes on doing so.
+ * Waits until queries over the last 13 months include this many events, which takes about a second. A
+ * screen opened earlier would show fewer and keep showing them.
  */
 export async function untilCounted(
   browser: Browser,
@@ -96,13 +96,13 @@ async function firstPlaces(browser: Browser): Promise<Places> {
   return { teamId: team.id, projectId: project.id, projectName: project.name };
 }
 
-/** The same, by the form, as people do. */
+/** Signs up through the form. */
 export async function fillSignUp(
   page: Page,
   { name, email, password }: Credentials & { name: string },
 ) {
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
 }

@@ -6,8 +6,8 @@ import { Button } from "@/ui/buttons/button";
 export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
     <EntryPage
-      title="That did not work"
-      description="Something went wrong on our side. Nothing that was saved is lost."
+      title="Something went wrong"
+      description="This is a problem on our side. Everything you saved is still there."
     >
       <Button variant="primary" onClick={reset}>
         Try again

@@ -8,7 +8,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Tallymark", template: "%s · Tallymark" },
-  description: "Product analytics: every event exactly once, every figure right.",
+  description: "Product analytics that counts every event exactly once.",
 };
 
 export const viewport: Viewport = {
@@ -22,7 +22,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // The theme's class is set before React wakes up, so the server's markup may differ here.
+    // The theme's class is set before React hydrates, so the server's markup may differ here.
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <body>
         <Providers nonce={nonce}>{children}</Providers>

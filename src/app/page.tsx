@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { LandingPage } from "@/console/landing/landing-page";
-import { homeOf } from "@/console/shell/current/location";
+import { homePath } from "@/console/shell/current/location";
 import { REMEMBERED_PROJECT } from "@/console/shell/current/remembered-project";
 import { container } from "@/server/container/container";
 import { currentUser } from "@/server/next/current-user";
@@ -9,7 +9,7 @@ import { originOf } from "@/server/next/request-origin";
 
 export default async function Page() {
   const me = await currentUser();
-  if (me) redirect(homeOf(me, (await cookies()).get(REMEMBERED_PROJECT)?.value ?? ""));
+  if (me) redirect(homePath(me, (await cookies()).get(REMEMBERED_PROJECT)?.value ?? ""));
   const { env, accounts } = await container();
   return (
     <LandingPage

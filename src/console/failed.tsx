@@ -3,7 +3,7 @@ import { mayPass, messageOf } from "./trpc/api";
 
 type FailedProps = { error: unknown; retry: () => unknown };
 
-/** In the place of what could not be loaded: why, and a way to try again where that may help. */
+/** Shown in place of content that could not be loaded, with a retry button where that may help. */
 export const Failed = ({ error, retry }: FailedProps) => (
   <ErrorState
     message={messageOf(error)}

@@ -2,16 +2,16 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-export type Crumb = { label: ReactNode; href?: string };
+export type BreadcrumbItem = { label: ReactNode; href?: string };
 
-/** Where one stands; the last crumb is the page itself. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+/** The path to the current page, which is the last item. */
+export function Breadcrumbs({ items }: { items: readonly BreadcrumbItem[] }) {
   const last = items.length - 1;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a crumb's place in the path is its identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item's position in the path is its identity
           <li key={index} className="flex min-w-0 items-center gap-1">
             {index > 0 && (
               <ChevronRight className="size-3.5 shrink-0 text-faint" aria-hidden="true" />

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 
 export type ScrollerProps = {
-  /** What is inside, for screen readers. */
+  /** Names the content for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A box that scrolls what does not fit, so that the page need not; by keyboard, too. */
+/** Scrolls content that does not fit, also by keyboard, so that the page does not have to. */
 export function Scroller({ label, className, children }: ScrollerProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it what is cut off cannot be scrolled to by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard
       tabIndex={0}
-      // What only screen readers see is placed in it, not beyond the page's edge.
+      // Relative, so that content for screen readers stays inside instead of widening the page.
       className={classes(
         "fades relative overflow-auto focus-visible:outline-offset-[-2px]",
         className,

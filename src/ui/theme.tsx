@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 export { useTheme } from "next-themes";
 
-/** The nonce is the page's own: the script that sets the class before the first paint needs it. */
+/** The script that sets the theme's class before the first paint needs the page's nonce. */
 export function ThemeProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
     <NextThemes

@@ -32,19 +32,19 @@ const CHART = Array.from({ length: 8 }, (_, at) => `chart-${at + 1}`);
 describe.each(Object.entries(THEMES))("%s theme", (_, colours) => {
   const colour = (name: string) => fromHex(colours.get(name) ?? "missing");
 
-  test.each(TEXT)("%s on %s can be read: 4.5 to 1", (text, ground) => {
+  test.each(TEXT)("%s on %s has a contrast of at least 4.5 to 1", (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(MARKS)("%s on %s can be seen: 3 to 1", (mark, ground) => {
+  test.each(MARKS)("%s on %s has a contrast of at least 3 to 1", (mark, ground) => {
     expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(CHART)("%s can be seen on a card: 3 to 1", (name) => {
+  test.each(CHART)("%s on a card has a contrast of at least 3 to 1", (name) => {
     expect(contrast(colour(name), colour("raised"))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(Object.entries(EYES))("eyes with %s tell the chart's colours apart", (_name, eye) => {
+  test.each(Object.entries(EYES))("chart colours are distinct with %s vision", (_name, eye) => {
     const seen = CHART.map((name) => seenBy(eye, colour(name)));
     for (const [at, one] of seen.entries()) {
       for (const [other, two] of seen.entries()) {
@@ -59,7 +59,7 @@ describe.each(Object.entries(THEMES))("%s theme", (_, colours) => {
   });
 });
 
-test("both themes name the same colours", () => {
+test("both themes define the same colours", () => {
   expect([...THEMES.dark.keys()]).toEqual([...THEMES.light.keys()]);
 });
 

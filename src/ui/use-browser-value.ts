@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * Something that only the browser knows and that does not change, such as its time zone. The server's
- * markup, and the first rendering over it, show `onServer`.
+ * A constant that only the browser knows, such as its time zone. The server's markup and hydration use
+ * `onServer`.
  */
 export const useBrowserValue = <T extends string | boolean>(read: () => T, onServer: T): T =>
   useSyncExternalStore(never, read, () => onServer);

@@ -3,7 +3,7 @@ import { ClaimScreen, NothingToClaimScreen } from "@/console/auth/claim-screen";
 import { readQuery, type SearchParams } from "@/console/auth/page-query";
 import { container } from "@/server/container/container";
 
-export const metadata: Metadata = { title: "Make this installation yours" };
+export const metadata: Metadata = { title: "Claim this installation" };
 
 type PageProps = { searchParams: SearchParams };
 

@@ -4,7 +4,7 @@ import { DesignPage } from "@/console/design/design-page";
 
 export const metadata: Metadata = { title: "Design system" };
 
-/** For those who build the console; it is no part of what is installed. */
+/** For developers of the console; not served in production. */
 export default function Page() {
   if (process.env.NODE_ENV === "production") notFound();
   return <DesignPage />;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ForgotPasswordScreen } from "@/console/auth/forgot-password-screen";
 
-export const metadata: Metadata = { title: "Choose a new password" };
+export const metadata: Metadata = { title: "Reset your password" };
 
 export default function Page() {
   return <ForgotPasswordScreen />;

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { PricingPage } from "@/console/billing/pricing-page";
-import { homeOf } from "@/console/shell/current/location";
+import { homePath } from "@/console/shell/current/location";
 import { container } from "@/server/container/container";
 import { currentUser } from "@/server/next/current-user";
 
-export const metadata: Metadata = { title: "Prices" };
+export const metadata: Metadata = { title: "Pricing" };
 
 export default async function Page() {
   const { accounts } = await container();
@@ -12,7 +12,7 @@ export default async function Page() {
   return (
     <PricingPage
       unclaimed={await accounts.isUnclaimed()}
-      {...(me && { homeHref: homeOf(me, "") })}
+      {...(me && { homeHref: homePath(me, "") })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { readQuery, type SearchParams } from "@/console/auth/page-query";
 import { VerifyEmailScreen } from "@/console/auth/verify-email-screen";
 import { currentUser } from "@/server/next/current-user";
 
-export const metadata: Metadata = { title: "Verify your address" };
+export const metadata: Metadata = { title: "Verify your email address" };
 
 type PageProps = { searchParams: SearchParams };
 

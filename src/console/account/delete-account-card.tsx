@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { PasswordField } from "@/console/auth/fields";
-import { leaveFor } from "@/console/auth/leave-for";
+import { loadPage } from "@/console/auth/load-page";
 import { DangerCard } from "@/console/form/danger-card";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
@@ -15,9 +15,9 @@ export function DeleteAccountCard() {
   return (
     <>
       <DangerCard title="Delete account" action="Delete account…" onAction={() => setOpen(true)}>
-        Your name, your address and your personal keys are removed, and so are teams in which you
-        are alone, with their projects and events. What you made for other teams stays with them,
-        and so does what their audit logs and invitations say of you, by name and address.
+        Deletes your name, email address and personal keys, and any teams where you are the only
+        member, with their projects and events. What you created in other teams stays there. Their
+        audit logs and invitations keep your name and address.
       </DangerCard>
       {open && <DeleteDialog onClose={() => setOpen(false)} />}
     </>
@@ -29,14 +29,14 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const remove = api.accounts.delete.useMutation();
   const { props, pending, fields, message } = useForm(
     (field) => remove.mutateAsync({ password: field("password") }),
-    () => leaveFor("/sign-in?deleted=1"),
+    () => loadPage("/sign-in?deleted=1"),
   );
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && !pending && onClose()}
       title="Delete your account?"
-      description="This cannot be undone. You are signed out everywhere, your keys stop at once, and teams in which you are alone are deleted with all their events."
+      description="You will be signed out everywhere, and your keys stop working immediately. Teams where you are the only member are deleted with all of their events. This cannot be undone."
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>

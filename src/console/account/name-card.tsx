@@ -16,12 +16,12 @@ export function NameCard({ name }: { name: string }) {
     async (changed) => {
       setTyped(changed.name);
       await me.invalidate();
-      toast.success("Your name is changed.");
+      toast.success("Name changed.");
     },
   );
   return (
     <SettingsCard title="Name" form={props} pending={pending} unchanged={typed === name}>
-      <Field label="Name" hint="Members of your teams see it." error={fields.name ?? message}>
+      <Field label="Name" hint="Visible to members of your teams." error={fields.name ?? message}>
         <Input
           name="name"
           autoComplete="name"

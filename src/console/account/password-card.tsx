@@ -8,9 +8,9 @@ import { useForm } from "@/console/form/use-form";
 import { api } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
 
-/** `email`: for password managers, which then know whose password it is. */
+/** `email` tells password managers which account the password belongs to. */
 export function PasswordCard({ email }: { email: string }) {
-  // A new form after each change, with nothing in it.
+  // A new key for each change empties the form.
   const [changes, setChanges] = useState(0);
   return (
     <PasswordForm key={changes} email={email} onChanged={() => setChanges((count) => count + 1)} />
@@ -28,14 +28,14 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       }),
     async () => {
       await sessions.invalidate();
-      toast.success("Your password is changed.", "Other browsers were signed out.");
+      toast.success("Password changed.", "You were signed out in all other browsers.");
       onChanged();
     },
   );
   return (
     <SettingsCard
       title="Password"
-      description="A new one signs you out in every other browser."
+      description="Changing it signs you out in all other browsers."
       form={{ ...props, method: "post" }}
       pending={pending}
       unchanged={false}

@@ -1,4 +1,4 @@
-import { Moment } from "@/console/form/moment";
+import { Timestamp } from "@/console/time/timestamp";
 import type { Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/buttons/button";
@@ -20,7 +20,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {current && <Badge tone="good">This browser</Badge>}
         </p>
         <p className="text-faint text-sm">
-          Last seen <Moment at={lastSeenAt} relative /> · signed in <Moment at={signedInAt} />
+          Last seen <Timestamp at={lastSeenAt} relative /> · signed in <Timestamp at={signedInAt} />
         </p>
       </div>
       {!current && (

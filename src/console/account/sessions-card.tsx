@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { leaveFor } from "@/console/auth/leave-for";
+import { loadPage } from "@/console/auth/load-page";
 import { Failed } from "@/console/failed";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { api, type Outputs } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -13,7 +13,7 @@ import { SessionRow, SessionRowsSkeleton } from "./session-row";
 
 type Session = Outputs["accounts"]["sessions"][number];
 
-/** The browsers in which the user is signed in, each to be signed out. */
+/** The browsers where the user is signed in. */
 export function SessionsCard() {
   const { data, error, refetch } = api.accounts.sessions.useQuery();
   const [ending, setEnding] = useState<Session>();
@@ -21,7 +21,7 @@ export function SessionsCard() {
     <Card>
       <CardHeader
         title="Signed-in browsers"
-        description="Each stays signed in until it was not used for 30 days."
+        description="Each stays signed in until it has been unused for 30 days."
         actions={<SignOutButtons alone={data?.length === 1} />}
       />
       {error && <Failed error={error} retry={refetch} />}
@@ -46,49 +46,49 @@ function EndSession({ session, onClose }: { session: Session; onClose: () => voi
       open
       onOpenChange={onClose}
       title={`Sign out ${session.browser ?? "this browser"}?`}
-      description="It is shown the sign-in page at its next step. What it has not saved is lost there."
+      description="It will be asked to sign in again. Unsaved changes there are lost."
       confirmLabel="Sign out"
-      onConfirm={() => inWords(end.mutateAsync({ id: session.id }))}
+      onConfirm={() => withErrorMessage(end.mutateAsync({ id: session.id }))}
     />
   );
 }
 
 function SignOutButtons({ alone }: { alone: boolean }) {
-  const [asked, setAsked] = useState<"elsewhere" | "everywhere">();
+  const [confirming, setConfirming] = useState<"elsewhere" | "everywhere">();
   const { sessions } = api.useUtils().accounts;
   const elsewhere = api.accounts.signOutElsewhere.useMutation({
     onSuccess: async () => {
       await sessions.invalidate();
-      toast.success("Every other browser is signed out.");
+      toast.success("Signed out in all other browsers.");
     },
   });
   const everywhere = api.accounts.signOutEverywhere.useMutation({
-    onSuccess: () => leaveFor("/sign-in"),
+    onSuccess: () => loadPage("/sign-in"),
   });
-  const close = () => setAsked(undefined);
+  const close = () => setConfirming(undefined);
   return (
     <>
-      <Button size="sm" disabled={alone} onClick={() => setAsked("elsewhere")}>
-        Sign out elsewhere
+      <Button size="sm" disabled={alone} onClick={() => setConfirming("elsewhere")}>
+        Sign out other browsers
       </Button>
-      <Button size="sm" onClick={() => setAsked("everywhere")}>
+      <Button size="sm" onClick={() => setConfirming("everywhere")}>
         Sign out everywhere
       </Button>
       <ConfirmDialog
-        open={asked === "elsewhere"}
+        open={confirming === "elsewhere"}
         onOpenChange={close}
-        title="Sign out in every other browser?"
+        title="Sign out all other browsers?"
         description="You stay signed in here."
-        confirmLabel="Sign out elsewhere"
-        onConfirm={async () => void (await inWords(elsewhere.mutateAsync()))}
+        confirmLabel="Sign out other browsers"
+        onConfirm={async () => void (await withErrorMessage(elsewhere.mutateAsync()))}
       />
       <ConfirmDialog
-        open={asked === "everywhere"}
+        open={confirming === "everywhere"}
         onOpenChange={close}
-        title="Sign out in every browser?"
-        description="Also in this one: you will be asked to sign in again."
+        title="Sign out everywhere?"
+        description="This includes this browser: you will be asked to sign in again."
         confirmLabel="Sign out everywhere"
-        onConfirm={() => inWords(everywhere.mutateAsync())}
+        onConfirm={() => withErrorMessage(everywhere.mutateAsync())}
       />
     </>
   );

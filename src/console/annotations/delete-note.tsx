@@ -1,4 +1,4 @@
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
@@ -17,7 +17,7 @@ export default function DeleteNote({ note, onClose }: { note: Note; onClose: () 
       confirmLabel="Delete"
       danger
       onConfirm={async () => {
-        await inWords(remove.mutateAsync({ projectId, annotationId: note.id }));
+        await withErrorMessage(remove.mutateAsync({ projectId, annotationId: note.id }));
         await utils.annotations.invalidate();
       }}
     />

@@ -5,7 +5,7 @@ import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { Field, Input } from "@/ui/forms/field";
 import type { Note } from "./use-marks";
 import { instantOf, wallText } from "./wall-time";
@@ -64,7 +64,7 @@ export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps)
             autoComplete="off"
           />
         </Field>
-        <Field label="When" hint={`On the clock of ${zoneWords(timeZone)}.`} error={fields.at}>
+        <Field label="When" hint={`On the clock of ${timeZoneLabel(timeZone)}.`} error={fields.at}>
           <Input name="at" type="datetime-local" defaultValue={begun} />
         </Field>
         <FormMessage>{message}</FormMessage>

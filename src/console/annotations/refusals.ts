@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/base/time/durations";
-import { type Counts, countOf, REASONS } from "@/console/data/reasons";
 import type { ChartBand } from "@/ui/charts";
 import { formatFullCount } from "@/ui/format/time";
+import { type Counts, countOf, REASONS } from "../data/outcomes";
 
 type Day = { day: string; counts: Counts };
 
@@ -12,7 +12,7 @@ export function refusalBands(days: readonly Day[]): ChartBand[] {
   const runs: Day[][] = [];
   let open = false;
   for (const one of days) {
-    const refused = countOf(one.counts, "refused") > 0;
+    const refused = countOf(one.counts, "rejected") > 0;
     if (refused && open) runs.at(-1)?.push(one);
     else if (refused) runs.push([one]);
     open = refused;
@@ -27,7 +27,7 @@ export function refusalBands(days: readonly Day[]): ChartBand[] {
 }
 
 function wordsOf(run: readonly Day[]): string {
-  const refused = REASONS.filter(({ fate }) => fate === "refused")
+  const refused = REASONS.filter(({ outcome }) => outcome === "rejected")
     .map(({ reason, title }) => ({
       title,
       count: run.reduce((sum, { counts }) => sum + (counts[reason] ?? 0), 0),

@@ -4,16 +4,16 @@ import { api } from "@/console/trpc/api";
 import { EntryPage, TextLink } from "./entry-page";
 import { NewAccountForm } from "./new-account";
 
-/** Where the owner of a new installation makes their account. */
+/** Creates the account of a new installation's owner. */
 export function ClaimScreen({ token }: { token: string }) {
   const claim = api.accounts.claim.useMutation();
   return (
     <EntryPage
-      title="Make this installation yours"
-      description="You become the owner of its first team. Project and keys stay as they were printed in the terminal."
+      title="Claim this installation"
+      description="You become the owner of its first team. The project and keys printed in the terminal stay the same."
     >
       <NewAccountForm
-        action="Create the account"
+        action="Create account"
         send={(account) => claim.mutateAsync({ ...account, token })}
         next="/"
       />
@@ -21,12 +21,12 @@ export function ClaimScreen({ token }: { token: string }) {
   );
 }
 
-/** What stands there once it is done, or without the token. */
+/** Shown without a token, or once the installation has an owner. */
 export function NothingToClaimScreen() {
   return (
     <EntryPage
-      title="This link works no more"
-      description="This installation has an owner already, or the link was not copied whole."
+      title="This link no longer works"
+      description="This installation already has an owner, or the link is incomplete."
       footer={
         <p>
           <TextLink href="/sign-in">Sign in</TextLink> or{" "}

@@ -13,11 +13,11 @@ type EntryFormProps = {
   children: ReactNode;
 };
 
-/** Fields, and one button that sends them. */
+/** A form with one button. */
 export function EntryForm({ form, pending, message, action, children }: EntryFormProps) {
   const ready = useReady();
   return (
-    // A browser left to itself would write the password into the address.
+    // Without script, a GET form would put the password into the address.
     <form {...form} method="post" className="flex flex-col gap-4">
       <FormMessage>{message}</FormMessage>
       {children}
@@ -34,5 +34,5 @@ export function EntryForm({ form, pending, message, action, children }: EntryFor
   );
 }
 
-/** Whether the page's script runs: before that, nothing would come of pressing the button. */
+/** Whether the page has hydrated. Until then, pressing the button would do nothing. */
 export const useReady = (): boolean => useBrowserValue(() => true, false);

@@ -1,16 +1,16 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Mark } from "@/ui/mark";
+import { Logo } from "@/ui/logo";
 
 type EntryPageProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Ways to other pages. */
+  /** Links to other pages. */
   footer?: ReactNode;
 };
 
-/** A page before the console: one thing to do, in the middle. */
+/** A page outside the console with a single task, such as signing in. */
 export function EntryPage({ title, description, children, footer }: EntryPageProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center px-4 py-10">
@@ -18,7 +18,7 @@ export function EntryPage({ title, description, children, footer }: EntryPagePro
         href="/"
         className="mb-6 flex items-center gap-2 self-start rounded-md font-semibold text-lg"
       >
-        <Mark className="size-6" />
+        <Logo className="size-6" />
         Tallymark
       </Link>
       <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { IconButton } from "@/ui/buttons/button";
 import { Field, Input } from "@/ui/forms/field";
 
-type PartProps = { error: string | undefined; defaultValue?: string | undefined };
+type TextFieldProps = { error: string | undefined; defaultValue?: string | undefined };
 
-export function NameField({ error, defaultValue }: PartProps) {
+export function NameField({ error, defaultValue }: TextFieldProps) {
   return (
     <Field label="Name" error={error} required>
       <Input name="name" autoComplete="name" defaultValue={defaultValue} />
@@ -15,10 +15,10 @@ export function NameField({ error, defaultValue }: PartProps) {
   );
 }
 
-/** `autoComplete`: password managers keep the address as what one signs in by. */
-export function EmailField({ error, defaultValue }: PartProps) {
+/** `autoComplete` is "username" because password managers store the address as the user name. */
+export function EmailField({ error, defaultValue }: TextFieldProps) {
   return (
-    <Field label="E-mail address" error={error} required>
+    <Field label="Email address" error={error} required>
       <Input
         name="email"
         type="email"
@@ -34,7 +34,7 @@ export function EmailField({ error, defaultValue }: PartProps) {
 type PasswordFieldProps = {
   name: "password" | "currentPassword" | "newPassword";
   label?: string;
-  /** Whether it is being chosen, or typed again. */
+  /** Whether the password is being chosen or entered. */
   kind: "new" | "current";
   error: string | undefined;
 };
@@ -44,7 +44,7 @@ export function PasswordField({ name, label = "Password", kind, error }: Passwor
   return (
     <Field
       label={label}
-      hint={kind === "new" && "8 to 128 characters; a few random words do well."}
+      hint={kind === "new" && "8 to 128 characters. A few random words work well."}
       error={error}
       required
     >
@@ -58,7 +58,7 @@ export function PasswordField({ name, label = "Password", kind, error }: Passwor
           className="pr-9"
         />
         <IconButton
-          label={shown ? "Hide the password" : "Show the password"}
+          label={shown ? "Hide password" : "Show password"}
           icon={shown ? <EyeOff /> : <Eye />}
           size="sm"
           className="absolute top-0.5 right-0.5"

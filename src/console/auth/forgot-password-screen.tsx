@@ -9,7 +9,7 @@ import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { EmailField } from "./fields";
 
-type Asked = Outputs["accounts"]["requestPasswordReset"] & { email: string };
+type SentLink = Outputs["accounts"]["requestPasswordReset"] & { email: string };
 
 const FOOTER = (
   <p>
@@ -18,39 +18,39 @@ const FOOTER = (
 );
 
 export function ForgotPasswordScreen() {
-  const [asked, setAsked] = useState<Asked>();
-  if (asked) return <LinkSent {...asked} onAgain={() => setAsked(undefined)} />;
-  return <AskForLink onAsked={setAsked} />;
+  const [sent, setSent] = useState<SentLink>();
+  if (sent) return <LinkSent {...sent} onAgain={() => setSent(undefined)} />;
+  return <RequestLink onSent={setSent} />;
 }
 
-function AskForLink({ onAsked }: { onAsked: (asked: Asked) => void }) {
+function RequestLink({ onSent }: { onSent: (sent: SentLink) => void }) {
   const request = api.accounts.requestPasswordReset.useMutation();
   const { props, pending, fields, message } = useForm(async (field) => {
     const email = field("email");
-    onAsked({ ...(await request.mutateAsync({ email })), email });
+    onSent({ ...(await request.mutateAsync({ email })), email });
   });
   return (
     <EntryPage
-      title="Choose a new password"
-      description="Tell us the address of your account, and we send a link to it."
+      title="Reset your password"
+      description="Enter your account’s email address and we will send you a link."
       footer={FOOTER}
     >
-      <EntryForm form={props} pending={pending} message={message} action="Send the link">
+      <EntryForm form={props} pending={pending} message={message} action="Send link">
         <EmailField error={fields.email} />
       </EntryForm>
     </EntryPage>
   );
 }
 
-function LinkSent({ email, delivery, onAgain }: Asked & { onAgain: () => void }) {
-  const where = delivery === "log" ? "is now in the server’s log" : "is on its way there";
+function LinkSent({ email, delivery, onAgain }: SentLink & { onAgain: () => void }) {
+  const where = delivery === "log" ? "was written to the server’s log" : "is on its way";
   return (
     <EntryPage
-      title="Look for the link"
+      title="Check your email"
       description={
         <>
-          If there is an account with <strong className="break-all text-ink">{email}</strong>, a
-          link {where}. It works once, within the hour.
+          If <strong className="break-all text-ink">{email}</strong> has an account, a link {where}.
+          It works once, for one hour.
         </>
       }
       footer={FOOTER}
@@ -59,10 +59,10 @@ function LinkSent({ email, delivery, onAgain }: Asked & { onAgain: () => void })
         {delivery === "log" && (
           <Banner
             tone="warn"
-            title="No mail server is configured; the link is in the server’s log."
+            title="Email is not configured. The link was written to the server’s log."
           >
-            Whoever runs the server finds it there. Mails are sent once{" "}
-            <code className="font-mono text-xs">SMTP_URL</code> is set.
+            The server’s operator can find it there. To send emails, set{" "}
+            <code className="font-mono text-xs">SMTP_URL</code>.
           </Banner>
         )}
         <Button onClick={onAgain}>Use another address</Button>

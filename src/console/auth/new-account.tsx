@@ -1,30 +1,30 @@
 "use client";
 
-import { zoneOfBrowser } from "@/console/form/moment";
 import { type ReadField, useForm } from "@/console/form/use-form";
+import { browserTimeZone } from "@/console/time/timestamp";
 import { api, type Inputs } from "@/console/trpc/api";
 import { EntryForm } from "./entry-form";
 import { EmailField, NameField, PasswordField } from "./fields";
-import { leaveFor } from "./leave-for";
+import { loadPage } from "./load-page";
 
 type NewAccountFormProps = {
   action: string;
   email?: string | undefined;
   send: (account: Inputs["accounts"]["signUp"]) => Promise<unknown>;
-  /** Where to go afterwards; to the first steps of the new project when it is "/". */
+  /** The path to open afterwards; "/" opens the new project's first-event screen. */
   next: string;
 };
 
-/** Name, address and password of somebody who had no account. */
+/** Asks for the name, address and password of a new account. */
 export function NewAccountForm({ action, email, send, next }: NewAccountFormProps) {
   const { client } = api.useUtils();
-  const goOn = async () => {
-    if (next !== "/") return leaveFor(next);
+  const openNext = async () => {
+    if (next !== "/") return loadPage(next);
     const { teams } = await client.accounts.me.query();
     const first = teams.flatMap(({ projects }) => projects)[0];
-    return leaveFor(first ? `/p/${first.id}/start` : "/");
+    return loadPage(first ? `/p/${first.id}/start` : "/");
   };
-  const { props, pending, fields, message } = useForm((field) => send(accountOf(field)), goOn);
+  const { props, pending, fields, message } = useForm((field) => send(accountOf(field)), openNext);
   return (
     <EntryForm form={props} pending={pending} message={message ?? fields.token} action={action}>
       <NameField error={fields.name} />
@@ -38,5 +38,5 @@ const accountOf = (field: ReadField) => ({
   name: field("name"),
   email: field("email"),
   password: field("password"),
-  timeZone: zoneOfBrowser(),
+  timeZone: browserTimeZone(),
 });

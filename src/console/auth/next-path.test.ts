@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { nextPath, withNext } from "./next-path";
 
 it.each(["/invite/abc?x=1#y", "/p/0190/overview?from=2026-01-01&next=//evil.example", "/new-team"])(
-  "goes on to %s",
+  "continues to %s",
   (path) => {
     expect(nextPath(path)).toBe(path);
   },
@@ -29,11 +29,11 @@ it.each([
   "http:evil.example",
   "/sign-in?next=/sign-in",
   "/sign-up",
-])("goes to the start instead of %j", (next) => {
+])("goes to the home page instead of %j", (next) => {
   expect(nextPath(next)).toBe("/");
 });
 
-it("carries the way on from one page to the other", () => {
+it("passes the next path on to the other page", () => {
   expect(withNext("/sign-up", "/")).toBe("/sign-up");
   expect(withNext("/sign-up", "/invite/a?b=c", "ana@example.com")).toBe(
     "/sign-up?next=%2Finvite%2Fa%3Fb%3Dc&email=ana%40example.com",

@@ -1,7 +1,7 @@
-/** As Next gives it: what is named twice is a list. */
+/** As Next provides it: a repeated parameter is a list. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** Each parameter by the first of its values. */
+/** The first value of each parameter. */
 export async function readQuery(
   searchParams: SearchParams,
 ): Promise<Record<string, string | undefined>> {

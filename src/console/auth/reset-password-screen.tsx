@@ -5,23 +5,22 @@ import { api } from "@/console/trpc/api";
 import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { PasswordField } from "./fields";
-import { leaveFor } from "./leave-for";
+import { loadPage } from "./load-page";
 
-/** Where the link for a new password leads. */
+/** The target of the link in a password-reset email. */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const reset = api.accounts.resetPassword.useMutation();
   const { props, pending, fields, message } = useForm(
     (field) => reset.mutateAsync({ token, newPassword: field("newPassword") }),
-    () => leaveFor("/sign-in?reset=1"),
+    () => loadPage("/sign-in?reset=1"),
   );
   return (
     <EntryPage
       title="Choose a new password"
-      description="Whoever is signed in to your account, in any browser, is signed out."
+      description="This signs your account out in every browser."
       footer={
         <p>
-          Does the link no longer work?{" "}
-          <TextLink href="/forgot-password">Ask for a new one</TextLink>
+          Link no longer working? <TextLink href="/forgot-password">Request a new one</TextLink>
         </p>
       }
     >
@@ -29,7 +28,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         form={props}
         pending={pending}
         message={message ?? fields.token}
-        action="Set the password"
+        action="Set password"
       >
         <PasswordField
           name="newPassword"

@@ -6,12 +6,12 @@ import { Banner } from "@/ui/feedback/banner";
 import { EntryForm } from "./entry-form";
 import { EntryPage, TextLink } from "./entry-page";
 import { EmailField, PasswordField } from "./fields";
-import { leaveFor } from "./leave-for";
+import { loadPage } from "./load-page";
 import { withNext } from "./next-path";
 import { NOTICES, type Notice } from "./notices";
 
 type SignInScreenProps = {
-  /** Where to go afterwards: a path of ours. */
+  /** The path to open afterwards. */
   next: string;
   email?: string | undefined;
   notice?: Notice | undefined;
@@ -21,7 +21,7 @@ export function SignInScreen({ next, email, notice }: SignInScreenProps) {
   const signIn = api.accounts.signIn.useMutation();
   const { props, pending, fields, message } = useForm(
     (field) => signIn.mutateAsync({ email: field("email"), password: field("password") }),
-    () => leaveFor(next),
+    () => loadPage(next),
   );
   return (
     <EntryPage

@@ -6,7 +6,7 @@ import { NewAccountForm } from "./new-account";
 import { withNext } from "./next-path";
 
 type SignUpScreenProps = {
-  /** Where to go afterwards: a path of ours. */
+  /** The path to open afterwards. */
   next: string;
   email?: string | undefined;
 };
@@ -16,10 +16,11 @@ export function SignUpScreen({ next, email }: SignUpScreenProps) {
   return (
     <EntryPage
       title="Sign up"
-      description="You get a team of your own on the Free plan, with a first project and its key."
+      description="You get your own team on the Free plan, with a first project and its ingest key."
       footer={
         <p>
-          Have an account? <TextLink href={withNext("/sign-in", next, email)}>Sign in</TextLink>
+          Already have an account?{" "}
+          <TextLink href={withNext("/sign-in", next, email)}>Sign in</TextLink>
         </p>
       }
     >

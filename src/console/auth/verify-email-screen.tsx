@@ -11,26 +11,26 @@ import { HomeLink } from "./home-link";
 type Outcome = Outputs["accounts"]["verifyEmail"]["outcome"];
 
 const TITLES: Record<Outcome, string> = {
-  verified: "Your address is verified",
-  already: "Your address is verified already",
+  verified: "Your email address is verified",
+  already: "Your email address is already verified",
 };
 
 type VerifyEmailScreenProps = { token: string; email: string };
 
-/** Where the link that verifies an address leads, for somebody who is signed in as `email`. */
+/** The target of the link in a verification email, for a user signed in as `email`. */
 export function VerifyEmailScreen({ token, email }: VerifyEmailScreenProps) {
   const { data, error, mutate } = api.accounts.verifyEmail.useMutation();
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    // Once, or else the second of two would tell that the first has done it already.
-    if (!asked.current) mutate({ token });
-    asked.current = true;
+    // Once, or the second of two calls would report that the address is already verified.
+    if (!requested.current) mutate({ token });
+    requested.current = true;
   }, [mutate, token]);
 
-  if (error) return <Failed error={error} email={email} onRetry={() => mutate({ token })} />;
+  if (error) return <NotVerified error={error} email={email} onRetry={() => mutate({ token })} />;
   if (!data) {
     return (
-      <EntryPage title="Verify your address">
+      <EntryPage title="Verify your email address">
         <Skeleton className="h-8 w-40" />
       </EntryPage>
     );
@@ -40,7 +40,7 @@ export function VerifyEmailScreen({ token, email }: VerifyEmailScreenProps) {
       title={TITLES[data.outcome]}
       description={
         <span role="status">
-          Mails to <strong className="break-all text-ink">{email}</strong> reach you. There is
+          Emails to <strong className="break-all text-ink">{email}</strong> reach you. There is
           nothing else to do.
         </span>
       }
@@ -50,23 +50,23 @@ export function VerifyEmailScreen({ token, email }: VerifyEmailScreenProps) {
   );
 }
 
-type FailedProps = { error: unknown; email: string; onRetry: () => void };
+type NotVerifiedProps = { error: unknown; email: string; onRetry: () => void };
 
-function Failed({ error, email, onRetry }: FailedProps) {
-  const refused = isApiError(error) && error.data?.code === "invalid_request";
+function NotVerified({ error, email, onRetry }: NotVerifiedProps) {
+  const rejected = isApiError(error) && error.data?.code === "invalid_request";
   return (
     <EntryPage
-      title="The address is not verified"
+      title="Email address not verified"
       footer={
         <p>
-          You are signed in as <span className="break-all">{email}</span>. A new link is sent from{" "}
+          You are signed in as <span className="break-all">{email}</span>. Request a new link from{" "}
           <TextLink href="/account">your account</TextLink>.
         </p>
       }
     >
       <div className="flex flex-col items-start gap-4">
         <FormMessage>{messageOf(error)}</FormMessage>
-        {!refused && <Button onClick={onRetry}>Try again</Button>}
+        {!rejected && <Button onClick={onRetry}>Try again</Button>}
       </div>
     </EntryPage>
   );

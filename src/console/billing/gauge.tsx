@@ -8,14 +8,14 @@ export type GaugeTone = keyof typeof COLOURS;
 type GaugeProps = {
   label: string;
   value: number;
-  /** What there is room for; more than that is drawn as full. */
+  /** Values above it are drawn as full. */
   limit: number;
   tone?: GaugeTone;
-  /** The figures, in words. */
+  /** The value as text. */
   children: ReactNode;
 };
 
-/** How much of a limit is used. */
+/** A bar that shows how much of a limit is used. */
 export function Gauge({ label, value, limit, tone = "plain", children }: GaugeProps) {
   const percent = limit === 0 ? 100 : Math.min(100, (value / limit) * 100);
   return (

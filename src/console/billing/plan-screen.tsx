@@ -9,9 +9,9 @@ import { CodeBlock } from "@/ui/copy/code-block";
 import { Banner } from "@/ui/feedback/banner";
 import { PageHeader } from "@/ui/page-header";
 import { PlanTable } from "./plan-table";
-import { TeamRoom } from "./team-room";
+import { PlanUsage } from "./plan-usage";
 
-/** What the team's plan allows, what of it is used, and how to change it. */
+/** The team's plan: its limits, how much of them is used, and how to upgrade. */
 export function PlanScreen() {
   const team = useTeam();
   return (
@@ -21,14 +21,14 @@ export function PlanScreen() {
         description={`${team.name} is on ${PLANS[team.plan].name}.`}
         actions={
           <Link href="/pricing" className={buttonClass()}>
-            How prices work
+            How pricing works
           </Link>
         }
       />
       <div className="flex max-w-3xl flex-col gap-5">
-        <TeamRoom />
+        <PlanUsage />
         <Card>
-          <CardHeader title="Compare the plans" />
+          <CardHeader title="Compare plans" />
           <PlanTable current={team.plan} />
         </Card>
         {team.plan === "free" && <Upgrade />}
@@ -44,20 +44,20 @@ function Upgrade() {
       <CardHeader title="Upgrade to Pro" />
       <CardBody className="flex flex-col gap-3">
         <p className="text-soft">
-          Whoever runs this server puts the team on Pro by this command, in the server's folder and
-          with its settings. The server has to be stopped for it, unless DATABASE_URL names its
-          database. From then on new events are no longer refused for their number, and paused
-          projects and suspended members go on.
+          The operator of this server upgrades the team by running this command in the server's
+          folder, with the server's settings. Stop the server first, unless DATABASE_URL is set.
+          After the upgrade, events are never rejected for volume, and paused projects and suspended
+          members become active again.
         </p>
         <CodeBlock
-          label="Put the team on Pro"
+          label="Upgrade the team to Pro"
           language="bash"
           nowrap
           code={`npm run plan -- pro ${id}`}
         />
         {role !== "owner" && (
-          <Banner title="The plan is the owner's to decide">
-            Ask the owner of the team first.
+          <Banner title="Only the owner can change the plan">
+            Ask the team's owner before you upgrade.
           </Banner>
         )}
       </CardBody>

@@ -3,12 +3,12 @@ import type { Plan } from "@/database";
 import { Badge } from "@/ui/badge";
 import { PLAN_NAMES, priceOf, TERMS } from "./plan-terms";
 
-/** The plans side by side. `current`: the one that the reader's team is on. */
+/** The plans side by side. `current` is the reader's own plan. */
 export function PlanTable({ current }: { current?: Plan }) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full min-w-80 text-left">
-        <caption className="sr-only">What each plan allows</caption>
+        <caption className="sr-only">What each plan includes</caption>
         <thead>
           <tr className="border-line border-b align-top">
             <td className="p-3 sm:p-4" />

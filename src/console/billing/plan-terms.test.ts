@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { formatMoney, PLAN_NAMES, priceOf, TERMS } from "./plan-terms";
 
-test("what a plan means is told in words, from the table that the server goes by", () => {
-  const told = PLAN_NAMES.map((plan) => TERMS.map(({ label, of }) => `${label}: ${of(plan)}`));
-  expect(told).toEqual([
+test("plan terms come from the plan catalogue that the server enforces", () => {
+  const terms = PLAN_NAMES.map((plan) => TERMS.map(({ label, of }) => `${label}: ${of(plan)}`));
+  expect(terms).toEqual([
     [
-      "Events a month: 100,000",
-      "Beyond that: Taken up to 120,000, then refused until the month ends",
+      "Events per month: 100,000",
+      "Over the limit: Accepted up to 120,000, then rejected until the end of the month",
       "Projects: 1",
       "Members: 1",
-      "Events are kept for: 13 months",
+      "Data retention: 13 months",
     ],
     [
-      "Events a month: 2,000,000",
-      "Beyond that: $1 per 100,000, never refused",
+      "Events per month: 2,000,000",
+      "Over the limit: $1 per 100,000, never rejected",
       "Projects: 10",
       "Members: 5",
-      "Events are kept for: 13 months",
+      "Data retention: 13 months",
     ],
   ]);
   expect(PLAN_NAMES.map((plan) => priceOf(plan).amount)).toEqual(["$0", "$29"]);
 });
 
-test("cents are shown where there are some", () => {
+test("cents are shown only if there are any", () => {
   expect([0, 5, 100, 2950, 123456].map(formatMoney)).toEqual([
     "$0",
     "$0.05",

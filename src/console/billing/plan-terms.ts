@@ -15,23 +15,23 @@ export const formatMoney = (cents: number): string =>
 
 export type Term = { label: string; of: (plan: Plan) => string };
 
-/** What a plan means, in words, read from the one table of plans. */
+/** The rows of the plan table, read from the plan catalogue. */
 export const TERMS: readonly Term[] = [
-  { label: "Events a month", of: (plan) => formatFullCount(PLANS[plan].events.included) },
-  { label: "Beyond that", of: beyond },
+  { label: "Events per month", of: (plan) => formatFullCount(PLANS[plan].events.included) },
+  { label: "Over the limit", of: beyond },
   { label: "Projects", of: (plan) => formatFullCount(PLANS[plan].projects) },
   { label: "Members", of: (plan) => formatFullCount(PLANS[plan].members) },
-  { label: "Events are kept for", of: (plan) => `${PLANS[plan].retentionMonths} months` },
+  { label: "Data retention", of: (plan) => `${PLANS[plan].retentionMonths} months` },
 ];
 
 function beyond(plan: Plan): string {
   const { overage } = PLANS[plan].events;
   return overage === null
-    ? `Taken up to ${formatFullCount(eventLimit(plan))}, then refused until the month ends`
-    : `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never refused`;
+    ? `Accepted up to ${formatFullCount(eventLimit(plan))}, then rejected until the end of the month`
+    : `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never rejected`;
 }
 
 export const priceOf = (plan: Plan): { amount: string; per: string } => ({
   amount: formatMoney(PLANS[plan].price),
-  per: PLANS[plan].price === 0 ? "no card needed" : "a month for each team",
+  per: PLANS[plan].price === 0 ? "no card needed" : "per team and month",
 });

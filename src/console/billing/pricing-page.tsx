@@ -5,50 +5,49 @@ import { WARN_PERCENT } from "@/limits/usage/thresholds";
 import { formatFullCount } from "@/ui/format/time";
 import { PlanTable } from "./plan-table";
 
-/** What people ask before they choose, each answered by a rule that the server keeps to. */
-const RULES = [
+/** Each answer describes a rule that the server enforces. */
+const QUESTIONS = [
   {
     question: "What counts as an event?",
     answer:
-      "Each that was accepted, once. One that is sent again, refused or too old to be kept costs nothing.",
+      "Every accepted event, once. Duplicates, rejected events and events older than the retention period do not count.",
   },
   {
-    question: "When does a month begin?",
+    question: "When does a month start?",
+    answer: "On the 1st at 0:00 UTC, for every team. An event counts in the month it is received.",
+  },
+  {
+    question: "What happens when a Free team reaches its limit?",
+    answer: `At ${WARN_PERCENT}% we warn you in the console, by email and in API responses. We accept another ${GRACE_PERCENT}% beyond ${formatFullCount(PLANS.free.events.included)}. After that, new events are rejected until the end of the month or until you upgrade; clients can retry them later.`,
+  },
+  {
+    question: "What happens on Pro?",
     answer:
-      "On its first day at 0:00 UTC, for every team. An event counts in the month in which it was received.",
+      "Events are never rejected for volume. Events over the included number are charged by exact count.",
   },
   {
-    question: "What happens at the limit of Free?",
-    answer: `From ${WARN_PERCENT}% on you are told, in the console, by mail and in the answers to your events. Beyond ${formatFullCount(PLANS.free.events.included)} there are ${GRACE_PERCENT}% more to spare; then new events are refused until the month ends or you upgrade, and the client may send them again later.`,
-  },
-  {
-    question: "And on Pro?",
+    question: "What if a team downgrades to Free?",
     answer:
-      "Nothing is refused for its number. What is beyond the included events is counted to the single event.",
-  },
-  {
-    question: "What if a team goes back to Free?",
-    answer:
-      "Nothing is deleted. One project stays active, of your choice; the others can be read. All members but the owner are suspended until there is room for them again.",
+      "Nothing is deleted. One project of your choice stays active; the others become read-only. All members except the owner are suspended until the team upgrades again.",
   },
 ];
 
-/** The prices, for everybody. `homeHref`: where whoever is signed in came from. */
+/** The public pricing page. `homeHref` leads signed-in visitors back to the console. */
 export function PricingPage({ unclaimed, homeHref }: { unclaimed: boolean; homeHref?: string }) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-8">
       <LandingHeader unclaimed={unclaimed} homeHref={homeHref} />
       <main className="mx-auto max-w-3xl pt-14 pb-20">
-        <h1 className="text-balance font-semibold text-4xl tracking-tight">Prices</h1>
+        <h1 className="text-balance font-semibold text-4xl tracking-tight">Pricing</h1>
         <p className="mt-3 max-w-2xl text-pretty text-lg text-soft">
-          By team, by events. Free never needs a card. This server takes no payments: whoever runs
-          it puts a team on Pro.
+          You pay per team, by number of events. Free never needs a card. This server does not take
+          payments: its operator upgrades teams to Pro.
         </p>
         <div className="mt-8 overflow-hidden rounded-xl border border-line bg-raised">
           <PlanTable />
         </div>
         <dl className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {RULES.map(({ question, answer }) => (
+          {QUESTIONS.map(({ question, answer }) => (
             <div key={question}>
               <dt className="font-semibold">{question}</dt>
               <dd className="mt-1 text-pretty text-soft">{answer}</dd>

@@ -1,6 +1,6 @@
 import { Badge } from "@/ui/badge";
 
-/** Two projects of a team can have the same name, where one of them was deleted. */
+/** Marks deleted projects, since a new project may have the same name. */
 export const ProjectName = ({ name, deleted }: { name: string; deleted: boolean }) => (
   <span className="flex items-center gap-2 break-words">
     {name}

@@ -4,29 +4,29 @@ import { type Column, DataTable } from "@/ui/table/table";
 import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage";
 
-type Row = { id: string; name: string; deleted: boolean; accepted: number; refused: number };
+type Row = { id: string; name: string; deleted: boolean; accepted: number; rejected: number };
 
-const sum = (figures: readonly number[]): number => figures.reduce((total, one) => total + one, 0);
+const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
 
-/** Which project the month's events are of. */
+/** This month's events by project. */
 export function ProjectsUsage({ usage }: { usage: MonthUsage }) {
   const rows = usage.projects.map(({ id, name, deleted, accepted, rejected }) => ({
     id,
     name,
     deleted,
     accepted: sum(accepted),
-    refused: sum(rejected),
+    rejected: sum(rejected),
   }));
   const total = sum(rows.map(({ accepted }) => accepted));
   return (
     <Card>
       <CardHeader title="By project" />
       <DataTable
-        label="Events of this month by project"
+        label="This month's events by project"
         columns={columnsFor(total)}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<p className="p-4 text-soft">No project has had events this month.</p>}
+        empty={<p className="p-4 text-soft">No events this month.</p>}
       />
     </Card>
   );
@@ -53,10 +53,10 @@ const columnsFor = (total: number): Column<Row>[] => [
     cell: ({ accepted }) => (total === 0 ? "–" : formatShare(accepted / total)),
   },
   {
-    key: "refused",
-    header: "Refused",
+    key: "rejected",
+    header: "Rejected",
     align: "right",
-    cell: ({ refused }) => formatFullCount(refused),
-    sortValue: ({ refused }) => refused,
+    cell: ({ rejected }) => formatFullCount(rejected),
+    sortValue: ({ rejected }) => rejected,
   },
 ];

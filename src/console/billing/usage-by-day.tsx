@@ -4,23 +4,23 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount, formatMonth } from "@/ui/format/time";
 import type { MonthUsage } from "./usage";
 
-/** As many as there are colours to tell them apart; the rest is one. */
-const MOST_DRAWN = 7;
+/** The number of distinct colours, less one for all other projects together. */
+const MAX_SERIES = 7;
 
-/** What was accepted, day by day, and marked where something was refused. */
+/** Accepted events by day, with a mark on days with rejected events. */
 export function UsageByDay({ usage }: { usage: MonthUsage }) {
   return (
     <Card aria-label="Events by day">
-      <CardHeader title="Events by day" description="Accepted, by project. Days of UTC." />
+      <CardHeader title="Events by day" description="Accepted events by project, in UTC days." />
       <CardBody>
         {usage.projects.length === 0 ? (
-          <EmptyState title="Nothing yet this month">
-            Events that come in are shown here within a few seconds.
+          <EmptyState title="No events this month">
+            New events appear here within a few seconds.
           </EmptyState>
         ) : (
           <TimeSeriesChart
             kind="bar"
-            label={`Events of ${formatMonth(startOf(`${usage.month}-01`), "UTC")} by day`}
+            label={`Events in ${formatMonth(startOf(`${usage.month}-01`), "UTC")} by day`}
             series={seriesOf(usage)}
             bands={bandsOf(usage)}
             timeZone="UTC"
@@ -36,8 +36,8 @@ export function UsageByDay({ usage }: { usage: MonthUsage }) {
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
 function seriesOf({ days, projects }: MonthUsage): ChartSeries[] {
-  const drawn = projects.slice(0, MOST_DRAWN);
-  const others = projects.slice(MOST_DRAWN);
+  const drawn = projects.slice(0, MAX_SERIES);
+  const others = projects.slice(MAX_SERIES);
   const series = drawn.map(({ id, name, deleted, accepted }) => ({
     key: id,
     label: deleted ? `${name} (deleted)` : name,
@@ -49,12 +49,12 @@ function seriesOf({ days, projects }: MonthUsage): ChartSeries[] {
   return [...series, { key: "others", label: "Other projects", data }];
 }
 
-/** The days on which the plan had no room for events. */
+/** The days with events rejected over quota. */
 function bandsOf({ days, projects }: MonthUsage): ChartBand[] {
   return days.flatMap((day, at): ChartBand[] => {
-    const refused = projects.reduce((sum, project) => sum + (project.rejected[at] ?? 0), 0);
-    if (refused === 0) return [];
-    const label = `${formatFullCount(refused)} refused: the plan had no room for them`;
+    const rejected = projects.reduce((sum, project) => sum + (project.rejected[at] ?? 0), 0);
+    if (rejected === 0) return [];
+    const label = `${formatFullCount(rejected)} rejected: over quota`;
     return [{ from: startOf(day), label, tone: "bad", mark: "!" }];
   });
 }

@@ -10,14 +10,14 @@ import { formatMonth } from "@/ui/format/time";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
 import { ProjectsUsage } from "./projects-usage";
-import { RefusedUsage } from "./refused-usage";
+import { RejectedUsage } from "./rejected-usage";
 import type { MonthUsage } from "./usage";
 import { UsageByDay } from "./usage-by-day";
-import { UsageFigures } from "./usage-figures";
+import { UsageSummary } from "./usage-summary";
 
 const REFRESH_MS = 30_000;
 
-/** The team's events of this month, beside what its plan allows. */
+/** The team's events this month against its plan's quota. */
 export function UsageScreen() {
   const { id: teamId } = useTeam();
   const { data, error, refetch } = api.usage.month.useQuery(
@@ -30,8 +30,8 @@ export function UsageScreen() {
         title="Usage"
         description={
           data
-            ? `Events of ${formatMonth(`${data.month}-01T00:00:00Z`, "UTC")}. Days and months are those of UTC, by when an event was received.`
-            : "Events of this month, by UTC."
+            ? `Events in ${formatMonth(`${data.month}-01T00:00:00Z`, "UTC")}, by the time they were received. Days and months are in UTC.`
+            : "Events this month (UTC)."
         }
         actions={
           <Link href={`/t/${teamId}/plan`} className={buttonClass()}>
@@ -40,30 +40,30 @@ export function UsageScreen() {
         }
       />
       {data ? (
-        <Answered usage={data} />
+        <MonthOverview usage={data} />
       ) : error ? (
         <Card>
           <Failed error={error} retry={refetch} />
         </Card>
       ) : (
-        <Waiting />
+        <UsageSkeleton />
       )}
     </>
   );
 }
 
-function Answered({ usage }: { usage: MonthUsage }) {
+function MonthOverview({ usage }: { usage: MonthUsage }) {
   return (
     <div className="flex flex-col gap-5">
-      <UsageFigures usage={usage} />
+      <UsageSummary usage={usage} />
       <UsageByDay usage={usage} />
       <ProjectsUsage usage={usage} />
-      <RefusedUsage usage={usage} />
+      <RejectedUsage usage={usage} />
     </div>
   );
 }
 
-const Waiting = () => (
+const UsageSkeleton = () => (
   <div aria-busy="true" className="flex flex-col gap-5">
     <Card>
       <CardBody>

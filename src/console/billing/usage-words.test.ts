@@ -22,44 +22,46 @@ const PRO = {
 };
 const on = (day: string, passed: boolean) => ({ day, passed });
 
-test("what the month will come to is told in words", () => {
+test("describes the quota, the forecast and what happens over the quota", () => {
   expect(quotaWords(FREE)).toBe(
-    "At the pace of the last days, the month stays within its 100,000 events.",
+    "At the current rate, you will stay within 100,000 events this month.",
   );
   const early = { ...FREE, forecast: { atEnd: null, quota: null, limit: null } };
-  expect(quotaWords(early)).toBe("How the month will end can be told after a whole day of events.");
+  expect(quotaWords(early)).toBe("A forecast needs one full day of events.");
   const soon = { ...FREE.forecast, quota: on("2026-07-20", false), limit: on("2026-07-24", false) };
   expect(quotaWords({ ...FREE, forecast: soon })).toBe(
-    "At the pace of the last days, 100,000 events will be passed on 20 Jul 2026.",
+    "At the current rate, you will exceed 100,000 events on 20 Jul 2026.",
   );
   expect(beyondWords({ ...FREE, forecast: soon })).toBe(
-    "A margin of 20% more is taken, up to 120,000; at this pace, events will be refused from 24 Jul 2026 on.",
+    "Another 20% is accepted, up to 120,000. At the current rate, events will be rejected from 24 Jul 2026.",
   );
   const passed = { ...FREE.forecast, quota: on("2026-07-20", true) };
   expect(quotaWords({ ...FREE, forecast: passed })).toBe(
-    "The 100,000 events of Free were passed on 20 Jul 2026.",
+    "You exceeded the 100,000 events of the Free plan on 20 Jul 2026.",
   );
   expect(beyondWords({ ...REJECTING, used: 120_000 })).toBe(
-    "New events are refused until the month ends, or the team upgrades.",
+    "New events are rejected until the end of the month or until the team upgrades.",
   );
   expect(beyondWords({ ...REJECTING, used: 119_950, forecast: passed })).toBe(
-    "There is room for 50 more; batches that do not fit in it are refused until the month ends, or the team upgrades.",
+    "50 more can be accepted. Larger batches are rejected until the end of the month or until the team upgrades.",
   );
 });
 
-test("on Pro what is beyond the quota costs, and is not refused", () => {
-  expect(beyondWords(PRO)).toBe("Beyond it, each 100,000 cost $1; nothing is refused.");
+test("on Pro, events over the quota are charged and never rejected", () => {
+  expect(beyondWords(PRO)).toBe(
+    "Beyond that, every 100,000 events cost $1. Events are never rejected for volume.",
+  );
   expect(beyondWords({ ...PRO, used: 2_250_000 })).toBe(
-    "250,000 events beyond it so far: about $2.50. Nothing is refused.",
+    "250,000 events over the quota so far: about $2.50. Events are never rejected for volume.",
   );
   expect(beyondWords({ ...PRO, used: 2_007_000 })).toContain(
-    "7,000 events beyond it so far: about $0.07.",
+    "7,000 events over the quota so far: about $0.07.",
   );
 });
 
-test("while a payment is missing, Pro goes on as before", () => {
+test("Pro works the same while a payment is overdue", () => {
   const overdue = { ...PRO, state: "paid_grace" as const, used: 2_250_000 };
-  expect(beyondWords(overdue)).toContain("Nothing is refused.");
+  expect(beyondWords(overdue)).toContain("Events are never rejected for volume.");
   expect(toneOf(overdue)).toBe("warn");
 });
 

@@ -1,7 +1,7 @@
 import type { Outputs } from "@/console/trpc/api";
 
-/** How the team stands in the month that goes on. */
-export type Standing = Outputs["usage"]["current"];
+/** The team's usage in the current month. */
+export type UsageStatus = Outputs["usage"]["current"];
 
-/** The same by day and project, and how the month will end. */
+/** The same by day and project, with a forecast for the month. */
 export type MonthUsage = Outputs["usage"]["month"];

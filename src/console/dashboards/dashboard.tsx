@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { usePrint } from "@/console/query-charts/use-print";
 import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
 import { useLeaving } from "@/console/unsaved/use-leaving";
-import { useWidth } from "@/ui/charts/use-width";
+import { useWidth } from "@/ui/charts/plot/use-size";
 import { optional } from "@/ui/loading/optional";
 import { Head } from "./dashboard-header";
 import { Notes } from "./edit-notices";

@@ -5,7 +5,7 @@ import type { WireWidget } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { onDemand, usePart } from "@/ui/loading/on-demand";
+import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
 import { optional } from "@/ui/loading/optional";
 import type { GridEditorProps } from "./editing/grid-editor";
 import { withChanged, withCopy, without } from "./model/content";
@@ -49,7 +49,7 @@ function ArrangedTiles({ stored, dashboard }: TilesProps) {
   const { config } = content;
   const isFull = config.widgets.length >= DASHBOARD.maxWidgets;
   const [changing, setChanging] = useState<WireWidget | null>(null);
-  const GridEditor = usePart(GRID_EDITOR, true);
+  const GridEditor = useOnDemand(GRID_EDITOR, true);
   const tile = (widget: WireWidget, handle: ReactNode) => {
     const faults = faultsOf(stored, widget);
     return (

@@ -7,12 +7,12 @@ import { PageHeader } from "@/ui/page-header";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 import { DAY_PRESETS } from "./days";
 import { EventNames } from "./event-names";
-import { Health } from "./health";
+import { Ingestion } from "./ingestion";
 import { Properties } from "./properties";
 
 const TABS = ["health", "events", "properties"] as const;
 
-/** What comes in, what becomes of it, and what it looks like. */
+/** Ingestion health, event names and properties. */
 export function DataScreen() {
   const [period, setPeriod] = usePeriod();
   const [tab, setTab] = useQueryState(
@@ -24,7 +24,7 @@ export function DataScreen() {
     <>
       <PageHeader
         title="Data"
-        description="What comes in, what becomes of it, and what it looks like. Nothing is dropped in silence."
+        description="What was received, what happened to it, and which events and properties you have. Nothing is dropped silently."
         actions={
           tab === "health" && (
             <DateRangePicker
@@ -43,7 +43,7 @@ export function DataScreen() {
           <TabsTrigger value="properties">Properties</TabsTrigger>
         </TabsList>
         <TabsContent value="health">
-          <Health />
+          <Ingestion />
         </TabsContent>
         <TabsContent value="events">
           <EventNames />

@@ -1,10 +1,10 @@
 import { DAY_MS } from "@/base/time/durations";
 import type { DatePreset, DateRange } from "@/ui/dates/date-range";
 
-/** The periods in whole days, which is how ingestion counts. */
+/** Ingestion counts by day, so only periods of whole days are offered. */
 export const DAY_PRESETS = ["today", "yesterday", "7d", "30d", "90d"] as const;
 
-/** How many days a period has that ends today. */
+/** Length of each period in days. */
 const LENGTHS: Record<DatePreset, number> = {
   "24h": 1,
   today: 1,
@@ -17,7 +17,7 @@ const LENGTHS: Record<DatePreset, number> = {
 
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The first and the last day (UTC) of a period, both included. */
+/** The first and last day of a period in UTC, both inclusive. */
 export function utcDaysOf(period: DateRange, nowMs: number): { from: string; to: string } {
   if (!("preset" in period)) return period;
   const to = period.preset === "yesterday" ? nowMs - DAY_MS : nowMs;

@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { Sparkline } from "@/ui/charts";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { type Column, DataTable } from "@/ui/table/table";
-import { figureColumn, nameColumn, shareColumn } from "@/ui/table/value-columns";
+import { nameColumn, numberColumn, shareColumn } from "@/ui/table/value-columns";
 import { SearchField, useSearch } from "./search-field";
 import { seenColumns } from "./seen-columns";
 
@@ -17,20 +17,20 @@ type Name = Outputs["catalogue"]["names"]["names"][number];
 function columnsIn(zone: string): Column<Name>[] {
   return [
     { ...nameColumn("name", "Event", ({ name }) => name), width: "16rem" },
-    figureColumn("count", "Count", ({ count }) => count),
+    numberColumn("count", "Count", ({ count }) => count),
     shareColumn("Share", ({ share }) => share),
     {
       key: "daily",
       header: "Last 30 days",
       width: "8rem",
-      // Today is not over, and would look like a fall.
+      // Without today, which is unfinished and would look like a drop.
       cell: ({ daily }) => daily && <Sparkline values={daily.slice(0, -1)} />,
     },
     ...seenColumns(zone),
   ];
 }
 
-/** Every event name that the project has, with a way to its events. */
+/** The project's event names, each linked to its events. */
 export function EventNames() {
   const { id: projectId, timeZone } = useProject();
   const router = useRouter();
@@ -51,9 +51,9 @@ export function EventNames() {
     <Card>
       <CardHeader
         title="Event names"
-        description={`Within the 13 months that are kept. When one was last seen is told to the quarter of an hour.${data?.cut ? " Only the 1,000 most frequent names are listed." : ""}`}
+        description={`From the last 13 months. “Last seen” is rounded to 15 minutes.${data?.cut ? " Only the 1,000 most frequent names are listed." : ""}`}
         actions={
-          <SearchField label="Find a name" text={text} onChange={(to) => void setText(to)} />
+          <SearchField label="Search event names" text={text} onChange={(to) => void setText(to)} />
         }
       />
       <DataTable
@@ -68,7 +68,10 @@ export function EventNames() {
         csvName="event-names"
         virtual={(data?.names.length ?? 0) > 200}
         empty={
-          <EmptyState icon={<Tag />} title={text === "" ? "No events yet" : "No name like that"} />
+          <EmptyState
+            icon={<Tag />}
+            title={text === "" ? "No events yet" : "No matching event names"}
+          />
         }
       />
     </Card>

@@ -11,12 +11,12 @@ import { Banner } from "@/ui/feedback/banner";
 import { formatCount, formatFullCount } from "@/ui/format/time";
 
 type PlaceholderIdsProps = {
-  /** How many were received with such an id. */
+  /** How many events with a placeholder id were received. */
   events: number;
   period: DateRange;
 };
 
-/** Warns of ids that stand for nobody, with a way to figures without them. */
+/** Warns about placeholder user ids, with links to results that exclude them. */
 export function PlaceholderIds({ events, period }: PlaceholderIdsProps) {
   const { id: projectId } = useProject();
   const { data } = api.query.run.useQuery(
@@ -25,13 +25,13 @@ export function PlaceholderIds({ events, period }: PlaceholderIdsProps) {
   );
   if (events === 0) return null;
   const users = data?.kind === "users" ? data.users : [];
-  const left = without(users.map(({ user_id }) => user_id));
+  const left = excludingIds(users.map(({ user_id }) => user_id));
   const to = (screen: "explore" | "users") =>
     `/p/${projectId}/${screen}?${new URLSearchParams({ range: writePeriod(period), q: left[screen] })}`;
   return (
     <Banner
       tone="warn"
-      title={`${formatFullCount(events)} ${events === 1 ? "event has" : "events have"} a user_id that is not a person's`}
+      title={`${formatFullCount(events)} ${events === 1 ? "event has" : "events have"} a placeholder user_id`}
       action={
         users.length > 0 && (
           <>
@@ -46,9 +46,9 @@ export function PlaceholderIds({ events, period }: PlaceholderIdsProps) {
       }
     >
       <p className="text-pretty">
-        Everybody who is sent with the same id counts as one user. It usually means that the event
-        is sent before the user is known. Send the id once you know it; until then, send an
-        anonymous id that you create for each device.
+        All people who share an id count as one user. This usually means that events are sent before
+        the user is known. Until you know the user’s id, send an anonymous id that you generate for
+        each device.
       </p>
       {users.length > 0 && (
         <ul aria-label="Ids" className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
@@ -63,7 +63,7 @@ export function PlaceholderIds({ events, period }: PlaceholderIdsProps) {
   );
 }
 
-/** By the days of UTC, as what is received is counted. */
+/** In UTC days, because received events are counted by UTC day. */
 const usersQuery = (period: DateRange): WireUsers => ({
   kind: "users",
   range: wireRange(period),
@@ -72,7 +72,7 @@ const usersQuery = (period: DateRange): WireUsers => ({
   sort: "events",
 });
 
-function without(ids: string[]): { explore: string; users: string } {
+function excludingIds(ids: string[]): { explore: string; users: string } {
   const filters = [{ field: "user_id", op: "not_in", value: ids }];
   return {
     explore: JSON.stringify({ series: [{ metric: "unique_users" }], filters }),

@@ -15,7 +15,7 @@ type Catalogue = Outputs["catalogue"]["properties"];
 
 const ALL = "";
 
-/** The properties that events have, of all events or of one name. */
+/** The properties of all events or of one event name. */
 export function Properties() {
   const { id: projectId, timeZone } = useProject();
   const { text, setText, matches } = useSearch();
@@ -29,11 +29,15 @@ export function Properties() {
     <Card>
       <CardHeader
         title="Properties"
-        description={data && basisOf(data, timeZone)}
+        description={data && sampleText(data, timeZone)}
         actions={
           <>
-            <OfEvent value={of} onChange={(name) => void setOf(name)} />
-            <SearchField label="Find a property" text={text} onChange={(to) => void setText(to)} />
+            <EventFilter value={of} onChange={(name) => void setOf(name)} />
+            <SearchField
+              label="Search properties"
+              text={text}
+              onChange={(to) => void setText(to)}
+            />
           </>
         }
       />
@@ -53,12 +57,12 @@ export function Properties() {
   );
 }
 
-function OfEvent({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+function EventFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const { id: projectId } = useProject();
   const { data, isPending } = api.catalogue.names.useQuery({ projectId }, ON_ITS_OWN);
   return (
     <Combobox
-      label="Of which event"
+      label="Event"
       className="w-48"
       value={value}
       onValueChange={onChange}
@@ -72,16 +76,16 @@ function OfEvent({ value, onChange }: { value: string; onChange: (name: string) 
 }
 
 function emptyTitle(text: string, data: Catalogue | undefined): string {
-  if (text !== "") return "No property like that";
+  if (text !== "") return "No matching properties";
   return data?.events === 0 ? "No events in the last 30 days" : "These events have no properties";
 }
 
-/** What the figures are based on, so that nobody takes a sample for the whole. */
-function basisOf({ sampled, events, from, cut }: Catalogue, zone: string): string {
+/** States whether the numbers come from all events or from a sample. */
+function sampleText({ sampled, events, from, cut }: Catalogue, zone: string): string {
   const all = `${formatFullCount(events)} events since ${formatTime(from, zone)}`;
   const basis =
     sampled === events
-      ? `From all of the ${all}.`
-      : `From a sample: ${formatFullCount(sampled)} of the ${all}, every so many hours.`;
+      ? `From all ${all}.`
+      : `Sampled: ${formatFullCount(sampled)} of ${all}, at regular intervals.`;
   return cut ? `${basis} Only the 1,000 most frequent are listed.` : basis;
 }

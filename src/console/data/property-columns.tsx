@@ -50,7 +50,7 @@ export function propertyColumns(zone: string): Column<Property>[] {
     },
     {
       key: "examples",
-      header: "For example",
+      header: "Examples",
       width: "16rem",
       cell: ({ examples }) => (
         <span

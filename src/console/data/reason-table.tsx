@@ -3,25 +3,25 @@ import { Badge } from "@/ui/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount } from "@/ui/format/time";
 import { type Column, DataTable } from "@/ui/table/table";
-import { REASON_WORDS } from "./reason-words";
-import { type Counts, type Fate, REASONS, type ReasonKind } from "./reasons";
+import { type Counts, type Outcome, REASONS, type ReasonEntry } from "./outcomes";
+import { REASON_EXPLANATIONS } from "./reason-words";
 
 const TONES = {
-  kept: "good",
-  repeated: "neutral",
+  accepted: "good",
+  duplicate: "neutral",
   corrected: "warn",
   flagged: "warn",
-  refused: "bad",
+  rejected: "bad",
 } as const;
-const LABELS: Record<Fate, string> = {
-  kept: "Kept",
-  repeated: "Known",
-  corrected: "Kept, corrected",
+const LABELS: Record<Outcome, string> = {
+  accepted: "Accepted",
+  duplicate: "Duplicate",
+  corrected: "Accepted, corrected",
   flagged: "Accepted with a warning",
-  refused: "Not kept",
+  rejected: "Rejected",
 };
 
-type Row = ReasonKind & { count: number };
+type Row = ReasonEntry & { count: number };
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -41,22 +41,22 @@ const COLUMNS: Column<Row>[] = [
     csv: ({ count }) => count,
   },
   {
-    key: "fate",
+    key: "outcome",
     header: "Outcome",
     width: "11rem",
-    cell: ({ fate }) => <Badge tone={TONES[fate]}>{LABELS[fate]}</Badge>,
-    csv: ({ fate }) => LABELS[fate],
+    cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{LABELS[outcome]}</Badge>,
+    csv: ({ outcome }) => LABELS[outcome],
   },
   {
     key: "words",
-    header: "What it means, and what to do",
+    header: "What it means and what to do",
     cell: ({ reason }) => (
-      <span className="block min-w-72 text-pretty text-soft">{REASON_WORDS[reason]}</span>
+      <span className="block min-w-72 text-pretty text-soft">{REASON_EXPLANATIONS[reason]}</span>
     ),
   },
 ];
 
-/** Every reason that has occurred, explained. */
+/** Explains every reason that occurred in the period. */
 export function ReasonTable({ totals, loading }: { totals: Counts; loading: boolean }) {
   const rows = REASONS.flatMap((one) => {
     const count = totals[one.reason] ?? 0;
@@ -72,7 +72,7 @@ export function ReasonTable({ totals, loading }: { totals: Counts; loading: bool
       csvName="ingestion-by-reason"
       empty={
         <EmptyState icon={<CircleCheck />} title="Nothing was sent in this period">
-          Whatever is sent is counted here, also what is refused.
+          Every event sent to this project is counted here, including rejected ones.
         </EmptyState>
       }
     />

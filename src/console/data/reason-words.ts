@@ -1,32 +1,32 @@
-import type { Reason } from "./reasons";
+import type { Reason } from "./outcomes";
 
-/** What each reason means, and what to do about it. */
-export const REASON_WORDS: Record<Reason, string> = {
-  accepted: "Kept, and counted in every figure and towards the month's usage.",
+/** Explains each reason and what to do about it. */
+export const REASON_EXPLANATIONS: Record<Reason, string> = {
+  accepted: "Stored, and counted in all metrics and in the month's usage.",
   duplicate:
-    "Sent again with an event_id that is known. Nothing is lost and nothing is counted twice: retries are meant to end here.",
+    "An event with the same event_id had already been accepted. Nothing is lost and nothing counts twice. Retries normally end up here.",
   conflicting_duplicate:
-    "Its event_id is that of an earlier event with other content, which stands. Make a new id for each event, and the same one only for a retry.",
+    "An event with the same event_id but different content had already been accepted; the first one is kept. Use a new id for each event, and reuse it only for retries.",
   clock_corrected:
-    "The device's clock was more than a minute off; the event was moved by the difference. Nothing to do.",
+    "The device's clock was off by more than a minute, so the event was moved by the difference. No action needed.",
   timestamp_in_future:
-    "Its timestamp was more than an hour after it arrived; the time of arrival was taken. Check the unit (seconds or milliseconds) and the zone, or send sent_at so that clocks are corrected.",
+    "The timestamp was more than an hour in the future, so the time of receipt is used instead. Check its unit (seconds or milliseconds) and time zone, or send sent_at so that clocks are corrected.",
   suspicious_user_id:
-    'Its user_id, such as "undefined" or "0", is not a person\'s, so many people count as one user. Send events once the user is known, or with an anonymous id of your own for each device.',
+    'The user_id is a placeholder such as "undefined" or "0", so many people count as one user. Send events once the user is known, or with an anonymous id that you generate for each device.',
   older_than_retention:
-    "It happened more than 13 months ago. It was neither stored nor counted as usage. Check the year and the unit of its timestamp.",
+    "The event happened more than 13 months ago, so it is neither stored nor counted as usage. Check the year and unit of its timestamp.",
   invalid:
-    "A field is missing, too long or of the wrong type. The answer (422) names the field. One bad event refuses its batch unless you send Prefer: handling=lenient.",
+    "A field is missing, too long or of the wrong type. The response (422) names the field. One invalid event rejects its whole batch unless you send Prefer: handling=lenient.",
   invalid_json:
-    "The body is no JSON, no UTF-8, or not encoded as its Content-Encoding says. Counted by request, since its events cannot be.",
-  payload_too_large: "The body is over 10 MiB when expanded. Send fewer events in one request.",
-  unsupported_encoding: "Send the body plain or with gzip, deflate or br.",
+    "The body is not valid JSON or UTF-8, or does not match its Content-Encoding. Counted per request, because its events cannot be counted.",
+  payload_too_large: "The decompressed body is larger than 10 MiB. Send fewer events per request.",
+  unsupported_encoding: "Send the body uncompressed or compressed with gzip, deflate or br.",
   project_paused:
-    "The plan allows fewer projects than the team has, and this one was paused. It accepts events again once there is room: on a larger plan, or when an older project is deleted. Counted by request, since its body is not read.",
+    "The team has more projects than its plan allows, and this one is paused. It accepts events again when the team upgrades or deletes an older project. Counted per request, because the body is not read.",
   quota_exceeded:
-    "The team's plan had no room left for them in that month. The answer (429) asks to send them again later: they are accepted from the next month (UTC) on, or at once on a larger plan.",
+    "The team's monthly quota was used up. The response (429) asks the client to retry later. Events are accepted again next month (UTC), or immediately after an upgrade.",
   journal_full:
-    "More events waited to be stored than the server may hold. The answer (503) asks to send them again; SDKs do so by themselves.",
+    "Too many events were waiting to be stored. The response (503) asks the client to retry; SDKs do this automatically.",
   unstorable:
-    "Accepted, and then refused by the store. It is set aside for the operator and should never happen: tell them.",
+    "Accepted, but then rejected by the database. The event is set aside for the server's operator. This should never happen; please let them know.",
 };

@@ -1,7 +1,7 @@
 import { formatIso, formatTime } from "@/ui/format/time";
 import type { Column } from "@/ui/table/table";
 
-/** When something was first and last seen, in ms since the epoch. */
+/** In ms since the epoch. */
 type Seen = { firstSeen: number; lastSeen: number };
 
 export const seenColumns = (zone: string): Column<Seen>[] => [

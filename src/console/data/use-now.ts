@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Now, in ms, looked at anew so often: a screen that stays open goes on with the days. */
+/** The current time in ms, updated every `everyMs`, so that a screen left open moves on to the next day. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -17,7 +17,7 @@ const daily: ChartSeries[] = [
   { key: "before", label: "Before", data: points(30, DAY_MS, 10_500, 30 * DAY_MS), dashed: true },
 ];
 const sameDays = daily[0]?.data.map((_, at): PointPair => [at, at]);
-/** Berlin, 29 March 2026, beside the day before: no 02:00 beside the 02:00 of then. */
+/** Berlin on 29 March 2026 compared with the day before: there is no 02:00 to pair with the earlier 02:00. */
 const springHours: ChartSeries[] = [
   { key: "now", label: "Events", data: hours("2026-03-28T23:00:00Z", 23) },
   { key: "before", label: "Before", data: hours("2026-03-27T23:00:00Z", 24), dashed: true },
@@ -34,7 +34,7 @@ const huge = points(14, DAY_MS, 3).map((point, at) =>
 const tiny = [0.001, 0.0025, 0.004, 0.0032, 0.0011];
 const scaled = (of: readonly number[]) =>
   points(of.length, DAY_MS, 0).map((point, at) => ({ ...point, value: of[at] ?? 0 }));
-/** Around the night of 25 October 2026, when Berlin's clocks go back: a day of 25 hours. */
+/** Around the night of 25 October 2026, when clocks in Berlin go back: a day of 25 hours. */
 const clockChange = points(24 * 28, HOUR_MS, 90).slice(24 * 23 + 6, 24 * 26);
 const outage = {
   from: "2026-10-09T00:00:00Z",
@@ -64,18 +64,18 @@ export function ChartSamples() {
             label="Events"
             value={1_834_201}
             previous={1_620_000}
-            sparkline={figures(12_000)}
+            sparkline={values(12_000)}
           />
-          <NumberTile label="Users" value={48_120} previous={51_002} sparkline={figures(500)} />
+          <NumberTile label="Users" value={48_120} previous={51_002} sparkline={values(500)} />
           <NumberTile label="Sessions" value={712} previous={0} />
-          <NumberTile label="Nothing known" value={null} />
+          <NumberTile label="No value" value={null} />
           <NumberTile label="Tiny" value={0.004} previous={0.00399} />
           <NumberTile label="Below zero" value={-0.004} previous={-0.001} />
-          <NumberTile label="Nearly nothing" value={1e-9} previous={0} />
-          <NumberTile label="Nearly a million" value={999_999} previous={1_000_000} />
+          <NumberTile label="Almost zero" value={1e-9} previous={0} />
+          <NumberTile label="Almost a million" value={999_999} previous={1_000_000} />
         </CardBody>
       </Card>
-      <Sample title="Line, compared, still counting">
+      <Sample title="Line with comparison, incomplete">
         <TimeSeriesChart
           {...day}
           kind="line"
@@ -85,7 +85,7 @@ export function ChartSamples() {
           incomplete
         />
       </Sample>
-      <Sample title="A day of 23 hours beside one of 24">
+      <Sample title="A day of 23 hours compared with 24">
         <TimeSeriesChart
           {...day}
           granularity="hour"
@@ -104,13 +104,13 @@ export function ChartSamples() {
           bands={[outage]}
         />
       </Sample>
-      <Sample title="Stacked bars, still counting">
+      <Sample title="Stacked bars, incomplete">
         <TimeSeriesChart {...day} kind="bar" series={many(3, 30, DAY_MS)} label="Bars" incomplete />
       </Sample>
       <Sample title="Stacked areas, hostile labels">
         <TimeSeriesChart {...day} kind="area" series={many(8, 30, DAY_MS)} label="Areas" />
       </Sample>
-      <Sample title="Hours over a change of clocks">
+      <Sample title="Hours across a clock change">
         <TimeSeriesChart
           {...day}
           granularity="hour"
@@ -167,7 +167,7 @@ export function ChartSamples() {
   );
 }
 
-const figures = (size: number) => points(30, DAY_MS, size).map((point) => point.value);
+const values = (size: number) => points(30, DAY_MS, size).map((point) => point.value);
 
 function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (

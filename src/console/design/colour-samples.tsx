@@ -26,9 +26,9 @@ export function ColourSamples() {
       <Swatches names={ROLES} />
       <Swatches names={CHART} />
       <div className="flex flex-col gap-1">
-        <p className="font-semibold text-3xl tracking-tight">Events in, figures out</p>
-        <p className="font-semibold text-2xl tracking-tight">Events in, figures out</p>
-        <p className="font-semibold text-xl">Events in, figures out</p>
+        <p className="font-semibold text-3xl tracking-tight">Events in, metrics out</p>
+        <p className="font-semibold text-2xl tracking-tight">Events in, metrics out</p>
+        <p className="font-semibold text-xl">Events in, metrics out</p>
         <p className="text-lg">Every event exactly once: 1,234,567</p>
         <p className="text-base">Every event exactly once: 1,234,567</p>
         <p className="text-sm text-soft">Every event exactly once: 1,234,567</p>

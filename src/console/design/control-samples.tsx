@@ -65,9 +65,9 @@ export function ControlSamples() {
           <TabsTrigger value="invitations">Invitations</TabsTrigger>
           <TabsTrigger value="audit">Audit log</TabsTrigger>
         </TabsList>
-        <TabsContent value="members">Those who belong to the team.</TabsContent>
-        <TabsContent value="invitations">Those who were asked.</TabsContent>
-        <TabsContent value="audit">What was changed, by whom and when.</TabsContent>
+        <TabsContent value="members">People in the team.</TabsContent>
+        <TabsContent value="invitations">People who were invited.</TabsContent>
+        <TabsContent value="audit">Who changed what, and when.</TabsContent>
       </Tabs>
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mark } from "@/ui/mark";
+import { Logo } from "@/ui/logo";
 import { ChartSamples } from "./chart-samples";
 import { ColourSamples } from "./colour-samples";
 import { ControlSamples } from "./control-samples";
@@ -16,7 +16,7 @@ const PARTS = [
   ["Colour and type", ColourSamples],
   ["Buttons, badges, menus", ControlSamples],
   ["Fields", FieldSamples],
-  ["Dialogs and news", OverlaySamples],
+  ["Dialogs and toasts", OverlaySamples],
   ["States", StateSamples],
   ["Tables", TableSamples],
   ["Charts", ChartSamples],
@@ -24,13 +24,13 @@ const PARTS = [
   ["Code editor", EditorSamples],
 ] as const;
 
-/** Every part of src/ui in every state, to be looked at in both themes. */
+/** Every component of src/ui in every state, to be checked in both themes. */
 export function DesignPage() {
   return (
     <main className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
       <header className="flex items-center justify-between gap-4">
         <h1 className="flex items-center gap-2 font-semibold text-xl tracking-tight">
-          <Mark /> Design system
+          <Logo /> Design system
         </h1>
         <ThemeSwitch />
       </header>

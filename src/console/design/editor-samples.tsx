@@ -25,12 +25,12 @@ const COMPLETIONS: CodeCompletion[] = [
     label: "event_name",
     kind: "column",
     detail: "text",
-    info: "The event's name, as it was sent.",
+    info: "The event's name as sent.",
   },
-  { label: "user_id", kind: "column", detail: "text", info: "Who did it." },
+  { label: "user_id", kind: "column", detail: "text", info: "The user's ID." },
   { label: "time", kind: "column", detail: "time" },
   { label: "properties.plan", kind: "property", detail: "text", info: "In 84% of events." },
-  { label: "count", kind: "function", detail: "()", info: "How many rows." },
+  { label: "count", kind: "function", detail: "()", info: "The number of rows." },
   { label: "SELECT", kind: "keyword" },
 ];
 
@@ -55,17 +55,17 @@ export function EditorSamples() {
         </p>
       </div>
       <CodeEditor
-        label="A query with a fault"
+        label="A query with an error"
         language="sql"
         value={faulty}
         onChange={(next) => {
           setFaulty(next);
           setFixed(true);
         }}
-        errorAt={fixed ? undefined : { offset: 7, message: "There is no column “colour”." }}
+        errorAt={fixed ? undefined : { offset: 7, message: "Unknown column “colour”." }}
       />
       <CodeEditor
-        label="An event, to be read"
+        label="A read-only event"
         language="json"
         value={EVENT}
         onChange={() => {}}

@@ -8,10 +8,10 @@ import { Checkbox, Field, Input, RadioGroup, Switch, Textarea } from "@/ui/forms
 import { Select } from "@/ui/forms/select";
 
 const ROLES = [
-  { value: "admin", label: "Admin", hint: "May change everything but the plan" },
-  { value: "member", label: "Member", hint: "May build and save" },
-  { value: "viewer", label: "Viewer", hint: "May look" },
-  { value: "owner", label: "Owner", hint: "There is one already", disabled: true },
+  { value: "admin", label: "Admin", hint: "Can change everything except the plan" },
+  { value: "member", label: "Member", hint: "Can create and save" },
+  { value: "viewer", label: "Viewer", hint: "Can view" },
+  { value: "owner", label: "Owner", hint: "The team already has one", disabled: true },
 ] as const;
 
 const EVENTS = ["page_view", "sign_up", "checkout_started", "order_paid"].map((name) => ({
@@ -27,13 +27,13 @@ export function FieldSamples() {
       <Field label="Name" hint="Shown to everyone in the team." required>
         <Input defaultValue="Web shop" />
       </Field>
-      <Field label="Address" error="This is not a mail address.">
+      <Field label="Address" error="Enter a valid email address.">
         <Input type="email" defaultValue="ada@" />
       </Field>
       <Field label="Note">
         <Textarea placeholder="What is this key used for?" />
       </Field>
-      <Field label="Not to be changed">
+      <Field label="Disabled">
         <Input disabled value="team_2b7f" />
       </Field>
       <Field label="Role">
@@ -56,7 +56,7 @@ export function FieldSamples() {
           label="Live"
           checked={on}
           onCheckedChange={setOn}
-          hint="Follow events as they come"
+          hint="Show new events as they arrive"
         />
         <Switch label="Off" checked={!on} onCheckedChange={(next) => setOn(!next)} />
       </div>

@@ -24,15 +24,15 @@ export function OverlaySamples() {
       <Button onClick={() => setShown("delete")}>Confirm by name</Button>
       <Button onClick={() => setShown("fails")}>Confirm that fails</Button>
       <Button onClick={() => setShown("sheet")}>Sheet</Button>
-      <Button onClick={() => toast.success("Key created", "It works at once.")}>Success</Button>
+      <Button onClick={() => toast.success("Key created", "It works immediately.")}>Success</Button>
       <Button onClick={() => toast.error("The key could not be created.")}>Failure</Button>
-      <Tooltip content="Says more in a few words">
+      <Tooltip content="A short explanation">
         <Button>Tip</Button>
       </Tooltip>
       <Dialog
         {...state("dialog")}
         title="New project"
-        description="A project has its own events, keys and zone."
+        description="A project has its own events, keys and time zone."
         footer={
           <>
             <Button onClick={() => setShown(undefined)}>Cancel</Button>
@@ -47,7 +47,7 @@ export function OverlaySamples() {
       <ConfirmDialog
         {...state("delete")}
         title="Delete “Web shop”?"
-        description="Its 1,234,567 events, reports and keys are removed. This cannot be undone."
+        description="Its 1,234,567 events, reports and keys will be deleted. This cannot be undone."
         confirmLabel="Delete project"
         typedName="Web shop"
         danger
@@ -56,13 +56,13 @@ export function OverlaySamples() {
       <ConfirmDialog
         {...state("fails")}
         title="Revoke the key?"
-        description="Whoever still uses it is refused at once."
+        description="Programs that use it lose access immediately."
         confirmLabel="Revoke key"
         danger
-        onConfirm={() => Promise.reject(new Error("Only owners and admins may revoke keys."))}
+        onConfirm={() => Promise.reject(new Error("Only the owner and admins can revoke keys."))}
       />
       <Sheet {...state("sheet")} title="order_paid">
-        One event opened whole.
+        Details of one event.
       </Sheet>
     </Row>
   );

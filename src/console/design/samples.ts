@@ -8,7 +8,7 @@ const START = Date.UTC(2026, 9, 1);
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Looks like chance and is the same on every call, so that pictures can be compared. */
+/** Pseudo-random but the same on every call, so that screenshots can be compared. */
 const wobble = (at: number): number => (Math.sin(at * 12.9898) * 43758.5453) % 1;
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
@@ -49,7 +49,7 @@ const LABELS = [
   "iOS",
   "Android",
   "<img src=x onerror=alert(1)>",
-  "A label that somebody made very long so that nothing else would fit beside it in the legend",
+  "A very long label that leaves no room for anything else beside it in the legend",
   "=1+1",
   "a.b[0].c",
   "\u202Eright to left",

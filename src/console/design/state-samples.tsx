@@ -13,12 +13,12 @@ import { PageHeader } from "@/ui/page-header";
 export function StateSamples() {
   return (
     <div className="flex flex-col gap-3">
-      <Banner title="Sample data is loaded." action={<Button size="sm">Remove it</Button>} />
-      <Banner tone="good" title="The first event is here." />
-      <Banner tone="warn" title="92% of this month's events are used.">
-        The quota starts again on 1 December.
+      <Banner title="Sample data loaded." action={<Button size="sm">Remove it</Button>} />
+      <Banner tone="good" title="Your first event has arrived." />
+      <Banner tone="warn" title="You have used 92% of this month's events.">
+        The quota resets on 1 December.
       </Banner>
-      <Banner tone="bad" title="Events are refused since 14:05 GMT+1.">
+      <Banner tone="bad" title="Events have been rejected since 14:05 GMT+1.">
         The key “checkout” was revoked.
       </Banner>
       <div className="grid gap-3 sm:grid-cols-3">
@@ -28,13 +28,13 @@ export function StateSamples() {
             title="No events yet"
             action={<Button variant="primary">Show how</Button>}
           >
-            Send one from your product, or load sample data.
+            Send an event from your product or load sample data.
           </EmptyState>
         </Card>
         <Card>
           <ErrorState
             message="The server cannot be reached. Check the connection and try again."
-            onRetry={() => toast.success("Tried again")}
+            onRetry={() => toast.success("Retried")}
           />
         </Card>
         <Card>
@@ -53,7 +53,7 @@ export function StateSamples() {
       <div className="rounded-lg border border-line p-4">
         <PageHeader
           title="A page’s heading"
-          description="Ingest keys may write to this project and do nothing else."
+          description="Ingest keys can only send events to this project."
           actions={<Button variant="primary">Create key</Button>}
         />
       </div>

@@ -66,7 +66,7 @@ export function TableSamples() {
       </Card>
       <div className="grid gap-4 sm:grid-cols-3">
         <Card>
-          <DataTable {...shared} rows={[]} loading label="Events on their way" />
+          <DataTable {...shared} rows={[]} loading label="Loading events" />
         </Card>
         <Card>
           <DataTable {...shared} rows={[]} />
@@ -75,7 +75,7 @@ export function TableSamples() {
           <DataTable
             {...shared}
             rows={[]}
-            error={`The query took too long (tried ${tries + 1} times).`}
+            error={`The query took too long (attempt ${tries + 1}).`}
             onRetry={() => setTries(tries + 1)}
           />
         </Card>

@@ -10,7 +10,7 @@ const CURL = `curl -X POST http://localhost:3000/api/v1/ingest/events \\
 
 const REPORT = `## Sign-ups, week 48
 
-Up **12.5%** against the week before; [the funnel](/design) shows *where*.
+Up **12.5%** from the previous week; [the funnel](/design) shows *where*.
 
 | step | users |
 | --- | ---: |
@@ -18,7 +18,7 @@ Up **12.5%** against the week before; [the funnel](/design) shows *where*.
 | sign-up | 1,203 |
 
 - [x] launch
-- [ ] second mail
+- [ ] second email
 
 > Half of it comes from one campaign.
 

@@ -5,14 +5,14 @@ import { Select } from "@/ui/forms/select";
 import { useTheme } from "@/ui/theme";
 
 const OPTIONS = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];
 
 export function ThemeSwitch() {
   const { theme = "system", setTheme } = useTheme();
-  // The server does not know the choice, so the first paint must not show one.
+  // The server does not know the chosen theme, so the first paint must not show one.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

@@ -1,7 +1,7 @@
 import type { Outputs } from "@/console/trpc/api";
 import { formatTime } from "@/ui/format/time";
 
-export type WholeEvent = Outputs["events"]["byId"];
+export type FullEvent = Outputs["events"]["byId"];
 
 const UNITS = [
   ["day", 86_400_000],
@@ -22,29 +22,31 @@ export function durationText(ms: number): string {
   return parts.slice(0, 2).join(" ") || `${Math.abs(ms)} ms`;
 }
 
-/** What was changed about an event when it was accepted, and why; a sentence each. */
-export function correctionsOf(event: WholeEvent, zone: string): string[] {
+/** What was changed about an event when it was accepted and why, one sentence each. */
+export function correctionsOf(event: FullEvent, zone: string): string[] {
   return [...timeSentence(event, zone), ...botSentence(event)];
 }
 
-function timeSentence({ correction }: WholeEvent, zone: string): string[] {
+function timeSentence({ correction }: FullEvent, zone: string): string[] {
   switch (correction?.kind) {
     case "clock": {
       const way = correction.movedMs > 0 ? "behind" : "ahead";
       return [
-        `The device's clock was ${durationText(correction.movedMs)} ${way}, as the time at which it said it sent the batch shows. It said ${formatTime(correction.sentMs, zone)}; the event was moved by the difference.`,
+        `The device's clock was ${durationText(correction.movedMs)} ${way} when it sent the batch. It reported ${formatTime(correction.sentMs, zone)}, so the event was moved by the difference.`,
       ];
     }
     case "future":
       return [
-        `It was sent with a time ${durationText(correction.aheadMs)} after it arrived (${formatTime(correction.sentMs, zone)}). More than an hour ahead cannot be right: the time of arrival was taken.`,
+        `The timestamp sent was ${durationText(correction.aheadMs)} in the future (${formatTime(correction.sentMs, zone)}). Because that is more than an hour, the time of receipt is used instead.`,
       ];
     case "missing":
-      return ["It was sent without a time: the time of arrival was taken."];
+      return ["The event was sent without a timestamp, so the time of receipt is used."];
     default:
       return [];
   }
 }
 
-const botSentence = ({ isBot }: WholeEvent): string[] =>
-  isBot ? ["Its User-Agent is that of a crawler: it is marked as a bot, and still counted."] : [];
+const botSentence = ({ isBot }: FullEvent): string[] =>
+  isBot
+    ? ["The User-Agent is that of a crawler. The event is marked as a bot and still counts."]
+    : [];

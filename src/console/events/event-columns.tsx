@@ -7,13 +7,12 @@ import { formatClock, formatIso } from "@/ui/format/time";
 import type { Column } from "@/ui/table/table";
 import type { EventSummary } from "./live-list";
 
-/** The order of the list: see the server's `events.page`. */
 export type EventOrder = NonNullable<Inputs["events"]["page"]["order"]>;
 
-/** Times that differ by less are the same to a reader. */
+/** Times that differ by less than this are shown as the same. */
 const SAME_MS = 60_000;
 
-/** The columns of the list; its times are those of the zone, which the heading of the screen names. */
+/** Times are in the zone that the page header names. */
 export function eventColumns(
   projectId: string,
   order: EventOrder,
@@ -26,7 +25,7 @@ export function eventColumns(
   return [
     {
       key: "first",
-      header: order === "received" ? "Received" : "Happened",
+      header: order === "received" ? "Received" : "Event time",
       cell: (event) => (
         <span className="whitespace-nowrap tabular-nums">{formatClock(first(event), zone)}</span>
       ),
@@ -34,10 +33,10 @@ export function eventColumns(
     },
     {
       key: "second",
-      header: order === "received" ? "Happened" : "Received",
+      header: order === "received" ? "Event time" : "Received",
       cell: (event) => (
         <span className="whitespace-nowrap text-faint tabular-nums">
-          {differs(event) ? formatClock(second(event), zone) : "then"}
+          {differs(event) ? formatClock(second(event), zone) : "same"}
         </span>
       ),
       csv: (event) => formatIso(second(event), zone),
@@ -65,7 +64,7 @@ export function eventColumns(
           href={userHref(projectId, event.userId)}
           prefetch={false}
           title={event.userId}
-          // The row opens the event, which leads to its user by keyboard.
+          // By keyboard, the row opens the event, which links to its user.
           tabIndex={-1}
           onClick={(click) => click.stopPropagation()}
           className="block max-w-40 truncate font-mono text-xs hover:underline"

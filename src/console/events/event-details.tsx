@@ -4,12 +4,12 @@ import { userHref } from "@/console/links/user-href";
 import { useProject } from "@/console/shell/current/current";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Banner } from "@/ui/feedback/banner";
-import { correctionsOf, type WholeEvent } from "./corrections";
-import { formatMillis } from "./format-millis";
+import { correctionsOf, type FullEvent } from "./corrections";
+import { formatExactTime } from "./format-exact-time";
 import { prettyJson } from "./pretty-json";
 
-/** Everything that is kept of an event. */
-export function EventDetails({ event, timeZone }: { event: WholeEvent; timeZone: string }) {
+/** Everything stored about an event. */
+export function EventDetails({ event, timeZone }: { event: FullEvent; timeZone: string }) {
   const { id: projectId } = useProject();
   const corrections = correctionsOf(event, timeZone);
   return (
@@ -18,27 +18,27 @@ export function EventDetails({ event, timeZone }: { event: WholeEvent; timeZone:
         <Banner key={sentence} tone="warn" title={sentence} />
       ))}
       <Facts title="When">
-        <Fact label="Happened">{formatMillis(event.happenedAt, timeZone)}</Fact>
-        <Fact label="Received">{formatMillis(event.receivedAt, timeZone)}</Fact>
-        <Fact label="Time as sent">{event.sentTimestamp}</Fact>
+        <Fact label="Event time">{formatExactTime(event.happenedAt, timeZone)}</Fact>
+        <Fact label="Received">{formatExactTime(event.receivedAt, timeZone)}</Fact>
+        <Fact label="Timestamp as sent">{event.sentTimestamp}</Fact>
       </Facts>
       <Facts title="Who">
         <Fact label="User" href={userHref(projectId, event.userId)}>
           {event.userId}
         </Fact>
         <Fact label="Session">{event.sessionId}</Fact>
-        <Fact label="Event id">{event.eventId}</Fact>
+        <Fact label="Event ID">{event.eventId}</Fact>
       </Facts>
       <Facts title="From">
         <Fact label="Platform">{event.platform}</Fact>
         <Fact label="App version">{event.appVersion}</Fact>
         <Fact label="SDK version">{event.sdkVersion}</Fact>
         <Fact label="Browser">{event.browser}</Fact>
-        <Fact label="System">{event.os}</Fact>
+        <Fact label="OS">{event.os}</Fact>
         <Fact label="Device">{event.deviceType}</Fact>
         <Fact label="Country">{event.country}</Fact>
-        <Fact label="Bot">{event.isBot ? "yes" : "no"}</Fact>
-        <Fact label="Accepted by server">{event.serverVersion}</Fact>
+        <Fact label="Bot">{event.isBot ? "Yes" : "No"}</Fact>
+        <Fact label="Server version">{event.serverVersion}</Fact>
       </Facts>
       <CodeBlock label="Properties as sent" language="json" code={prettyJson(event.properties)} />
     </div>
@@ -54,7 +54,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Left out where the event does not have it. */
+/** Hidden if the event does not have the value. */
 function Fact({ label, href, children }: { label: string; href?: string; children: string }) {
   if (children === "") return null;
   return (

@@ -1,8 +1,8 @@
-import type { WholeEvent } from "./corrections";
+import type { FullEvent } from "./corrections";
 import { prettyJson } from "./pretty-json";
 
-/** The event as one JSON text; the properties are put in as they were sent, digit for digit. */
-export function eventJson(event: WholeEvent): string {
+/** The event as JSON text. Properties are copied as sent, so that long numbers keep all their digits. */
+export function eventJson(event: FullEvent): string {
   const { properties, happenedAt, receivedAt, correction: _, ...rest } = event;
   const known = Object.entries(rest).filter(([, value]) => value !== "");
   const members = [

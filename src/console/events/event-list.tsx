@@ -11,38 +11,41 @@ import { DataTable } from "@/ui/table/table";
 import { type EventOrder, eventColumns } from "./event-columns";
 import type { EventSummary } from "./live-list";
 import { LiveSwitch } from "./live-switch";
-import { type ListedEvents, useEventList } from "./use-event-list";
-import { useHeld } from "./use-held";
+import { type ListRequest, useEventList } from "./use-event-list";
+import { useIsReading } from "./use-is-reading";
 
 type EventListProps = {
-  listed: ListedEvents;
+  listed: ListRequest;
   order: EventOrder;
   live: boolean;
   onLiveChange: (live: boolean) => void;
   onOpen: (event: EventSummary) => void;
 };
 
-/** More rows than this are not all rendered. */
+/** Above this number, only rows in view are rendered. */
 const MANY_ROWS = 100;
 
 export function EventList(props: EventListProps) {
   const { order, live, onLiveChange, onOpen } = props;
   const { id: projectId } = useProject();
   const { timeZone } = props.listed;
-  const { held, watch } = useHeld();
-  const { first, older, fault, events, waiting, showWaiting } = useEventList({ ...props, held });
+  const { isReading, handlers } = useIsReading();
+  const { first, older, fault, events, waiting, showWaiting } = useEventList({
+    ...props,
+    isReading,
+  });
   const columns = useMemo(
     () => eventColumns(projectId, order, timeZone),
     [projectId, order, timeZone],
   );
   return (
-    // Its switch stands in the line of the controls that lead to another list.
-    <div {...watch} className="contents">
+    // No box of its own, so that the live switch is in line with the screen's filters.
+    <div {...handlers} className="contents">
       {order === "received" && (
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">
           {live && fault !== null && (
             <p role="status" className="text-bad text-sm">
-              New events cannot be loaded now: {fault} It is tried again.
+              Could not load new events: {fault} Retrying…
             </p>
           )}
           <LiveSwitch live={live} onChange={onLiveChange} waiting={waiting} onShow={showWaiting} />
@@ -73,11 +76,11 @@ function NoEvents({ filtered }: { filtered: boolean }) {
   const { id: projectId } = useProject();
   const { data } = api.events.arrivals.useQuery({ projectId });
   if (data?.last === null) {
-    return <NoEventsYet>They appear here within a second of being sent.</NoEventsYet>;
+    return <NoEventsYet>Events appear here within a second of being sent.</NoEventsYet>;
   }
   return (
     <EmptyState icon={<SearchX />} title="No events match">
-      {filtered ? "Take off a filter, or choose a longer period." : "Choose a longer period."}
+      {filtered ? "Remove a filter or choose a longer period." : "Choose a longer period."}
     </EmptyState>
   );
 }

@@ -8,15 +8,15 @@ import { EventDetails } from "./event-details";
 import { eventJson } from "./event-json";
 
 type EventSheetProps = {
-  /** Null while none is opened. */
+  /** Null while no event is open. */
   eventId: string | null;
   happenedAt: number | undefined;
-  /** In which its times are written. */
+  /** The zone in which times are shown. */
   timeZone: string;
   onClose: () => void;
 };
 
-/** One event whole, at the side of the list. */
+/** All details of one event, in a sheet beside the list. */
 export function EventSheet({ eventId, happenedAt, timeZone, onClose }: EventSheetProps) {
   const { id: projectId } = useProject();
   const { data, error, refetch } = api.events.byId.useQuery(
@@ -29,7 +29,7 @@ export function EventSheet({ eventId, happenedAt, timeZone, onClose }: EventShee
       open={eventId !== null}
       onOpenChange={(open) => !open && onClose()}
       title={event?.eventName ?? "Event"}
-      footer={event && <CopyButton text={eventJson(event)} label="Copy the event as JSON" />}
+      footer={event && <CopyButton text={eventJson(event)} label="Copy event as JSON" />}
     >
       {error ? (
         <Failed error={error} retry={refetch} />

@@ -5,26 +5,25 @@ import { useMemo, useState } from "react";
 import { FilterEditor } from "@/console/query/filters/filter-editor";
 import { RangePicker } from "@/console/query/range/range-picker";
 import { useRange } from "@/console/query/range/use-range";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { Switch } from "@/ui/forms/field";
 import { Select } from "@/ui/forms/select";
 import { PageHeader } from "@/ui/page-header";
 import { EventList } from "./event-list";
 import { EventSheet } from "./event-sheet";
 import type { EventSummary } from "./live-list";
-import { useFilters } from "./use-filters";
+import { useEventFilters } from "./use-event-filters";
 
 const BOTS = ["include", "exclude"] as const;
 const ORDERS = ["received", "happened"] as const;
 const ORDER_OPTIONS = [
-  { value: "received", label: "Newest received first" },
-  { value: "happened", label: "Newest happened first" },
+  { value: "received", label: "Latest received first" },
+  { value: "happened", label: "Latest event time first" },
 ] as const;
 
-/** Every event, one by one. */
 export function EventsScreen() {
   const { range: period, zone: timeZone } = useRange();
-  const [filters, setFilters] = useFilters();
+  const [filters, setFilters] = useEventFilters();
   const [bots, setBots] = useQueryState(
     "bots",
     parseAsStringLiteral(BOTS).withDefault("include").withOptions({ history: "push" }),
@@ -42,7 +41,7 @@ export function EventsScreen() {
     "event",
     parseAsString.withOptions({ history: "push" }),
   );
-  // Where the opened event happened is known from its row, but not from an address that was shared.
+  // The time of the open event is known from its row, but not when a shared URL opened it.
   const [row, setRow] = useState<EventSummary | null>(null);
   const open = (event: EventSummary) => {
     setRow(event);
@@ -52,7 +51,7 @@ export function EventsScreen() {
     <>
       <PageHeader
         title="Events"
-        description={`Every event as it was accepted. Times are those of ${zoneWords(timeZone)}.`}
+        description={`Individual events as they were accepted. Times are in ${timeZoneLabel(timeZone)}.`}
         actions={<RangePicker />}
       />
       <div className="flex flex-wrap items-start justify-end gap-2">
@@ -63,7 +62,7 @@ export function EventsScreen() {
           className="mr-auto"
         />
         <Switch
-          label={<span className="text-sm">Leave out bots</span>}
+          label={<span className="text-sm">Exclude bots</span>}
           checked={bots === "exclude"}
           onCheckedChange={(checked) => void setBots(checked ? "exclude" : null)}
         />

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  arrive,
-  beginList,
+  addNewEvents,
+  appendPage,
   countWaiting,
   type EventSummary,
   type EventsPage,
-  extendList,
   type LiveList,
   MAX_LIVE,
-  release,
+  showWaiting,
+  startList,
 } from "./live-list";
 
 const OVERLAP = 15;
@@ -42,13 +42,13 @@ function ask(all: EventSummary[], since: number, limit: number): EventsPage {
 function poll(list: LiveList, all: EventSummary[], limit: number, held = false): LiveList {
   const top = (list.waiting ?? list.shown).events[0]?.receivedAt ?? 0;
   const since = Math.max(0, top - OVERLAP);
-  return arrive(list, { page: ask(all, since, limit), since, limit }, held);
+  return addNewEvents(list, { page: ask(all, since, limit), since, limit }, held);
 }
 
 const ids = (events: EventSummary[]) => events.map((one) => one.eventId);
 
 describe("a live list", () => {
-  test("is at any time what the server would list, without gaps or repeats, however fast events come", () => {
+  test("always equals the server's list, without gaps or repeats, however fast events arrive", () => {
     const bursts = fc.array(fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 60 }), {
       minLength: 1,
       maxLength: 8,
@@ -57,7 +57,7 @@ describe("a live list", () => {
       fc.property(bursts, (received) => {
         const limit = 20;
         let all: EventSummary[] = [];
-        let list = beginList(ask(all, 0, limit));
+        let list = startList(ask(all, 0, limit));
         for (const [second, ages] of received.entries()) {
           const now = second * 10 + 20;
           all = [...all, ...ages.map((age, n) => event(second * 100 + n, now - age))];
@@ -71,9 +71,9 @@ describe("a live list", () => {
     );
   });
 
-  test("keeps what it has where an answer is full but reaches down to it: 13 events a second are no gap", () => {
+  test("keeps its events if a full page reaches down to them: 13 events per second make no gap", () => {
     let all = Array.from({ length: 50 }, (_, n) => event(n, n));
-    let list = beginList(ask(all, 0, 50));
+    let list = startList(ask(all, 0, 50));
     for (let second = 0; second < 20; second++) {
       const first = all.length;
       all = [...all, ...Array.from({ length: 13 }, (_, n) => event(first + n, first + n))];
@@ -82,30 +82,30 @@ describe("a live list", () => {
     expect(list.shown.events).toHaveLength(all.length);
   });
 
-  test("that is held does not move, counts what waits, and shows it when it is let go", () => {
+  test("does not move while the user reads, counts waiting events, and shows them afterwards", () => {
     const old = [event(1, 100), event(2, 101)];
-    let list = beginList(ask(old, 0, 10));
+    let list = startList(ask(old, 0, 10));
     list = poll(list, [...old, event(3, 102)], 10, true);
     expect(ids(list.shown.events)).toEqual(["e2", "e1"]);
     expect(countWaiting(list)).toEqual({ count: 1, more: false });
-    expect(ids(release(list).shown.events)).toEqual(["e3", "e2", "e1"]);
+    expect(ids(showWaiting(list).shown.events)).toEqual(["e3", "e2", "e1"]);
   });
 
-  test("that is held stays also when more has come than can be joined to it", () => {
+  test("does not move while the user reads, even if more arrives than can be merged", () => {
     const old = [event(1, 100)];
     const flood = Array.from({ length: 30 }, (_, n) => event(10 + n, 200 + n));
-    const list = poll(beginList(ask(old, 0, 10)), [...old, ...flood], 10, true);
+    const list = poll(startList(ask(old, 0, 10)), [...old, ...flood], 10, true);
     expect(ids(list.shown.events)).toEqual(["e1"]);
     expect(countWaiting(list)).toEqual({ count: 10, more: true });
     const older = { events: [event(0, 99)], newer: null, older: null };
-    expect(ids(extendList(list, older).shown.events)).toEqual(["e1", "e0"]);
-    expect(release(list).shown.older).toBe("c30");
+    expect(ids(appendPage(list, older).shown.events)).toEqual(["e1", "e0"]);
+    expect(showWaiting(list).shown.older).toBe("c30");
   });
 
-  test("is cut at its end, from where the older ones are asked for again", () => {
+  test("is truncated at its end, from where older events can be loaded again", () => {
     const many = Array.from({ length: MAX_LIVE }, (_, n) => event(n, n));
     const page = { events: many.toReversed(), newer: null, older: null };
-    const list = poll(beginList(page), [...many, event(MAX_LIVE, MAX_LIVE)], 100);
+    const list = poll(startList(page), [...many, event(MAX_LIVE, MAX_LIVE)], 100);
     expect(list.shown.events).toHaveLength(MAX_LIVE);
     expect(list.shown.older).toBe(list.shown.events.at(-1)?.cursor);
   });

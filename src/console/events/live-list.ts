@@ -3,53 +3,53 @@ import type { Outputs } from "@/console/trpc/api";
 export type EventsPage = Outputs["events"]["page"];
 export type EventSummary = EventsPage["events"][number];
 
-/** Newest first, whole from its top to its end; what is behind the end is asked for from `older` on. */
-export type Listed = { events: EventSummary[]; older: string | null };
+/** Newest first, without gaps. `older` is the cursor of the next page; null at the end. */
+export type ListedEvents = { events: EventSummary[]; older: string | null };
 
-/** What is shown, and what it would be if the reader let it move. */
-export type LiveList = { shown: Listed; waiting: Listed | null };
+/** The list on screen, and the newer one that replaces it once the user stops reading. */
+export type LiveList = { shown: ListedEvents; waiting: ListedEvents | null };
 
-/** A list that moves by itself is cut here; what is cut is still there, behind the end. */
+/** A live list is truncated to this length; the rest can be loaded again as older pages. */
 export const MAX_LIVE = 1_000;
 
-export const beginList = ({ events, older }: EventsPage): LiveList => ({
+export const startList = ({ events, older }: EventsPage): LiveList => ({
   shown: { events, older },
   waiting: null,
 });
 
-/** Puts the page behind the end. */
-export function extendList({ shown, waiting }: LiveList, page: EventsPage): LiveList {
-  const extend = (list: Listed): Listed => ({
+/** Adds a page of older events at the end. */
+export function appendPage({ shown, waiting }: LiveList, page: EventsPage): LiveList {
+  const extend = (list: ListedEvents): ListedEvents => ({
     events: [...list.events, ...page.events],
     older: page.older,
   });
-  // What waits may be another stretch altogether, with an end of its own.
+  // The waiting list may have another end, which this page does not follow.
   const same = waiting !== null && waiting.older === shown.older;
   return { shown: extend(shown), waiting: same ? extend(waiting) : waiting };
 }
 
 /**
- * What was received from `since` (ms) on, at most `limit` events of it, the newest. It takes the place of
- * what the list had from then on, so that none is shown twice, and one that became visible after later
- * ones is put where it belongs. Kept back where `held`.
+ * Merges the newest events received since `since` (ms), at most `limit`. They replace what the list had
+ * from then on, so that none is shown twice and an event that became visible late is put in its place.
+ * While `isReading`, the new list waits.
  */
-export function arrive(
+export function addNewEvents(
   list: LiveList,
-  answer: { page: EventsPage; since: number; limit: number },
-  held: boolean,
+  update: { page: EventsPage; since: number; limit: number },
+  isReading: boolean,
 ): LiveList {
   const before = list.waiting ?? list.shown;
-  const after = joined(before, answer);
+  const after = mergeNewEvents(before, update);
   if (isSame(before, after)) return list;
-  return held ? { ...list, waiting: after } : { shown: after, waiting: null };
+  return isReading ? { ...list, waiting: after } : { shown: after, waiting: null };
 }
 
-export const release = ({ shown, waiting }: LiveList): LiveList => ({
+export const showWaiting = ({ shown, waiting }: LiveList): LiveList => ({
   shown: waiting ?? shown,
   waiting: null,
 });
 
-/** How many events wait, and whether there are more of which it is not known how many. */
+/** How many new events are waiting; `more` if there are others that have not been loaded. */
 export function countWaiting({ shown, waiting }: LiveList): { count: number; more: boolean } {
   if (waiting === null) return { count: 0, more: false };
   const known = new Set(shown.events.map((event) => event.eventId));
@@ -57,30 +57,30 @@ export function countWaiting({ shown, waiting }: LiveList): { count: number; mor
   return { count, more: count === waiting.events.length && shown.events.length > 0 };
 }
 
-function joined(
-  list: Listed,
+function mergeNewEvents(
+  list: ListedEvents,
   { page, since, limit }: { page: EventsPage; since: number; limit: number },
-): Listed {
+): ListedEvents {
   const isCut = page.events.length >= limit;
   const top = list.events[0]?.receivedAt ?? since;
   const oldest = page.events.at(-1)?.receivedAt ?? since;
-  // Between the answer's end and the list's top there are events that nobody has asked for.
+  // Events between the end of this page and the top of the list have not been loaded.
   if (isCut && oldest > top) return { events: page.events, older: page.older };
-  // Of the oldest millisecond of an answer that was cut, some may be missing.
+  // A truncated page may lack some events of its oldest millisecond.
   const from = isCut ? oldest + 1 : since;
   const fresh = page.events.filter((event) => event.receivedAt >= from);
   const known = list.events.filter((event) => event.receivedAt < from);
-  return cut({ events: [...fresh, ...known], older: list.older });
+  return truncate({ events: [...fresh, ...known], older: list.older });
 }
 
-function cut(list: Listed): Listed {
+function truncate(list: ListedEvents): ListedEvents {
   if (list.events.length <= MAX_LIVE) return list;
   const events = list.events.slice(0, MAX_LIVE);
   return { events, older: events.at(-1)?.cursor ?? null };
 }
 
-/** New events change the order of ids; nothing else can change. */
-const isSame = (a: Listed, b: Listed): boolean =>
+/** Compares ids only: accepted events never change. */
+const isSame = (a: ListedEvents, b: ListedEvents): boolean =>
   a.older === b.older &&
   a.events.length === b.events.length &&
   a.events.every((event, index) => event.eventId === b.events[index]?.eventId);

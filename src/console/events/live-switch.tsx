@@ -6,12 +6,12 @@ import { formatFullCount } from "@/ui/format/time";
 type LiveSwitchProps = {
   live: boolean;
   onChange: (live: boolean) => void;
-  /** New events that are kept back. */
+  /** New events that are not shown yet. */
   waiting: { count: number; more: boolean };
   onShow: () => void;
 };
 
-/** Whether new events come in by themselves, and how many wait while they are kept back. */
+/** Switches live updates on and off, and shows how many new events are waiting. */
 export function LiveSwitch({ live, onChange, waiting, onShow }: LiveSwitchProps) {
   return (
     <div className="flex items-center gap-2">

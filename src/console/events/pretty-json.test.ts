@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { prettyJson } from "./pretty-json";
 
-test("JSON is laid out as JSON.stringify would", () => {
+test("indents JSON the way JSON.stringify does", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const value: unknown = JSON.parse(text);
@@ -11,12 +11,12 @@ test("JSON is laid out as JSON.stringify would", () => {
   );
 });
 
-test("numbers keep every digit, and keys their order", () => {
+test("numbers keep every digit and keys their order", () => {
   const sent =
     '{"z":12345678901234567890.10,"a":{"id":9007199254740993},"e":[1.0,-0,1E400],"o":{}}';
   expect(prettyJson(sent).replace(/\s/g, "")).toBe(sent);
 });
 
-test("brackets in strings are not those of the layout", () => {
+test("ignores brackets inside strings", () => {
   expect(prettyJson('{"a":"{[,:\\"]}"}')).toBe('{\n  "a": "{[,:\\"]}"\n}');
 });

@@ -1,8 +1,8 @@
 const INDENT = "  ";
 
 /**
- * JSON text laid out anew without being read: every number keeps all its digits, as `JSON.parse` would
- * not, and keys keep their order. What is no JSON comes back with its tokens as they are.
+ * Indents JSON text without parsing it, because `JSON.parse` would lose digits of long numbers. Keys keep
+ * their order. Text that is not valid JSON keeps its tokens.
  */
 export function prettyJson(text: string): string {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];

@@ -6,84 +6,84 @@ import type { WireFilter } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { EventOrder } from "./event-columns";
 import {
-  arrive,
-  beginList,
+  addNewEvents,
+  appendPage,
   countWaiting,
   type EventsPage,
-  extendList,
   type LiveList,
-  release,
+  showWaiting,
+  startList,
 } from "./live-list";
-import { type ListInput, useLive } from "./use-live";
+import { type ListInput, useLiveEvents } from "./use-live-events";
 
 const PAGE = 50;
 
-/** Which events are listed. */
-export type ListedEvents = {
+/** Which events to list. */
+export type ListRequest = {
   period: DateRange;
-  /** In which the days of the period begin. */
+  /** The zone in which the days of the period begin. */
   timeZone: string;
   filters: WireFilter[];
   bots: "include" | "exclude";
 };
 
-type Options = {
-  listed: ListedEvents;
+type EventListOptions = {
+  listed: ListRequest;
   order: EventOrder;
-  /** New events are looked for. */
+  /** Whether new events are added. */
   live: boolean;
-  /** New events are kept back, so that nothing moves under the reader's eyes. */
-  held: boolean;
+  /** Whether new events wait, so that nothing moves while the user reads. */
+  isReading: boolean;
 };
 
-/** The list of events: pages from its top on, with what arrives meanwhile before them. */
-export function useEventList({ listed, order, live, held }: Options) {
+/** The list of events, page by page, with live events added at the top. */
+export function useEventList({ listed, order, live, isReading }: EventListOptions) {
   const { id: projectId } = useProject();
   const input = useMemo(() => ({ projectId, ...listed }), [projectId, listed]);
   const first = api.events.page.useQuery(
     { ...input, order, limit: PAGE },
-    // Whoever comes back to the list wants it as it is then.
-    { ...ON_ITS_OWN, ...ASKED_ONCE },
+    // Not cached, so that returning to the list loads it again.
+    { ...ON_ITS_OWN, ...LOAD_ONCE },
   );
-  const [list, setList] = useListFrom(first.data);
-  const older = useOlder({ ...input, order }, list, setList);
+  const [list, setList] = useLiveList(first.data);
+  const older = useOlderPages({ ...input, order }, list, setList);
   const known = list?.waiting ?? list?.shown;
-  const fault = useLive(input, {
+  const fault = useLiveEvents(input, {
     enabled: live && order === "received" && list !== null,
     newest: known?.events[0]?.receivedAt ?? null,
-    onAnswer: (answer) => setList((now) => now && arrive(now, answer, held)),
+    onEvents: (update) => setList((now) => now && addNewEvents(now, update, isReading)),
   });
-  if (!held && list !== null && list.waiting !== null) setList(release(list));
+  if (!isReading && list !== null && list.waiting !== null) setList(showWaiting(list));
   return {
     first,
     older,
     fault,
     events: list?.shown.events ?? [],
     waiting: list === null ? NONE : countWaiting(list),
-    showWaiting: () => setList((now) => now && release(now)),
+    showWaiting: () => setList((now) => now && showWaiting(now)),
   };
 }
 
 const NONE = { count: 0, more: false };
-const ASKED_ONCE = {
+const LOAD_ONCE = {
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 };
 
-/** Begins anew with each first page. */
-function useListFrom(page: EventsPage | undefined) {
+/** Starts over with each first page. */
+function useLiveList(page: EventsPage | undefined) {
   const [begun, setBegun] = useState(page);
-  const [list, setList] = useState<LiveList | null>(page ? beginList(page) : null);
+  const [list, setList] = useState<LiveList | null>(page ? startList(page) : null);
   if (page !== begun) {
     setBegun(page);
-    setList(page ? beginList(page) : null);
+    setList(page ? startList(page) : null);
   }
   return [list, setList] as const;
 }
 
-function useOlder(
+function useOlderPages(
   input: ListInput & { order: EventOrder },
   list: LiveList | null,
   setList: (change: (now: LiveList | null) => LiveList | null) => void,
@@ -98,8 +98,8 @@ function useOlder(
     try {
       const from = { at: cursor, direction: "older" as const };
       const page = await client.events.page.query({ ...input, limit: PAGE, cursor: from });
-      // Unless the list has been let go meanwhile, and ends elsewhere.
-      setList((now) => (now?.shown.older === cursor ? extendList(now, page) : now));
+      // The list may have been replaced in the meantime and end elsewhere.
+      setList((now) => (now?.shown.older === cursor ? appendPage(now, page) : now));
     } catch (thrown) {
       setFault(messageOf(thrown));
     } finally {

@@ -5,8 +5,8 @@ import { useMarks } from "@/console/annotations/use-marks";
 import { fieldLabel } from "@/console/query/model/fields";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { classes } from "@/ui/classes";
+import { capitalise, timeZoneLabel } from "@/ui/format/labels";
 import { formatDay } from "@/ui/format/time";
-import { capital, zoneWords } from "@/ui/format/words";
 import { optional } from "@/ui/loading/optional";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { GRANULARITY_WORDS } from "./builder/trend-draft";
@@ -99,8 +99,8 @@ function basisOf(trend: Trend, lines: readonly Line[], overTime: boolean): strin
   const { granularity, timezone, comparison } = trend;
   const unit = commonUnit(lines);
   const per = granularity === "all" || !overTime ? "" : ` by ${GRANULARITY_WORDS[granularity]}`;
-  const what = unit === undefined || unit === "as the property" ? "Figures" : capital(unit);
-  const zone = `times of ${zoneWords(timezone)}`;
+  const what = unit === undefined || unit === "as the property" ? "Figures" : capitalise(unit);
+  const zone = `times of ${timeZoneLabel(timezone)}`;
   const against = comparison && ` · compared with ${daysOf(comparison, timezone)}`;
   return `${what}${per} · ${zone}${against ?? ""}`;
 }

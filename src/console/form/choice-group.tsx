@@ -2,13 +2,12 @@ import { type ReactNode, useId } from "react";
 
 type ChoiceGroupProps = { legend: string; error?: string | undefined; children: ReactNode };
 
-/** Several choices under one question. */
 export function ChoiceGroup({ legend, error, children }: ChoiceGroupProps) {
   const errorId = useId();
   return (
     <fieldset
-      // For the form, which puts the focus on the first field that was refused.
-      data-refused={error === undefined ? undefined : true}
+      // The form moves the focus to the first invalid field.
+      data-invalid={error === undefined ? undefined : true}
       tabIndex={-1}
       aria-describedby={error === undefined ? undefined : errorId}
       className="flex min-w-0 flex-col gap-2"

@@ -4,22 +4,22 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 
 type DangerCardProps = {
   title: string;
-  /** What it will do. */
+  /** What the action does. */
   children: ReactNode;
   action: string;
   onAction: () => void;
-  /** Why it cannot be done, where it cannot. */
-  refusal?: string | undefined;
+  /** Disables the action and explains why. */
+  disabledReason?: string | undefined;
 };
 
-/** Something that cannot be taken back. */
-export function DangerCard({ title, children, action, onAction, refusal }: DangerCardProps) {
+/** A card for an action that cannot be undone. */
+export function DangerCard({ title, children, action, onAction, disabledReason }: DangerCardProps) {
   return (
     <Card>
       <CardHeader title={title} />
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-w-0 max-w-xl text-soft">{refusal ?? children}</div>
-        <Button className="text-bad" onClick={onAction} disabled={refusal !== undefined}>
+        <div className="min-w-0 max-w-xl text-soft">{disabledReason ?? children}</div>
+        <Button className="text-bad" onClick={onAction} disabled={disabledReason !== undefined}>
           {action}
         </Button>
       </CardBody>

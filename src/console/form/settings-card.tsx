@@ -7,28 +7,28 @@ type SettingsCardProps = {
   description?: ReactNode;
   form: ComponentProps<"form">;
   pending: boolean;
-  /** Nothing has changed that could be saved. */
+  /** There are no changes to save. */
   unchanged: boolean;
-  /** Why they cannot be changed, where they cannot. */
-  refusal?: string | undefined;
+  /** Disables saving and explains why. */
+  disabledReason?: string | undefined;
   children: ReactNode;
 };
 
-/** A few settings that are saved together. */
+/** A card with settings that are saved together. */
 export function SettingsCard(props: SettingsCardProps) {
-  const { title, description, form, pending, unchanged, refusal, children } = props;
+  const { title, description, form, pending, unchanged, disabledReason, children } = props;
   return (
     <Card>
       <CardHeader title={title} description={description} />
       <form {...form}>
         <CardBody className="flex flex-col gap-4">{children}</CardBody>
         <footer className="flex items-center justify-end gap-4 border-line border-t px-4 py-3">
-          {refusal && <p className="text-soft text-sm">{refusal}</p>}
+          {disabledReason && <p className="text-soft text-sm">{disabledReason}</p>}
           <Button
             type="submit"
             variant="primary"
             loading={pending}
-            disabled={unchanged || refusal !== undefined}
+            disabled={unchanged || disabledReason !== undefined}
           >
             Save
           </Button>

@@ -4,29 +4,29 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "@/base/errors";
 import { isApiError, messageOf } from "@/console/trpc/api";
 
-/** What the server found wrong: a sentence for each field by its path, and one for the whole. */
-export type Faults = {
+/** Errors reported by the server: a message for each field by its path, and one for the whole form. */
+export type FormErrors = {
   fields: Record<string, string>;
   message: string | undefined;
-  /** Of the error, as the API names it. */
+  /** The API's error code. */
   code?: ErrorCode | undefined;
 };
 
-const NONE: Faults = { fields: {}, message: undefined };
-const REFUSED = "[aria-invalid=true], [data-refused]";
+const NONE: FormErrors = { fields: {}, message: undefined };
+const INVALID_FIELD = "[aria-invalid=true], [data-invalid]";
 
-export function faultsOf(error: unknown): Faults {
+export function readErrors(error: unknown): FormErrors {
   const data = isApiError(error) ? error.data : undefined;
   return { fields: data?.fields ?? {}, message: messageOf(error), code: data?.code };
 }
 
-/** What stands in the form's input of that name. */
+/** Reads the value of the form's input with this name. */
 export type ReadField = (name: string) => string;
 
 /**
- * A form that is sent as one request and judged by the server alone, so that its rules stand in one
- * place. Puts the focus on the first field that was refused; `message` is there when none of them was.
- * Spread `props` on the form.
+ * A form that is sent as one request and validated only by the server, so that its rules exist once. Moves
+ * the focus to the first invalid field; `message` is set if the error belongs to no field. Spread `props`
+ * on the form.
  */
 export function useForm<Output>(
   send: (field: ReadField) => Promise<Output>,
@@ -34,31 +34,31 @@ export function useForm<Output>(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
-  const [faults, setFaults] = useState(NONE);
+  const [errors, setErrors] = useState(NONE);
   useEffect(() => {
-    // Each time anew, also when the same field is refused once more.
-    if (faults !== NONE) form.current?.querySelector<HTMLElement>(REFUSED)?.focus();
-  }, [faults]);
+    // Runs for each new errors object, also when the same field is invalid again.
+    if (errors !== NONE) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
+  }, [errors]);
 
   const submit = async () => {
     setPending(true);
-    setFaults(NONE);
+    setErrors(NONE);
     try {
       await done(await send(readerOf(form.current)));
     } catch (error) {
-      setFaults(faultsOf(error));
+      setErrors(readErrors(error));
     } finally {
       setPending(false);
     }
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Dialogs stand inside other forms' trees: React would hand the event on to those.
+    // A dialog may be inside another form's React tree, to which the event would bubble.
     event.stopPropagation();
     if (!pending) void submit();
   };
-  const { fields, code } = faults;
-  const message = Object.keys(fields).length === 0 ? faults.message : undefined;
+  const { fields, code } = errors;
+  const message = Object.keys(fields).length === 0 ? errors.message : undefined;
   return { props: { ref: form, onSubmit, noValidate: true }, pending, fields, message, code };
 }
 
@@ -69,8 +69,8 @@ function readerOf(form: HTMLFormElement | null): ReadField {
   return (name) => String(values.get(name) ?? "");
 }
 
-/** For dialogs that show what a promise was refused with: in a sentence, also when nobody answered. */
-export function inWords<T>(promise: Promise<T>): Promise<T> {
+/** Rejects with a message for people, as dialogs show it, also when the server could not be reached. */
+export function withErrorMessage<T>(promise: Promise<T>): Promise<T> {
   return promise.catch((error: unknown) => {
     throw new Error(messageOf(error), { cause: error });
   });

@@ -3,7 +3,7 @@ import { fieldLabel } from "@/console/query/model/fields";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { FUNNEL } from "@/query/engine/model/limits";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { FunnelChart } from "./charts/funnel-chart";
 import { type FunnelAnswer, linesOf, MOST_DRAWN } from "./charts/funnel-lines";
 import { FunnelTable } from "./charts/funnel-table";
@@ -33,7 +33,7 @@ export function FunnelFigures({ funnel, data }: { funnel: Funnel; data: FunnelAn
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             Users who began between the range's first and last day, times of{" "}
-            {zoneWords(data.timezone)}; each has {window} for all steps.
+            {timeZoneLabel(data.timezone)}; each has {window} for all steps.
           </Notice>
           {data.unfinished && (
             <Notice>

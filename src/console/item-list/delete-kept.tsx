@@ -1,4 +1,4 @@
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 type DeleteKeptProps = {
@@ -19,7 +19,7 @@ export function DeleteKept({ title, rest, onClose, onConfirm }: DeleteKeptProps)
       description={`It is deleted for the whole team, and links to it lead nowhere. ${rest}`}
       confirmLabel="Delete"
       danger
-      onConfirm={() => inWords(onConfirm())}
+      onConfirm={() => withErrorMessage(onConfirm())}
     />
   );
 }

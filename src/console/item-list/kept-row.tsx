@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import type { Kept } from "./kept-list";
 
 type KeptRowProps = {
@@ -40,7 +40,7 @@ export function KeptRow({ kept, href, icon, size, menu }: KeptRowProps) {
           <span className="w-24 shrink-0 text-soft text-sm tabular-nums max-sm:hidden">{size}</span>
         )}
         <span className="shrink-0 truncate text-soft text-sm sm:w-72">
-          {authorName} · changed <Moment at={updatedAt} zone={timeZone} relative />
+          {authorName} · changed <Timestamp at={updatedAt} zone={timeZone} relative />
         </span>
       </Link>
       {menu}

@@ -6,7 +6,7 @@ import { isApiError } from "@/console/trpc/api";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { capital } from "@/ui/format/words";
+import { capitalise } from "@/ui/format/labels";
 import { PageHeader } from "@/ui/page-header";
 
 type NotOpenedProps = { noun: "dashboard" | "report"; error: unknown; retry: () => unknown };
@@ -15,7 +15,7 @@ type NotOpenedProps = { noun: "dashboard" | "report"; error: unknown; retry: () 
 export function NotOpened({ noun, error, retry }: NotOpenedProps) {
   return (
     <>
-      <PageHeader title={capital(noun)} />
+      <PageHeader title={capitalise(noun)} />
       <Card>
         {isUnknown(error) ? <Unknown noun={noun} /> : <Failed error={error} retry={retry} />}
       </Card>

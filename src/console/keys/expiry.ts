@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/base/time/durations";
 
-/** In days from now, as a select knows them. */
+/** Options of the select; values are days from now. */
 export const EXPIRIES = [
   { value: "7", label: "In 7 days" },
   { value: "30", label: "In 30 days" },
@@ -11,6 +11,6 @@ export const EXPIRIES = [
 
 export type Expiry = (typeof EXPIRIES)[number]["value"];
 
-/** ISO 8601; null when it does not end. `nowMs` is in ms since the epoch. */
+/** The expiry in ISO 8601; null if the key never expires. `nowMs` is in ms since the epoch. */
 export const expiryAt = (expiry: Expiry, nowMs: number): string | null =>
   expiry === "never" ? null : new Date(nowMs + Number(expiry) * DAY_MS).toISOString();

@@ -8,7 +8,7 @@ import { Button } from "@/ui/buttons/button";
 import { CopyButton } from "@/ui/copy/copy-button";
 import type { IngestKey } from "./ingest-keys";
 
-/** The key's last characters, and all of it on demand. */
+/** Shows the key's last characters, or all of it on demand. */
 export function IngestKeyText({ ingestKey: { id, name, hint } }: { ingestKey: IngestKey }) {
   const { id: projectId } = useProject();
   const [shown, setShown] = useState(false);
@@ -20,7 +20,7 @@ export function IngestKeyText({ ingestKey: { id, name, hint } }: { ingestKey: In
     return (
       <span className="flex items-center gap-1">
         <code className="min-w-0 break-all font-mono text-xs">{data.key}</code>
-        <CopyButton text={data.key} label={`Copy the key ${name}`} />
+        <CopyButton text={data.key} label={`Copy key ${name}`} />
       </span>
     );
   }
@@ -30,7 +30,7 @@ export function IngestKeyText({ ingestKey: { id, name, hint } }: { ingestKey: In
       <Button
         size="sm"
         variant="ghost"
-        aria-label={`Show the key ${name}`}
+        aria-label={`Show key ${name}`}
         loading={isFetching}
         onClick={() => setShown(true)}
       >

@@ -2,8 +2,8 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { Moment } from "@/console/form/moment";
 import { usePermits, useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardHeader } from "@/ui/card";
@@ -15,7 +15,7 @@ import { RevokeIngestKey } from "./revoke-ingest-key";
 
 export type IngestKey = Outputs["teams"]["ingestKeys"]["list"][number];
 
-/** The keys that clients of the project send events with. */
+/** The keys with which clients send events to the project. */
 export function IngestKeys() {
   const [creating, setCreating] = useState(false);
   const mayRead = usePermits("keys:read");
@@ -25,7 +25,7 @@ export function IngestKeys() {
     <Card>
       <CardHeader
         title="Ingest keys"
-        description="They can only send events to this project, so they may be shipped in a web page or an app."
+        description="They can only send events to this project, so it is safe to ship them in a web page or an app."
         actions={
           mayWrite && (
             <Button size="sm" onClick={() => setCreating(true)}>
@@ -55,7 +55,7 @@ function KeyTable({ mayWrite }: { mayWrite: boolean }) {
       onRetry={() => void keys.refetch()}
       empty={
         <EmptyState icon={<KeyRound />} title="No ingest keys">
-          Without one, nothing can be sent to this project.
+          You need one to send events to this project.
         </EmptyState>
       }
     />
@@ -74,12 +74,12 @@ function columnsFor(zone: string, mayWrite: boolean): Column<IngestKey>[] {
       key: "used",
       header: "Last used",
       cell: ({ lastUsedAt }) =>
-        lastUsedAt ? <Moment at={lastUsedAt} zone={zone} relative /> : "Never",
+        lastUsedAt ? <Timestamp at={lastUsedAt} zone={zone} relative /> : "Never",
     },
     {
       key: "created",
       header: "Created",
-      cell: ({ createdAt }) => <Moment at={createdAt} zone={zone} />,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} zone={zone} />,
     },
   ];
   if (!mayWrite) return columns;

@@ -8,16 +8,15 @@ import { Input } from "@/ui/forms/input";
 
 type NewKeyDialogProps = {
   title: string;
-  /** What a good name says. */
+  /** Suggests a good name. */
   hint: string;
-  /** Its field `name` is the name. */
   form: Form;
   onClose: () => void;
-  /** What else there is to choose. */
+  /** More fields. */
   children?: ReactNode;
 };
 
-/** What is asked before a key is made. */
+/** Asks for the name and options of a new key. */
 export function NewKeyDialog({ title, hint, form, onClose, children }: NewKeyDialogProps) {
   const formId = useId();
   return (

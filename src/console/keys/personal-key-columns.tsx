@@ -1,4 +1,4 @@
-import { Moment } from "@/console/form/moment";
+import { Timestamp } from "@/console/time/timestamp";
 import { api } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import type { Column } from "@/ui/table/table";
@@ -19,14 +19,18 @@ export const PERSONAL_KEY_COLUMNS: Column<PersonalKey>[] = [
   },
   {
     key: "scopes",
-    header: "May",
+    header: "Scopes",
     cell: ({ scopes }) => <span className="whitespace-nowrap">{scopes.join(" and ")}</span>,
   },
-  { key: "projects", header: "Projects", cell: ({ projects }) => <Reach projects={projects} /> },
+  {
+    key: "projects",
+    header: "Projects",
+    cell: ({ projects }) => <ProjectNames projects={projects} />,
+  },
   {
     key: "used",
     header: "Last used",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} relative /> : "Never"),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Timestamp at={lastUsedAt} relative /> : "Never"),
     sortValue: ({ lastUsedAt }) => lastUsedAt ?? "",
   },
   { key: "expires", header: "Expires", cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
@@ -38,9 +42,9 @@ export const PERSONAL_KEY_COLUMNS: Column<PersonalKey>[] = [
   },
 ];
 
-function Reach({ projects }: Pick<PersonalKey, "projects">) {
-  if (projects === null) return "All of yours";
-  if (projects.length === 0) return <Badge tone="warn">None that you still see</Badge>;
+function ProjectNames({ projects }: Pick<PersonalKey, "projects">) {
+  if (projects === null) return "All";
+  if (projects.length === 0) return <Badge tone="warn">No longer accessible</Badge>;
   return (
     <span className="block min-w-32 break-words">
       {projects.map(({ name, teamName }) => `${name} (${teamName})`).join(", ")}
@@ -51,7 +55,7 @@ function Reach({ projects }: Pick<PersonalKey, "projects">) {
 function Expiry({ expiresAt }: Pick<PersonalKey, "expiresAt">) {
   if (expiresAt === null) return "Never";
   if (Date.parse(expiresAt) <= Date.now()) return <Badge tone="warn">Expired</Badge>;
-  return <Moment at={expiresAt} />;
+  return <Timestamp at={expiresAt} />;
 }
 
 function RevokePersonalKey({ personalKey: { id, name } }: { personalKey: PersonalKey }) {
@@ -59,7 +63,7 @@ function RevokePersonalKey({ personalKey: { id, name } }: { personalKey: Persona
   return (
     <RevokeButton
       name={`the key ${name}`}
-      description="Every program that uses it is refused from its next request on. This cannot be undone."
+      description="Programs that use it lose access immediately. This cannot be undone."
       onRevoke={() => mutateAsync({ keyId: id })}
     />
   );

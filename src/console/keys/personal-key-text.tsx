@@ -8,18 +8,18 @@ import type { Scope } from "./scope-choice";
 
 type PersonalKeyTextProps = { personalKey: string; scopes: Scope[]; onClose: () => void };
 
-/** The one time that the key is there to be seen: only its hash is kept. */
+/** The only time the key is shown: only its hash is stored. */
 export function PersonalKeyText({ personalKey, scopes, onClose }: PersonalKeyTextProps) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      holdsOn
-      title="Your key is ready"
-      description="Copy it now: it is shown this once and cannot be shown again."
+      persistent
+      title="Your personal key is ready"
+      description="Copy it now. You will not be able to see it again."
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have copied it
+          I copied it
         </Button>
       }
     >

@@ -15,7 +15,7 @@ const NewPersonalKey = optional(() => import("./new-personal-key"));
 
 export type PersonalKey = Outputs["teams"]["personalKeys"]["list"][number];
 
-/** The visitor's own keys. */
+/** The user's own keys. */
 export function PersonalKeys() {
   const [creating, setCreating] = useState(false);
   const keys = api.teams.personalKeys.list.useQuery();
@@ -29,7 +29,7 @@ export function PersonalKeys() {
     <>
       <PageHeader
         title="Personal keys"
-        description="With a personal key a program asks for figures, and keeps dashboards and reports, in your name. It may do no more than you, and is refused as soon as you are."
+        description="Programs use a personal key to query data and manage dashboards and reports on your behalf. A key can never do more than you can, and loses access when you do."
         actions={keys.data?.length !== 0 && create}
       />
       <Card>
@@ -42,8 +42,8 @@ export function PersonalKeys() {
           error={keys.error ? messageOf(keys.error) : undefined}
           onRetry={() => void keys.refetch()}
           empty={
-            <EmptyState icon={<KeyRound />} title="You have no personal keys" action={create}>
-              Create one to ask for figures from a script, a notebook or another program.
+            <EmptyState icon={<KeyRound />} title="No personal keys" action={create}>
+              Create one to query your data from a script, a notebook or another program.
             </EmptyState>
           }
         />

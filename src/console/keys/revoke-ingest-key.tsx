@@ -11,7 +11,7 @@ export function RevokeIngestKey({ ingestKey: { id, name } }: { ingestKey: Ingest
   return (
     <RevokeButton
       name={`the key ${name}`}
-      description="Whatever still sends events with this key is refused from now on, and those events are lost. This cannot be undone."
+      description="Clients that still use this key can no longer send events, and those events are lost. This cannot be undone."
       onRevoke={() => mutateAsync({ projectId, keyId: id })}
     />
   );

@@ -7,11 +7,11 @@ import { Checkbox } from "@/ui/forms/checkbox-and-radio";
 export type Scope = Inputs["teams"]["personalKeys"]["create"]["scopes"][number];
 
 const SCOPES: { scope: Scope; label: string; hint: string }[] = [
-  { scope: "read", label: "Read", hint: "Ask for what you see." },
+  { scope: "read", label: "Read", hint: "Read everything you can see." },
   {
     scope: "write",
     label: "Write",
-    hint: "Change what you may change, as far as the REST API offers changes.",
+    hint: "Change everything you can change through the REST API.",
   },
 ];
 
@@ -23,7 +23,7 @@ type ScopeChoiceProps = {
 
 export function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
   return (
-    <ChoiceGroup legend="It may" error={error}>
+    <ChoiceGroup legend="Scopes" error={error}>
       {SCOPES.map(({ scope, label, hint }) => (
         <Checkbox
           key={scope}

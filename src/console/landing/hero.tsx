@@ -12,9 +12,9 @@ export function Hero({ unclaimed }: { unclaimed: boolean }) {
         Every event, counted once.
       </h1>
       <p className="mt-5 max-w-2xl text-pretty text-lg text-soft sm:text-xl sm:leading-8">
-        Tallymark is open-source product analytics that you run yourself, with one command. What it
-        has acknowledged is on disk, what is sent twice counts once, and every day starts when your
-        day starts.
+        Tallymark is open-source product analytics that you run yourself with one command. Every
+        acknowledged event is safely on disk, retries never count twice, and days follow your time
+        zone.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {!unclaimed && (
@@ -24,7 +24,7 @@ export function Hero({ unclaimed }: { unclaimed: boolean }) {
           </Link>
         )}
         <a href="#start" className={classes(buttonClass(), large)}>
-          How to start
+          Get started
         </a>
       </div>
     </section>

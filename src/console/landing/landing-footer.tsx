@@ -1,8 +1,8 @@
 export function LandingFooter() {
   return (
     <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-line border-t py-8 text-faint text-sm">
-      <p>This page loads nothing from other sites and sets no cookie. Tallymark is MIT licensed.</p>
-      <nav aria-label="State of the server" className="flex gap-5">
+      <p>No third-party requests and no cookies on this page. Tallymark is MIT licensed.</p>
+      <nav aria-label="Server status" className="flex gap-5">
         <a href="/api/health" className="hover:text-ink hover:underline">
           Health
         </a>

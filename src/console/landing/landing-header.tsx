@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { buttonClass } from "@/ui/buttons/button";
-import { Mark } from "@/ui/mark";
+import { Logo } from "@/ui/logo";
 
 type LandingHeaderProps = {
   unclaimed: boolean;
-  /** The console's first screen, for whoever is signed in. */
+  /** The console's first screen, for signed-in visitors. */
   homeHref?: string | undefined;
 };
 
@@ -15,12 +15,12 @@ export function LandingHeader({ unclaimed, homeHref }: LandingHeaderProps) {
         href="/"
         className="flex items-center gap-2 rounded-sm font-semibold text-lg tracking-tight"
       >
-        <Mark />
+        <Logo />
         Tallymark
       </Link>
       <nav aria-label="Account" className="flex items-center gap-2">
         <Link href="/pricing" className={buttonClass({ variant: "ghost" })}>
-          Prices
+          Pricing
         </Link>
         {homeHref === undefined ? (
           <>

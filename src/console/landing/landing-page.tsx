@@ -1,19 +1,19 @@
 import { Banner } from "@/ui/feedback/banner";
-import { ConsolePicture } from "./console-picture";
-import { FirstSteps } from "./first-steps";
+import { ConsoleScreenshot } from "./console-screenshot";
+import { GettingStarted } from "./getting-started";
+import { Guarantees } from "./guarantees";
 import { Hero } from "./hero";
 import { LandingFooter } from "./landing-footer";
 import { LandingHeader } from "./landing-header";
-import { Promises } from "./promises";
 
 export type LandingPageProps = {
-  /** Where clients reach this server, without a slash at the end. */
+  /** The server's address as clients reach it, without a trailing slash. */
   baseUrl: string;
-  /** Nobody has made the installation theirs yet. */
+  /** The installation has no owner yet. */
   unclaimed: boolean;
 };
 
-/** The front door for those who are not signed in. */
+/** The home page for visitors who are not signed in. */
 export function LandingPage({ baseUrl, unclaimed }: LandingPageProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-8">
@@ -21,14 +21,14 @@ export function LandingPage({ baseUrl, unclaimed }: LandingPageProps) {
       <main>
         {unclaimed && (
           <Banner className="mt-4" title="This installation is new.">
-            The terminal that started it shows a link. Open it to choose a name and a password; the
-            first project and its keys are already there.
+            Open the link shown in the terminal to create your account. The first project and its
+            keys are ready.
           </Banner>
         )}
         <Hero unclaimed={unclaimed} />
-        <ConsolePicture />
-        <Promises />
-        <FirstSteps baseUrl={baseUrl} />
+        <ConsoleScreenshot />
+        <Guarantees />
+        <GettingStarted baseUrl={baseUrl} />
       </main>
       <LandingFooter />
     </div>

@@ -4,7 +4,7 @@ import { buttonClass } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 
 type NoKeyProps = {
-  /** The visitor's role does not let them see it, or there is none. */
+  /** "role": the user's role cannot view ingest keys. "none": the project has none. */
   reason: "role" | "none";
 };
 
@@ -12,8 +12,8 @@ export function NoKey({ reason }: NoKeyProps) {
   const { id } = useProject();
   if (reason === "role") {
     return (
-      <Banner title="Your role does not show ingest keys">
-        Ask a member, an admin or the owner of the team for one.
+      <Banner title="Your role cannot view ingest keys">
+        Ask a member, an admin or the owner of the team for a key.
       </Banner>
     );
   }
@@ -23,7 +23,7 @@ export function NoKey({ reason }: NoKeyProps) {
       title="This project has no ingest key"
       action={
         <Link href={`/p/${id}/settings`} className={buttonClass({ size: "sm" })}>
-          Create one
+          Create a key
         </Link>
       }
     />

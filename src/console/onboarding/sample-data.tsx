@@ -15,7 +15,6 @@ type SampleProgress = Outputs["sample"]["progress"];
 
 const POLL_MS = 500;
 
-/** Ninety days of an online shop, for whoever wants to look around first. */
 export function SampleData() {
   return usePermits("events:write") ? <Sample /> : null;
 }
@@ -32,8 +31,8 @@ function Sample() {
   return (
     <Card>
       <CardHeader
-        title="Or look around with sample data"
-        description="An online shop with a free trial, its last 90 days, sent the way yours will be. It stays in the project and counts as usage."
+        title="Or explore with sample data"
+        description="90 days of events from a fictional online shop with a free trial, sent through the same API as yours. The events stay in the project and count as usage."
       />
       {data ? (
         <CardBody className="flex flex-col gap-3">
@@ -51,7 +50,7 @@ function Sample() {
 }
 
 function Loading({ progress: { state, sent, total, fault } }: { progress: SampleProgress }) {
-  const { start, stop, refused } = useSample();
+  const { start, stop, errorMessage } = useSample();
   const count = formatFullCount;
   return (
     <>
@@ -60,11 +59,11 @@ function Loading({ progress: { state, sent, total, fault } }: { progress: Sample
       ) : (
         <ProgressBar label="Sample data" value={sent} total={total}>
           {state === "done"
-            ? `All ${count(total)} events are there.`
-            : `${count(sent)} of ${count(total)} events sent.`}
+            ? `All ${count(total)} events loaded.`
+            : `${count(sent)} of ${count(total)} events loaded.`}
         </ProgressBar>
       )}
-      {(refused ?? fault) && <Banner tone="bad" title={refused ?? fault} />}
+      {(errorMessage ?? fault) && <Banner tone="bad" title={errorMessage ?? fault} />}
       {state === "running" && (
         <Button className="self-start" loading={stop.isPending} onClick={stop.run}>
           Stop
@@ -72,28 +71,28 @@ function Loading({ progress: { state, sent, total, fault } }: { progress: Sample
       )}
       {state !== "running" && state !== "done" && (
         <Button className="self-start" loading={start.isPending} onClick={start.run}>
-          {state === "none" ? `Load ${count(total)} sample events` : "Go on loading"}
+          {state === "none" ? `Load ${count(total)} sample events` : "Continue loading"}
         </Button>
       )}
     </>
   );
 }
 
-/** What the sample takes of the month's events, before it is begun. */
+/** How much of the month's quota the sample data uses. */
 function Cost({ events }: { events: number }) {
   const { id: projectId } = useProject();
   const { plan } = useTeam();
   const { data } = api.events.arrivals.useQuery({ projectId });
-  const used = data && data.accepted > 0 && `; ${formatFullCount(data.accepted)} are used already`;
+  const used = data && data.accepted > 0 && ` (${formatFullCount(data.accepted)} already used)`;
   return (
     <p className="text-soft">
-      It uses {formatFullCount(events)} of the {formatFullCount(PLANS[plan].events.included)} events
-      a month that your plan includes{used}.
+      Uses {formatFullCount(events)} of the {formatFullCount(PLANS[plan].events.included)} monthly
+      events in your plan{used}.
     </p>
   );
 }
 
-/** Both answer with the progress, which is shown at once. */
+/** Both mutations return the progress, which is shown immediately. */
 function useSample() {
   const { id: projectId } = useProject();
   const { progress } = api.useUtils().sample;
@@ -104,6 +103,6 @@ function useSample() {
   return {
     start: { isPending: start.isPending, run: () => start.mutate({ projectId }) },
     stop: { isPending: stop.isPending, run: () => stop.mutate({ projectId }) },
-    refused: error && messageOf(error),
+    errorMessage: error && messageOf(error),
   };
 }

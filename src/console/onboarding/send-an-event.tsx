@@ -8,14 +8,14 @@ import { Skeleton } from "@/ui/loading/skeleton";
 import { NoKey } from "./no-key";
 import { Snippets } from "./snippets";
 
-/** The project's key, already in its place in what is to be pasted. */
+/** Code snippets with the project's ingest key filled in. */
 export function SendAnEvent() {
   const mayRead = usePermits("keys:read");
   return (
     <Card>
       <CardHeader
         title="1. Send an event"
-        description="The key in it can only send events to this project, so it may be shipped in a page or an app."
+        description="The included key can only send events to this project, so it is safe to ship it in a web page or an app."
       />
       <CardBody>{mayRead ? <WithKey /> : <NoKey reason="role" />}</CardBody>
     </Card>

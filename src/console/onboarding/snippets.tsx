@@ -5,9 +5,9 @@ import { browserSnippet, nodeSnippet, sendEventCommand } from "@/onboarding/snip
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/ui/tabs";
 
-const WAY_NAMES = ["curl", "browser", "node"] as const;
+const LANGUAGES = ["curl", "browser", "node"] as const;
 
-const WAYS = [
+const SNIPPETS = [
   {
     value: "curl",
     name: "curl",
@@ -19,7 +19,7 @@ const WAYS = [
     value: "browser",
     name: "Browser",
     make: browserSnippet,
-    label: "Paste into a page, in its <head>",
+    label: "Paste into the <head> of a page",
     language: "html",
   },
   {
@@ -31,20 +31,24 @@ const WAYS = [
   },
 ] as const;
 
-/** Each works as it stands. */
+/** Each snippet works as shown. */
 export function Snippets({ ingestKey }: { ingestKey: string }) {
-  const [way, setWay] = useQueryState("with", parseAsStringLiteral(WAY_NAMES).withDefault("curl"));
-  const choose = (value: string) => void setWay(WAY_NAMES.find((name) => name === value) ?? null);
+  const [language, setLanguage] = useQueryState(
+    "with",
+    parseAsStringLiteral(LANGUAGES).withDefault("curl"),
+  );
+  const choose = (value: string) =>
+    void setLanguage(LANGUAGES.find((name) => name === value) ?? null);
   return (
-    <Tabs value={way} onValueChange={choose}>
+    <Tabs value={language} onValueChange={choose}>
       <TabsList aria-label="Ways to send an event">
-        {WAYS.map(({ value, name }) => (
+        {SNIPPETS.map(({ value, name }) => (
           <TabsTrigger key={value} value={value}>
             {name}
           </TabsTrigger>
         ))}
       </TabsList>
-      {WAYS.map(({ value, make, label, language }) => (
+      {SNIPPETS.map(({ value, make, label, language }) => (
         <TabsContent key={value} value={value}>
           <CodeBlock
             label={label}

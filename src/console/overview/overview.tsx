@@ -9,16 +9,16 @@ import { api } from "@/console/trpc/api";
 import { Card } from "@/ui/card";
 import { DateRangePicker } from "@/ui/dates/date-range-picker";
 import { PageHeader } from "@/ui/page-header";
-import { FigureChart } from "./figure-chart";
-import { FigureTile } from "./figure-tile";
-import { FIGURES, METRICS } from "./figures";
+import { MetricChart } from "./metric-chart";
+import { MetricTile } from "./metric-tile";
+import { METRIC_NAMES, OVERVIEW_METRICS } from "./overview-metrics";
 import { Ranking } from "./ranking";
 import { propertyRankings, RANKINGS } from "./rankings";
 
-/** While a project is empty, its first event is looked for so often. */
+/** How often an empty project is checked for its first event. */
 const WAITING_MS = 1_000;
 
-/** How a project does: who came, how often, and what they did. */
+/** A project's users, sessions and events over a period, with rankings. */
 export function Overview() {
   const { id: projectId, timeZone } = useProject();
   const [period, setPeriod] = usePeriod();
@@ -41,24 +41,24 @@ export function Overview() {
           )
         }
       />
-      {isEmpty ? <NothingYet /> : <Figures />}
+      {isEmpty ? <EmptyOverview /> : <OverviewContent />}
     </>
   );
 }
 
-function Figures() {
+function OverviewContent() {
   const [period] = usePeriod();
   const [metric, setMetric] = useQueryState(
     "figure",
-    parseAsStringLiteral(METRICS).withDefault("unique_users").withOptions({ history: "push" }),
+    parseAsStringLiteral(METRIC_NAMES).withDefault("unique_users").withOptions({ history: "push" }),
   );
   const { data: catalogue } = useProperties(true);
-  const figure = FIGURES.find((one) => one.metric === metric) ?? FIGURES[0];
+  const figure = OVERVIEW_METRICS.find((one) => one.metric === metric) ?? OVERVIEW_METRICS[0];
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        {FIGURES.map((one) => (
-          <FigureTile
+        {OVERVIEW_METRICS.map((one) => (
+          <MetricTile
             key={one.metric}
             figure={one}
             period={period}
@@ -67,7 +67,7 @@ function Figures() {
           />
         ))}
       </div>
-      <FigureChart figure={figure} period={period} />
+      <MetricChart figure={figure} period={period} />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {[...RANKINGS, ...propertyRankings(catalogue?.properties ?? [])].map((ranking) => (
           <Ranking key={ranking.field} {...{ ranking, figure, period }} />
@@ -77,10 +77,10 @@ function Figures() {
   );
 }
 
-function NothingYet() {
+function EmptyOverview() {
   return (
     <Card>
-      <NoEventsYet>Figures appear here as soon as they arrive.</NoEventsYet>
+      <NoEventsYet>Metrics appear here as soon as events arrive.</NoEventsYet>
     </Card>
   );
 }

@@ -9,26 +9,26 @@ import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/dates/date-range";
 import { formatFullCount, formatShare } from "@/ui/format/time";
 import { Skeleton } from "@/ui/loading/skeleton";
-import type { FIGURES } from "./figures";
-import { isTelling, type Ranking as RankingOf } from "./rankings";
-import { refreshAfter } from "./use-figure";
+import type { OVERVIEW_METRICS } from "./overview-metrics";
+import { isInformative, type RankingField } from "./rankings";
+import { refetchInterval } from "./use-metric";
 
 const LIMIT = 6;
 
 type RankingProps = {
-  ranking: RankingOf;
-  figure: (typeof FIGURES)[number];
+  ranking: RankingField;
+  figure: (typeof OVERVIEW_METRICS)[number];
   period: DateRange;
 };
 
-/** A field's values with the greatest figures. Each leads to its events. Nothing where it tells nothing. */
+/** A field's top values, each linked to its events. Renders nothing for fields that are not informative. */
 export function Ranking({ ranking, figure, period }: RankingProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.overview.top.useQuery(
     { projectId, metric: figure.metric, field: ranking.field, period, limit: LIMIT },
-    { ...ON_ITS_OWN, refetchInterval: refreshAfter },
+    { ...ON_ITS_OWN, refetchInterval: refetchInterval },
   );
-  if (data && !isTelling(data)) return null;
+  if (data && !isInformative(data)) return null;
   return (
     <Card aria-label={ranking.title} aria-busy={isPending}>
       <CardHeader title={ranking.title} description={`By ${figure.unit}`} />
@@ -36,27 +36,27 @@ export function Ranking({ ranking, figure, period }: RankingProps) {
         {error ? (
           <Failed error={error} retry={refetch} />
         ) : data ? (
-          <Ranked top={data} {...{ ranking, figure, period }} />
+          <RankedValues top={data} {...{ ranking, figure, period }} />
         ) : (
-          <Lines />
+          <RankingSkeleton />
         )}
       </CardBody>
     </Card>
   );
 }
 
-function Lines() {
+function RankingSkeleton() {
   return (
     <div className="flex flex-col gap-2 p-2">
       {Array.from({ length: LIMIT }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells a line from another
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines differ only by position
         <Skeleton key={line} className="h-6" />
       ))}
     </div>
   );
 }
 
-function Ranked({
+function RankedValues({
   top,
   ranking,
   figure,
@@ -64,7 +64,7 @@ function Ranked({
 }: RankingProps & { top: Outputs["overview"]["top"] }) {
   const { id } = useProject();
   if (top.items.length === 0) {
-    return <p className="px-2 py-6 text-center text-soft">Nothing in this period.</p>;
+    return <p className="px-2 py-6 text-center text-soft">No events in this period.</p>;
   }
   const { field } = ranking;
   const groups = new Map(top.items.map(({ value }): [string, Group] => [keyOf(value), { value }]));
@@ -83,7 +83,7 @@ function Ranked({
         href: eventsHref(id, { period, filters: [groupFilter(field, { value }, top.items)] }),
       }))}
       note={
-        top.other && `Others: ${formatFullCount(top.other.count)} (${formatShare(top.other.share)})`
+        top.other && `Other: ${formatFullCount(top.other.count)} (${formatShare(top.other.share)})`
       }
     />
   );

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import type { Property } from "@/console/query/pickers/use-catalogue";
-import { isTelling, propertyRankings } from "./rankings";
+import { isInformative, propertyRankings } from "./rankings";
 
 const item = (value: string | null, share: number) => ({ value, count: 1, share });
 
-it("a field that no event has tells nothing, and a period without events is told by every field", () => {
-  expect(isTelling({ items: [item(null, 1)] })).toBe(false);
-  expect(isTelling({ items: [item(null, 0.99), item("DE", 0.01)] })).toBe(true);
-  expect(isTelling({ items: [] })).toBe(true);
+it("a field that no event has is not informative; in a period without events, every field is", () => {
+  expect(isInformative({ items: [item(null, 1)] })).toBe(false);
+  expect(isInformative({ items: [item(null, 0.99), item("DE", 0.01)] })).toBe(true);
+  expect(isInformative({ items: [] })).toBe(true);
 });
 
-it("a field of which every event has its own value tells nothing", () => {
-  expect(isTelling({ items: [item("a1", 0.0001), item("b2", 0.0001)] })).toBe(false);
+it("a field with a different value in every event is not informative", () => {
+  expect(isInformative({ items: [item("a1", 0.0001), item("b2", 0.0001)] })).toBe(false);
 });
 
-it("properties are ranked by when they are texts, those of the most events first, and few", () => {
+it("ranks by the few text properties that most events have", () => {
   const property = (key: string, type: "string" | "number", share: number): Property => ({
     key,
     types: [{ type, count: 1 }],

@@ -3,11 +3,11 @@ import type { Property } from "@/console/query/pickers/use-catalogue";
 import type { Outputs } from "@/console/trpc/api";
 import { PROPERTY_PREFIX } from "@/query/engine/model/columns";
 
-/** What the overview ranks by: a column of the events, or one of their properties. */
-export type Ranking = { field: string; title: string };
+/** A field that the overview ranks by: a column or a property of events. */
+export type RankingField = { field: string; title: string };
 
-/** Of columns, in the order in which people look for them. */
-export const RANKINGS: readonly Ranking[] = [
+/** Columns, in order of interest. */
+export const RANKINGS: readonly RankingField[] = [
   { field: "event_name", title: "Top events" },
   { field: "platform", title: "Platforms" },
   { field: "country", title: "Countries" },
@@ -16,19 +16,19 @@ export const RANKINGS: readonly Ranking[] = [
   { field: "device_type", title: "Devices" },
 ];
 
-const MOST_PROPERTIES = 3;
+const MAX_PROPERTIES = 3;
 
-/** By the texts that most events carry, such as the path of a page: what only some have is for Explore. */
-export const propertyRankings = (properties: readonly Property[]): Ranking[] =>
+/** The text properties that most events have, such as a page's path. Rarer ones can be found in Explore. */
+export const propertyRankings = (properties: readonly Property[]): RankingField[] =>
   properties
     .filter(({ types }) => types[0]?.type === "string")
     .toSorted((a, b) => b.share - a.share)
-    .slice(0, MOST_PROPERTIES)
+    .slice(0, MAX_PROPERTIES)
     .map(({ key }) => ({ field: PROPERTY_PREFIX + key, title: fieldLabel(PROPERTY_PREFIX + key) }));
 
-/** Of less than this the greatest value of an id is, and of a page seldom. */
-const LEAST_SHARE = 0.005;
+/** The top value of an id has a smaller share than this; that of a page path rarely does. */
+const MIN_SHARE = 0.005;
 
-/** Not where no event has the field, nor where nearly every event has a value of its own. */
-export const isTelling = ({ items }: Pick<Outputs["overview"]["top"], "items">): boolean =>
-  items.length === 0 || items.some(({ value, share }) => value !== null && share >= LEAST_SHARE);
+/** False if no event has the field, or if nearly every event has a different value. */
+export const isInformative = ({ items }: Pick<Outputs["overview"]["top"], "items">): boolean =>
+  items.length === 0 || items.some(({ value, share }) => value !== null && share >= MIN_SHARE);

@@ -6,7 +6,7 @@ import { AnswerCard } from "@/console/query/results/result-card";
 import type { Answer } from "@/console/query/results/use-run-query";
 import { PATHS } from "@/query/engine/model/limits";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { DIRECTION_WORDS } from "./builder/paths-draft";
 import type { PathsAnswer } from "./charts/flow";
@@ -45,7 +45,7 @@ function Shown({ paths, data }: { paths: Paths; data: PathsAnswer }) {
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             Each user counts once, {direction === "after" ? "from their first" : "up to their last"}{" "}
-            “{anchor}” in this range of days of {zoneWords(data.timezone)}.
+            “{anchor}” in this range of days of {timeZoneLabel(data.timezone)}.
           </Notice>
           <Notice>
             Press an event to {direction === "after" ? "begin" : "end"} the paths there, or to pass

@@ -2,20 +2,20 @@
 
 import { useState } from "react";
 import { DangerCard } from "@/console/form/danger-card";
-import { inWords } from "@/console/form/use-form";
-import { useLeave } from "@/console/shell/actions/use-leave";
+import { withErrorMessage } from "@/console/form/use-form";
+import { useGoHomeWithout } from "@/console/shell/actions/use-go-home-without";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 export function DeleteProject() {
   const { id, name } = useProject();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { mutateAsync } = api.teams.projects.delete.useMutation();
-  const leave = useLeave();
+  const goHomeWithout = useGoHomeWithout();
   const remove = async () => {
-    await inWords(mutateAsync({ projectId: id, name }));
-    leave({ projectId: id });
+    await withErrorMessage(mutateAsync({ projectId: id, name }));
+    goHomeWithout({ projectId: id });
   };
   if (!usePermits("project:delete")) return null;
   return (
@@ -23,16 +23,16 @@ export function DeleteProject() {
       <DangerCard
         title="Delete this project"
         action="Delete project…"
-        onAction={() => setAsking(true)}
+        onAction={() => setConfirming(true)}
       >
-        Its ingest keys stop working at once, and its events are removed for good.
+        Deletes the project and all of its events. Its ingest keys stop working immediately.
       </DangerCard>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
         title={`Delete ${name}?`}
-        description="Every ingest key of this project is refused from now on, and all of its events are removed. This cannot be undone."
+        description="All of the project's events are deleted, and its ingest keys stop working. This cannot be undone."
         confirmLabel="Delete project"
         typedName={name}
         onConfirm={remove}

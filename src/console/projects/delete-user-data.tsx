@@ -2,41 +2,41 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { Moment } from "@/console/form/moment";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { usePermits, useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { api } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { Field, Input } from "@/ui/forms/field";
 
-/** While something is being removed, it is looked after so often. */
-const LOOKING_MS = 5_000;
+/** How often to check on a deletion in progress. */
+const POLL_MS = 5_000;
 
-/** Removes all that is kept of one user, such as of somebody who asks to be forgotten. */
+/** Deletes all data of one user, such as after a request to be forgotten. */
 export function DeleteUserData() {
-  return usePermits("events:delete") ? <Permitted /> : null;
+  return usePermits("events:delete") ? <DeleteUserDataCard /> : null;
 }
 
-function Permitted() {
-  // A user's page leads here with the id.
-  const [named] = useQueryState("user", parseAsString.withDefault(""));
-  const [userId, setUserId] = useState(named);
-  const [asking, setAsking] = useState(false);
-  const ask = (event: FormEvent) => {
+function DeleteUserDataCard() {
+  // Set by the link on the user's screen.
+  const [linkedId] = useQueryState("user", parseAsString.withDefault(""));
+  const [userId, setUserId] = useState(linkedId);
+  const [confirming, setConfirming] = useState(false);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (userId !== "") setAsking(true);
+    if (userId !== "") setConfirming(true);
   };
   return (
     <Card aria-label="Delete one user's data">
       <CardHeader
         title="Delete one user's data"
-        description="Every event of the user that this project has received until now, for good. What is sent of them later is kept again."
+        description="Permanently deletes all of the user's events in this project so far. Events sent later are stored again."
       />
       <CardBody className="flex flex-col gap-4">
-        <form onSubmit={ask} className="flex flex-wrap items-end gap-3">
-          <Field label="User's id" className="min-w-0 max-w-sm flex-1">
+        <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+          <Field label="User ID" className="min-w-0 max-w-sm flex-1">
             <Input
               value={userId}
               onChange={(event) => setUserId(event.target.value)}
@@ -49,12 +49,12 @@ function Permitted() {
             Delete data…
           </Button>
         </form>
-        <Pending />
+        <PendingDeletions />
       </CardBody>
       <Confirmation
         userId={userId}
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         onDone={() => setUserId("")}
       />
     </Card>
@@ -73,7 +73,7 @@ function Confirmation({ userId, open, onOpenChange, onDone }: ConfirmationProps)
   const { mutateAsync } = api.teams.userErasures.request.useMutation();
   const { userErasures } = api.useUtils().teams;
   const confirm = async () => {
-    await inWords(mutateAsync({ projectId, userId }));
+    await withErrorMessage(mutateAsync({ projectId, userId }));
     await userErasures.list.invalidate({ projectId });
     onDone();
   };
@@ -83,25 +83,29 @@ function Confirmation({ userId, open, onOpenChange, onDone }: ConfirmationProps)
       onOpenChange={onOpenChange}
       danger
       title={<span className="break-all">Delete all data of {userId}?</span>}
-      description="Figures of the past change with it. This cannot be undone."
+      description="Past metrics will change. This cannot be undone."
       confirmLabel="Delete data"
       onConfirm={confirm}
     />
   );
 }
 
-function Pending() {
+function PendingDeletions() {
   const { id: projectId, timeZone } = useProject();
   const { data = [] } = api.teams.userErasures.list.useQuery(
     { projectId },
-    { refetchInterval: ({ state }) => (state.data?.length ? LOOKING_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false) },
   );
   return (
-    <ul aria-label="Being removed" aria-live="polite" className="flex flex-col gap-1 empty:hidden">
+    <ul
+      aria-label="Deletions in progress"
+      aria-live="polite"
+      className="flex flex-col gap-1 empty:hidden"
+    >
       {data.map(({ userId, requestedAt }) => (
         <li key={userId} className="text-sm text-soft">
-          <span className="break-all font-mono text-ink text-xs">{userId}</span> is being removed,
-          within minutes; asked for <Moment at={requestedAt} zone={timeZone} />.
+          <span className="break-all font-mono text-ink text-xs">{userId}</span> will be deleted
+          within minutes. Requested <Timestamp at={requestedAt} zone={timeZone} />.
         </li>
       ))}
     </ul>

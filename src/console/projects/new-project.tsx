@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PlansLink } from "@/console/billing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
-import { useBrowserZone } from "@/console/form/moment";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useTeam } from "@/console/shell/current/current";
+import { useBrowserTimeZone } from "@/console/time/timestamp";
 import { api } from "@/console/trpc/api";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
 import { Banner } from "@/ui/feedback/banner";
@@ -23,12 +23,12 @@ export function NewProject() {
     <div className="max-w-xl">
       <PageHeader
         title="New project"
-        description={`In ${team.name}. A project holds the events of one product or site.`}
+        description={`In ${team.name}. A project contains the events of one product or site.`}
       />
       {usePermits("project:create") ? (
         <NewProjectForm />
       ) : (
-        <Banner title="Only owners and admins of the team can create projects" />
+        <Banner title="Only the team's owner and admins can create projects" />
       )}
     </div>
   );
@@ -37,8 +37,8 @@ export function NewProject() {
 function NewProjectForm() {
   const team = useTeam();
   const router = useRouter();
-  const refresh = useRefresh();
-  const browserZone = useBrowserZone();
+  const refresh = useRefreshTeams();
+  const browserZone = useBrowserTimeZone();
   const create = api.teams.projects.create.useMutation();
   const [chosenZone, setChosenZone] = useState<string>();
   const timeZone = chosenZone ?? browserZone;
@@ -53,7 +53,7 @@ function NewProjectForm() {
     <Card>
       <form {...form.props}>
         <CardBody className="flex flex-col gap-4">
-          <Field label="Name" hint="Such as “Web shop” or “iOS app”." error={form.fields.name}>
+          <Field label="Name" hint="For example, “Web shop” or “iOS app”." error={form.fields.name}>
             <Input name="name" autoComplete="off" />
           </Field>
           <TimeZoneField value={timeZone} onChange={setChosenZone} error={form.fields.timeZone} />

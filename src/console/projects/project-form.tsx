@@ -4,21 +4,20 @@ import { useState } from "react";
 import { FormMessage } from "@/console/form/form-message";
 import { SettingsCard } from "@/console/form/settings-card";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { toast } from "@/ui/feedback/toast";
 import { Field } from "@/ui/forms/field";
 import { Input } from "@/ui/forms/input";
 import { TimeZoneField } from "./time-zone-field";
 
-/** Its name and its zone. */
 export function ProjectForm() {
   const project = useProject();
   const mayChange = usePermits("project:update");
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const update = api.teams.projects.update.useMutation();
-  // Only what was edited: the rest follows the server, also after others' changes.
+  // Only edited fields: the others follow the server, including changes by other people.
   const [edited, setEdited] = useState<Partial<Pick<typeof project, "name" | "timeZone">>>({});
   const { name, timeZone } = { ...project, ...edited };
   const form = useForm(
@@ -35,7 +34,7 @@ export function ProjectForm() {
       form={form.props}
       pending={form.pending}
       unchanged={name === project.name && timeZone === project.timeZone}
-      refusal={mayChange ? undefined : "Only owners and admins of the team can change this."}
+      disabledReason={mayChange ? undefined : "Only the team's owner and admins can change this."}
     >
       <Field label="Name" error={form.fields.name}>
         <Input

@@ -2,7 +2,7 @@
 
 import { formatTime } from "@/ui/format/time";
 import { Field } from "@/ui/forms/field";
-import { ZoneSelect } from "@/ui/forms/time-zone-select";
+import { TimeZoneSelect } from "@/ui/forms/time-zone-select";
 
 type TimeZoneFieldProps = {
   /** IANA name. */
@@ -18,14 +18,14 @@ export function TimeZoneField({ value, onChange, error, disabled = false }: Time
       label="Time zone"
       hint={
         <>
-          Days and weeks of charts begin at midnight there. It is now{" "}
-          {/* A minute may pass between the server's rendering and the browser's. */}
+          Days and weeks in charts start at midnight in this time zone. Current time:{" "}
+          {/* A minute may pass between rendering on the server and in the browser. */}
           <span suppressHydrationWarning>{formatTime(Date.now(), value)}</span>.
         </>
       }
       error={error}
     >
-      <ZoneSelect value={value} onValueChange={onChange} disabled={disabled} />
+      <TimeZoneSelect value={value} onValueChange={onChange} disabled={disabled} />
     </Field>
   );
 }

@@ -10,7 +10,7 @@ import type { WireBreakdown } from "@/query/engine/language/wire";
 import { BarList } from "@/ui/charts";
 import { changeColumn } from "@/ui/charts/change-column";
 import { classes } from "@/ui/classes";
-import { capital } from "@/ui/format/words";
+import { capitalise } from "@/ui/format/labels";
 import { type Column, DataTable } from "@/ui/table/table";
 import { countColumn, nameColumn, shareColumn } from "@/ui/table/value-columns";
 import type { DrawingProps } from "./drawn";
@@ -86,7 +86,7 @@ const columnsOf = ({ unit, comparison }: Breakdown, field: string): Column<Row>[
     csvColumns: groupCsv(fieldLabel(field), ({ group }) => group),
     href: ({ href }) => href,
   }),
-  countColumn("figure", capital(unit), ({ figure }) => figure),
+  countColumn("figure", capitalise(unit), ({ figure }) => figure),
   shareColumn("Share", ({ share }) => share),
   ...(comparison ? [CHANGE] : []),
 ];

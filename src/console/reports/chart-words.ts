@@ -1,8 +1,8 @@
 import type { WireRange } from "@/query/engine/language/wire";
 import type { Chart, ChartKind } from "@/reports/read-chart";
 import { rangeLabel } from "@/ui/dates/date-range";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { formatTime } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
 
 const NAMES: Record<ChartKind, string> = {
   line: "Chart",
@@ -22,7 +22,7 @@ export const chartTitle = ({ title, as }: Pick<Chart, "title" | "as">, place: nu
 export function timeOfChart({ query }: Pick<Chart, "query">): string {
   // Where a query names none, the language takes UTC.
   const zone = query.timezone ?? "UTC";
-  return `${stretch(query.range, zone)}, ${zoneWords(zone)}`;
+  return `${stretch(query.range, zone)}, ${timeZoneLabel(zone)}`;
 }
 
 function stretch(range: WireRange | undefined, zone: string): string {

@@ -4,8 +4,8 @@ import { AnswerCard } from "@/console/query/results/result-card";
 import type { Answer } from "@/console/query/results/use-run-query";
 import { Button } from "@/ui/buttons/button";
 import { downloadCsv } from "@/ui/format/download";
-import { zoneWords } from "@/ui/format/words";
-import { Segments } from "@/ui/forms/segmented-control";
+import { timeZoneLabel } from "@/ui/format/labels";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { GRANULARITY_WORDS } from "./builder/retention-draft";
 import { isEmpty, type RetentionAnswer, retentionCsv } from "./charts/cohorts";
@@ -47,7 +47,7 @@ function Shown({ retention, data }: { retention: Retention; data: RetentionAnswe
         <Curve answer={data} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-y px-3 py-2">
-        <Segments
+        <SegmentedControl
           label="Figures of the table"
           value={figure}
           onChange={setFigure}
@@ -73,7 +73,7 @@ function Shown({ retention, data }: { retention: Retention; data: RetentionAnswe
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             A {one} begins at midnight
-            {one === "week" && " on Monday"} in {zoneWords(data.timezone)}. “All cohorts” weighs
+            {one === "week" && " on Monday"} in {timeZoneLabel(data.timezone)}. “All cohorts” weighs
             cohorts by their users.
           </Notice>
           {isOpen && (

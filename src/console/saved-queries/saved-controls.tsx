@@ -2,7 +2,7 @@
 
 import { BookMarked, ChevronDown, Copy, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import type { ShownQuery } from "@/console/query/model/shown-query";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
@@ -93,7 +93,7 @@ function SaveChanges({
   const save = async () => {
     const what = { projectId, queryId: saved.id, seen: saved.updatedAt };
     try {
-      await inWords(overwrite.mutateAsync({ ...what, ...shown }));
+      await withErrorMessage(overwrite.mutateAsync({ ...what, ...shown }));
       await refresh();
       toast.success(`“${saved.name}” is saved.`);
     } catch (error) {

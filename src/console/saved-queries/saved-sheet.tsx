@@ -3,8 +3,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Failed } from "@/console/failed";
-import { Moment } from "@/console/form/moment";
 import { useCurrent, usePermits, useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import type { SavedKind } from "@/saved-queries/schema";
 import { IconButton } from "@/ui/buttons/button";
 import { Sheet } from "@/ui/dialogs/sheet";
@@ -93,7 +93,7 @@ function Line({ saved, onOpen }: LineProps) {
           {name}
         </span>
         <span className="block truncate text-soft text-xs">
-          {authorName} · changed <Moment at={updatedAt} zone={timeZone} relative />
+          {authorName} · changed <Timestamp at={updatedAt} zone={timeZone} relative />
         </span>
       </Link>
       {mayWrite && (

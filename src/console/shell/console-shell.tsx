@@ -9,14 +9,14 @@ import { SessionWatch } from "./session-watch";
 
 type ConsoleShellProps = {
   me: Me;
-  /** Id of the project that was open last, "" where none was. */
+  /** Id of the last opened project; "" if there is none. */
   rememberedProject: string;
   children: ReactNode;
 };
 
 /**
- * What stands around every screen of the console. It has answers of its own, dropped when it is left:
- * whoever signs in next sees nothing of the former.
+ * Wraps every screen of the console. Its query cache is its own and dropped on leaving, so the next user to
+ * sign in sees nothing of the last one.
  */
 export function ConsoleShell({ me, rememberedProject, children }: ConsoleShellProps) {
   return (

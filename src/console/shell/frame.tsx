@@ -1,28 +1,29 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
-import { onDemand, usePart } from "@/ui/loading/on-demand";
-import { useFitOnPaper } from "@/ui/use-fit-on-paper";
+import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
+import { useFitToPrint } from "@/ui/use-fit-to-print";
 import { Banners } from "./banners/banners";
 import { SideNavigation } from "./navigation/side-navigation";
 import { TopBar } from "./navigation/top-bar";
 import { useTypeAhead } from "./navigation/use-type-ahead";
 import type { CommandPaletteProps } from "./palette/command-palette";
 import { usePaletteKey } from "./palette/use-palette-key";
-import { useFocusOnArrival } from "./use-focus-on-arrival";
+import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
+const MAIN_ID = "main";
 const PALETTE = onDemand<CommandPaletteProps>(() => import("./palette/command-palette"));
 
-/** Navigation at the side, where one stands above, the screen in the middle. */
+/** The console's frame: navigation at the side, breadcrumbs above, the screen below. */
 export function Frame({ children }: { children: ReactNode }) {
-  const screenId = useFocusOnArrival();
+  useFocusOnNavigation();
   const [searching, setSearching] = useState(false);
   const onSearch = useCallback(() => setSearching(true), []);
   usePaletteKey(onSearch);
-  useFitOnPaper();
+  useFitToPrint();
   return (
     <div className="min-h-dvh bg-ground text-ink lg:pl-60 print:bg-transparent print:pl-0">
-      <a href={`#${screenId}`} className={SKIP_LINK}>
+      <a href={`#${MAIN_ID}`} className={SKIP_LINK}>
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 border-line border-r bg-sunken lg:flex print:hidden">
@@ -30,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </aside>
       <TopBar onSearch={onSearch} />
       <main
-        id={screenId}
+        id={MAIN_ID}
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 print:max-w-none print:p-0"
       >
@@ -44,14 +45,14 @@ export function Frame({ children }: { children: ReactNode }) {
 
 type SearchProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The command palette, and what is typed until it has come. */
+/** The command palette. Text typed while it loads is not lost. */
 function Search({ open, onOpenChange }: SearchProps) {
   const [text, setText] = useState("");
   const close = useCallback(() => {
     setText("");
     onOpenChange(false);
   }, [onOpenChange]);
-  const Palette = usePart(PALETTE, open, close);
+  const Palette = useOnDemand(PALETTE, open, close);
   useTypeAhead(open && Palette === undefined, setText, close);
   return open && Palette && <Palette text={text} onTextChange={setText} onClose={close} />;
 }

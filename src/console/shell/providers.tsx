@@ -9,12 +9,12 @@ import { ThemeProvider } from "@/ui/theme";
 const Toaster = optional(() => import("@/ui/feedback/toaster"));
 
 type ProvidersProps = {
-  /** Of the content policy, for the script that sets the theme before the first paint. */
+  /** From the content security policy, for the script that sets the theme before the first paint. */
   nonce: string | undefined;
   children: ReactNode;
 };
 
-/** What every page stands in. */
+/** Wraps every page. */
 export function Providers({ nonce, children }: ProvidersProps) {
   return (
     <ThemeProvider {...(nonce === undefined ? {} : { nonce })}>

@@ -2,8 +2,8 @@
 
 import { ScrollText } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
-import { Moment } from "@/console/form/moment";
 import { usePermits, useTeam } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
@@ -24,7 +24,7 @@ export function AuditLog() {
       {usePermits("audit:read") ? (
         <Entries />
       ) : (
-        <Banner title="Only owners and admins of the team can read the audit log" />
+        <Banner title="Only the team's owner and admins can read the audit log" />
       )}
     </>
   );
@@ -32,7 +32,7 @@ export function AuditLog() {
 
 function Entries() {
   const { id: teamId } = useTeam();
-  // Where the page begins: the entry before which all of its own were written.
+  // The page shows entries written before this one.
   const [cursor, setCursor] = useQueryState(
     "before",
     parseAsString.withOptions({ history: "push", scroll: true }),
@@ -51,7 +51,7 @@ function Entries() {
           loading={page.isPending}
           error={page.error ? messageOf(page.error) : undefined}
           onRetry={() => void page.refetch()}
-          empty={<EmptyState icon={<ScrollText />} title="Nothing was changed before that" />}
+          empty={<EmptyState icon={<ScrollText />} title="No earlier changes" />}
         />
       </Card>
       <nav aria-label="Pages of the audit log" className="mt-3 flex justify-end gap-2">
@@ -66,7 +66,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     key: "at",
     header: "When",
-    cell: ({ at }) => <Moment at={at} />,
+    cell: ({ at }) => <Timestamp at={at} />,
     csv: ({ at }) => at,
     width: "14rem",
   },

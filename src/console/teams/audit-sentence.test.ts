@@ -21,13 +21,13 @@ it.each([
     "ingest_key.revoked",
     "Shop",
     { project: "Web", hint: "a1b2" },
-    "revoked the ingest key “Shop” of “Web”",
+    "revoked the ingest key “Shop” in “Web”",
   ],
 ])("%s reads as a sentence", (action, subject, detail, sentence) => {
   expect(sentenceOf({ action, subject, detail })).toBe(sentence);
 });
 
-it("tells of a project only what has changed", () => {
+it("mentions only those project settings that changed", () => {
   const before = { name: "Web", timeZone: "UTC" };
   const changed = (after: typeof before) =>
     sentenceOf({ action: "project.changed", subject: after.name, detail: { before, after } });
@@ -40,7 +40,7 @@ it("tells of a project only what has changed", () => {
   );
 });
 
-it("still tells of what it does not know, or knows only in part", () => {
+it("describes unknown actions and incomplete details", () => {
   expect(sentenceOf({ action: "plan.went_up", subject: "Pro", detail: null })).toBe(
     "plan went up: Pro",
   );

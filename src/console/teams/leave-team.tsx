@@ -3,32 +3,34 @@
 import { useState } from "react";
 import { DangerCard } from "@/console/form/danger-card";
 import LeaveTeamDialog from "@/console/shell/actions/leave-team-dialog";
-import { useLeave } from "@/console/shell/actions/use-leave";
+import { useGoHomeWithout } from "@/console/shell/actions/use-go-home-without";
 import { useTeam } from "@/console/shell/current/current";
 
 export function LeaveTeam() {
   const team = useTeam();
-  const [asking, setAsking] = useState(false);
-  const leave = useLeave();
+  const [confirming, setConfirming] = useState(false);
+  const goHomeWithout = useGoHomeWithout();
   return (
     <>
       <DangerCard
         title="Leave this team"
         action="Leave team…"
-        onAction={() => setAsking(true)}
-        refusal={
-          team.role === "owner" ? "You own this team. Hand it over first, or delete it." : undefined
+        onAction={() => setConfirming(true)}
+        disabledReason={
+          team.role === "owner"
+            ? "You own this team. Transfer ownership first, or delete the team."
+            : undefined
         }
       >
-        You will not see its projects any more, and your personal keys no longer reach them.
+        You lose access to its projects, including through your personal keys.
       </DangerCard>
       <LeaveTeamDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         team={team}
-        onLeft={() => leave({ teamId: team.id })}
+        onLeft={() => goHomeWithout({ teamId: team.id })}
       >
-        You lose sight of all of its projects at once.
+        You lose access to all of its projects immediately.
       </LeaveTeamDialog>
     </>
   );

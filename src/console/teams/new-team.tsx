@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { api } from "@/console/trpc/api";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
 import { Field } from "@/ui/forms/field";
@@ -13,7 +13,7 @@ import { PageHeader } from "@/ui/page-header";
 
 export function NewTeam() {
   const router = useRouter();
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const create = api.teams.create.useMutation();
   const form = useForm(
     (field) => create.mutateAsync({ name: field("name") }),
@@ -26,12 +26,12 @@ export function NewTeam() {
     <div className="max-w-xl">
       <PageHeader
         title="New team"
-        description="A team owns projects, has members, and is on a plan of its own. It begins on the Free plan."
+        description="A team has its own projects, members and plan. New teams start on the Free plan."
       />
       <Card>
         <form {...form.props}>
           <CardBody className="flex flex-col gap-4">
-            <Field label="Name" hint="Such as your company’s name." error={form.fields.name}>
+            <Field label="Name" hint="For example, your company’s name." error={form.fields.name}>
               <Input name="name" autoComplete="off" />
             </Field>
             <FormMessage>{form.message}</FormMessage>

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { FormMessage } from "@/console/form/form-message";
 import { SettingsCard } from "@/console/form/settings-card";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { toast } from "@/ui/feedback/toast";
 import { Field } from "@/ui/forms/field";
 import { Input } from "@/ui/forms/input";
@@ -14,7 +14,7 @@ import { Input } from "@/ui/forms/input";
 export function TeamForm() {
   const team = useTeam();
   const mayChange = usePermits("team:update");
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const rename = api.teams.rename.useMutation();
   const [edited, setEdited] = useState<string>();
   const name = edited ?? team.name;
@@ -32,7 +32,7 @@ export function TeamForm() {
       form={form.props}
       pending={form.pending}
       unchanged={name === team.name}
-      refusal={mayChange ? undefined : "Only owners and admins can rename the team."}
+      disabledReason={mayChange ? undefined : "Only the owner and admins can rename the team."}
     >
       <Field label="Name" error={form.fields.name}>
         <Input

@@ -3,9 +3,9 @@
 import { useTeam } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
 import { DeleteTeam } from "./delete-team";
-import { HandOverTeam } from "./hand-over-team";
 import { LeaveTeam } from "./leave-team";
 import { TeamForm } from "./team-form";
+import { TransferOwnership } from "./transfer-ownership";
 
 export function TeamSettings() {
   const team = useTeam();
@@ -13,11 +13,11 @@ export function TeamSettings() {
     <>
       <PageHeader
         title="Team settings"
-        description={`${team.name} owns projects, and its members see them all.`}
+        description={`Settings of ${team.name}. All members have access to all of its projects.`}
       />
       <div className="flex max-w-3xl flex-col gap-5">
         <TeamForm />
-        <HandOverTeam />
+        <TransferOwnership />
         <LeaveTeam />
         <DeleteTeam />
       </div>

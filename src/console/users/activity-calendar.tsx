@@ -5,7 +5,7 @@ import { type ActiveDay, type CalendarDay, calendarOf } from "./calendar";
 type ActivityCalendarProps = {
   days: readonly ActiveDay[];
   zone: string;
-  /** What it shows, for those who do not see it. */
+  /** Describes it to screen readers. */
   label: string;
 };
 
@@ -19,12 +19,12 @@ const WEEKDAYS = [
 ];
 const OPACITY = [0, 0.3, 0.5, 0.75, 1];
 
-/** A square a day, a column a week; the darker, the busier. */
+/** One square per day and one column per week; darker squares have more events. */
 export function ActivityCalendar({ days, zone, label }: ActivityCalendarProps) {
   const { squares, weeks, months } = useMemo(() => calendarOf(days, zone), [days, zone]);
   const scroller = useRef<HTMLDivElement>(null);
-  // A year does not fit on a small screen, and the last days are what one looks for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there are other weeks
+  // A year does not fit on a small screen; the latest days matter most.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of weeks changes
   useEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
   }, [weeks]);
@@ -32,7 +32,7 @@ export function ActivityCalendar({ days, zone, label }: ActivityCalendarProps) {
     <div>
       <section
         ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard
         tabIndex={0}
         aria-label={label}
         className="fades overflow-x-auto pb-1"
@@ -78,7 +78,7 @@ function Square({ day, zone }: { day: CalendarDay; zone: string }) {
   return (
     <g transform={`translate(${LEFT + week * STEP} ${TOP + row * STEP})`}>
       <title>
-        {formatShortDay(time, zone)}: {events === 0 ? "nothing" : count}
+        {formatShortDay(time, zone)}: {events === 0 ? "no events" : count}
       </title>
       <Shade level={level} />
     </g>

@@ -5,13 +5,13 @@ import { IconButton } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { toCsv } from "@/ui/format/csv";
 import { downloadCsv } from "@/ui/format/download";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { formatFullCount, formatShortDay, wallClock } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
 import { type Column, DataTable } from "@/ui/table/table";
 import { ActivityCalendar } from "./activity-calendar";
 import type { ActiveDay } from "./calendar";
 
-/** On which days the user was there, and how busily. */
+/** The user's events by day, as a calendar or a table. */
 export function ActivityCard({ user }: { user: UserResult }) {
   const { days, timezone, active_days } = user;
   const [asTable, setAsTable] = useState(false);
@@ -21,7 +21,7 @@ export function ActivityCard({ user }: { user: UserResult }) {
     <Card aria-label="Activity">
       <CardHeader
         title="Activity"
-        description={`Events by day, days of ${zoneWords(timezone)}`}
+        description={`Events by day in ${timeZoneLabel(timezone)}`}
         actions={
           <>
             <IconButton
@@ -46,7 +46,7 @@ export function ActivityCard({ user }: { user: UserResult }) {
           rows={days.filter(({ events }) => events > 0).reverse()}
           rowKey={({ time }) => time}
           maxHeight="16rem"
-          empty={<p className="py-6 text-center text-faint">Nothing in this period.</p>}
+          empty={<p className="py-6 text-center text-faint">No events in this period.</p>}
         />
       ) : (
         <CardBody>

@@ -8,7 +8,7 @@ const days = Array.from({ length: 10 }, (_, at) => {
   return { time: `${date}T00:00:00${day <= 29 ? "+01:00" : "+02:00"}`, events: at };
 });
 
-test("weeks begin on Monday, also where a day has 23 hours", () => {
+test("weeks start on Monday, also around a day of 23 hours", () => {
   const { squares, weeks } = calendarOf(days, "Europe/Berlin");
   expect(squares[0]).toMatchObject({ week: 0, row: 2 });
   expect(squares.find(({ time }) => time.startsWith("2026-03-30"))).toMatchObject({
@@ -18,7 +18,7 @@ test("weeks begin on Monday, also where a day has 23 hours", () => {
   expect(weeks).toBe(2);
 });
 
-test("any event is seen, and the busiest day is the darkest", () => {
+test("days with any event are shaded, the busiest day darkest", () => {
   const { squares } = calendarOf(
     [
       { time: "2026-03-01", events: 1 },
@@ -30,7 +30,7 @@ test("any event is seen, and the busiest day is the darkest", () => {
   expect(squares.map(({ level }) => level)).toEqual([1, 4, 0]);
 });
 
-test("the name of a month gives way to the next that begins beside it", () => {
+test("of two overlapping month labels, the later one is kept", () => {
   const { months } = calendarOf(days, "Europe/Berlin");
   expect(months).toEqual([{ week: 1, time: "2026-04-01T00:00:00+02:00" }]);
   expect(calendarOf([], "UTC")).toEqual({ squares: [], weeks: 0, months: [] });

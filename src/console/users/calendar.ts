@@ -3,10 +3,10 @@ import { wallClock } from "@/ui/format/time";
 export type ActiveDay = { time: string; events: number };
 
 export type CalendarDay = ActiveDay & {
-  /** From 0 for the first week; weeks begin on Monday, which is row 0. */
+  /** 0 is the first week. Weeks start on Monday, which is row 0. */
   week: number;
   row: number;
-  /** 0 for nothing, then 1 to 4. */
+  /** 0 for no events, else 1 to 4. */
   level: number;
 };
 
@@ -14,7 +14,7 @@ export type CalendarMonth = { week: number; time: string };
 
 const LEVELS = 4;
 
-/** Days as the squares of a calendar, shaded by their share of the busiest day. */
+/** Lays out days as squares of a calendar, shaded relative to the busiest day. */
 export function calendarOf(days: readonly ActiveDay[], zone: string) {
   const most = Math.max(0, ...days.map(({ events }) => events));
   const first = days[0];
@@ -29,7 +29,10 @@ export function calendarOf(days: readonly ActiveDay[], zone: string) {
 
 const rowOf = (time: string, zone: string): number => (wallClock(time, zone).weekday + 6) % 7;
 
-/** The weeks in which a month begins. Two names within three weeks would run into each other. */
+/**
+ * The weeks in which a month starts. Of two labels within three weeks, which would overlap, the later one
+ * is kept.
+ */
 function monthsOf(squares: readonly CalendarDay[], zone: string): CalendarMonth[] {
   const months: CalendarMonth[] = [];
   for (const { time, week } of squares) {

@@ -5,16 +5,16 @@ import type { LatestProperty, UserResult } from "@/query/kinds/user/result";
 import { Card, CardHeader } from "@/ui/card";
 import { formatTime } from "@/ui/format/time";
 
-/** What the user's events said last of each property. */
+/** The latest value of each property in the user's events. */
 export function LatestProperties({ user }: { user: UserResult }) {
   const { properties, properties_cut, timezone } = user;
   return (
     <Card aria-label="Latest properties" className="self-start">
-      <CardHeader title="Latest properties" description="The value that each was sent with last" />
+      <CardHeader title="Latest properties" description="The last value sent for each property" />
       {properties.length === 0 ? (
-        <p className="px-4 py-6 text-center text-soft">No event of this user has properties.</p>
+        <p className="px-4 py-6 text-center text-soft">This user's events have no properties.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard
         <section aria-label="Properties" tabIndex={0} className="max-h-[28rem] overflow-y-auto p-4">
           <dl className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-x-3 gap-y-1.5 text-sm">
             {properties.map((property) => (
@@ -25,7 +25,7 @@ export function LatestProperties({ user }: { user: UserResult }) {
       )}
       {properties_cut && (
         <p className="border-line border-t px-4 py-2 text-faint text-xs">
-          The {properties.length} that were sent last; there are more.
+          Only the {properties.length} most recent are shown.
         </p>
       )}
     </Card>

@@ -3,14 +3,14 @@ import { Input } from "@/ui/forms/field";
 
 type SearchUsersProps = { value: string; onChange: (text: string) => void };
 
-/** So long after a letter no other is expected. */
+/** Search starts after this pause in typing. */
 const PAUSE_MS = 250;
 
-/** Looks for users by a part of their id, once one stops typing. */
+/** Searches users by part of their id, once typing pauses. */
 export function SearchUsers({ value, onChange }: SearchUsersProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The browser's back changes it too.
+  // The browser's back button also changes it.
   if (known !== value) {
     setKnown(value);
     if (value !== text.trim()) setText(value);
@@ -25,8 +25,8 @@ export function SearchUsers({ value, onChange }: SearchUsersProps) {
   return (
     <Input
       type="search"
-      aria-label="Find a user by a part of the id"
-      placeholder="Find by a part of the id"
+      aria-label="Search users by ID"
+      placeholder="Search by user ID"
       autoComplete="off"
       spellCheck={false}
       maxLength={200}

@@ -15,8 +15,8 @@ import type { EventRecord, EventsResult } from "@/query/kinds/events/result";
 import { Card } from "@/ui/card";
 import type { DateRange } from "@/ui/dates/date-range";
 import { EmptyState } from "@/ui/feedback/empty-state";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { formatFullCount } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { timelineOf } from "./timeline";
 import { TimelineDays } from "./timeline-days";
@@ -24,7 +24,7 @@ import { EMPTY_USERS, readUsersDraft, trimmed } from "./users-draft";
 
 const PAGE = 100;
 
-/** What the user did, the newest first; each event opens whole. */
+/** The user's events, newest first. Each opens its details. */
 export function Timeline({ userId, usual }: { userId: string; usual: DateRange }) {
   const { asked, zone } = useRange(usual);
   const { draft, shareable, replace } = useDraft(readUsersDraft, EMPTY_USERS);
@@ -41,59 +41,59 @@ export function Timeline({ userId, usual }: { userId: string; usual: DateRange }
     [userId, asked, events, filters],
   );
   const pages = usePages<"events">(query);
-  const { opened, happenedAt, open, close } = useOpened();
+  const { openId, happenedAt, open, close } = useOpenEvent();
   return (
     <section aria-label="Timeline">
       <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
         <h2 className="font-medium text-base text-ink leading-7">Timeline</h2>
         <div className="flex min-w-0 flex-wrap items-start gap-2">
           <EventPicker
-            label="Events of the timeline"
+            label="Timeline events"
             value={events}
             onChange={(next) => void replace(trimmed({ ...draft, events: next }))}
           />
           <FilterEditor
-            label="Filters of the timeline"
+            label="Timeline filters"
             value={filters ?? []}
             onChange={(next) => void replace(trimmed({ ...draft, filters: next }))}
           />
         </div>
       </div>
       <TooLong shareable={shareable} />
-      <AnswerView answer={pages} skeleton={<Shape />}>
-        {(found) => <Found pages={found} zone={zone} onOpen={open} />}
+      <AnswerView answer={pages} skeleton={<TimelineSkeleton />}>
+        {(found) => <TimelineEvents pages={found} zone={zone} onOpen={open} />}
       </AnswerView>
       {pages.data !== undefined && <MoreButton more={pages.more}>Show older events</MoreButton>}
-      <EventSheet eventId={opened} happenedAt={happenedAt} timeZone={zone} onClose={close} />
+      <EventSheet eventId={openId} happenedAt={happenedAt} timeZone={zone} onClose={close} />
     </section>
   );
 }
 
-/** The event that is opened stands in the address; when it happened is known from its row only. */
-function useOpened() {
-  const [opened, setOpened] = useQueryState(
+/** The open event is in the URL. Its time is known only from its row. */
+function useOpenEvent() {
+  const [openId, setOpenId] = useQueryState(
     "event",
     parseAsString.withOptions({ history: "push" }),
   );
   const [row, setRow] = useState<EventRecord | null>(null);
   return {
-    opened,
-    happenedAt: row?.event_id === opened && row ? Date.parse(row.timestamp) : undefined,
+    openId,
+    happenedAt: row?.event_id === openId && row ? Date.parse(row.timestamp) : undefined,
     open: (event: EventRecord) => {
       setRow(event);
-      void setOpened(event.event_id);
+      void setOpenId(event.event_id);
     },
-    close: () => void setOpened(null),
+    close: () => void setOpenId(null),
   };
 }
 
-type FoundProps = {
+type TimelineEventsProps = {
   pages: readonly EventsResult[];
   zone: string;
   onOpen: (event: EventRecord) => void;
 };
 
-function Found({ pages, zone, onOpen }: FoundProps) {
+function TimelineEvents({ pages, zone, onOpen }: TimelineEventsProps) {
   const events = useMemo(() => pages.flatMap((page) => page.events), [pages]);
   const days = useMemo(() => timelineOf(events, zone), [events, zone]);
   const total = pages[0]?.total ?? 0;
@@ -101,7 +101,7 @@ function Found({ pages, zone, onOpen }: FoundProps) {
     return (
       <Card>
         <EmptyState icon={<SearchX />} title="No events match">
-          Take off a filter, or choose a longer period.
+          Remove a filter or choose a longer period.
         </EmptyState>
       </Card>
     );
@@ -109,14 +109,15 @@ function Found({ pages, zone, onOpen }: FoundProps) {
   return (
     <>
       <p role="status" className="mb-2 text-soft text-sm tabular-nums">
-        {total === 1 ? "1 event" : `${formatFullCount(total)} events`}, times of {zoneWords(zone)}
+        {total === 1 ? "1 event" : `${formatFullCount(total)} events`}, times in{" "}
+        {timeZoneLabel(zone)}
       </p>
       <TimelineDays days={days} zone={zone} onOpen={onOpen} />
     </>
   );
 }
 
-function Shape() {
+function TimelineSkeleton() {
   return (
     <div className="flex flex-col gap-3">
       <Skeleton className="h-6 w-40" />

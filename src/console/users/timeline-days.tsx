@@ -17,7 +17,6 @@ type TimelineDaysProps = {
   onOpen: (event: EventRecord) => void;
 };
 
-/** By day and session. */
 export function TimelineDays({ days, zone, onOpen }: TimelineDaysProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -24,18 +24,18 @@ const event = (timestamp: string, session_id: string | null = null): EventRecord
 const shape = (events: EventRecord[], zone = "UTC") =>
   timelineOf(events, zone).map(({ sessions }) => sessions.map((session) => session.events.length));
 
-test("days are those of the zone, the newest first", () => {
+test("groups by days of the zone, newest first", () => {
   const events = [event("2026-07-02T00:10:00Z"), event("2026-07-01T23:50:00Z")];
   expect(shape(events)).toEqual([[1], [1]]);
   expect(shape(events, "Europe/Berlin")).toEqual([[2]]);
 });
 
-test("without a session's id, more than half an hour apart is another session", () => {
+test("without a session id, a gap of more than 30 minutes starts another session", () => {
   const events = ["12:00:00", "11:30:00", "10:59:59"].map((time) => event(`2026-07-01T${time}Z`));
   expect(shape(events)).toEqual([[2, 1]]);
 });
 
-test("a named session is one, however far apart and whatever falls between", () => {
+test("events with the same session id stay together, whatever the gap or other events between them", () => {
   const events = [
     event("2026-07-01T12:00:00Z", "a"),
     event("2026-07-01T11:59:00Z", "b"),
@@ -45,4 +45,4 @@ test("a named session is one, however far apart and whatever falls between", () 
   expect(shape(events)).toEqual([[2, 1, 1]]);
 });
 
-test("no events make no day", () => expect(timelineOf([], "UTC")).toEqual([]));
+test("no events, no days", () => expect(timelineOf([], "UTC")).toEqual([]));

@@ -2,21 +2,21 @@ import { SESSION_GAP_MS } from "@/query/engine/model/limits";
 import type { EventRecord } from "@/query/kinds/events/result";
 import { wallClock } from "@/ui/format/time";
 
-/** Events of one session within a day, the newest first. */
+/** Events of one session within a day, newest first. */
 export type TimelineSession = { key: string; events: EventRecord[] };
 
 /** `time` is that of the day's newest event. */
 export type TimelineDay = { key: string; time: string; sessions: TimelineSession[] };
 
-type Open = { session: TimelineSession; earliest: number };
+type OpenSession = { session: TimelineSession; earliest: number };
 
 /**
- * A user's events by day of the zone and by session; they come newest first and may go on on the next
- * page. Events of one named session stand together, also where others fall between them.
+ * Groups a user's events, which come newest first, by day and session. Events with the same session id stay
+ * together even if other events fall between them.
  */
 export function timelineOf(events: readonly EventRecord[], zone: string): TimelineDay[] {
   const days: TimelineDay[] = [];
-  let open = new Map<string, Open>();
+  let open = new Map<string, OpenSession>();
   for (const event of events) {
     const key = dayOf(event.timestamp, zone);
     let day = days.at(-1);

@@ -4,7 +4,7 @@ import { useRange } from "@/console/query/range/use-range";
 import { usePages } from "@/console/query/results/use-pages";
 import { EMPTY_USERS, readUsersDraft, trimmed, type UsersDraft, usersQuery } from "./users-draft";
 
-/** All that the list of users shows, which stands in its address. */
+/** The state of the user list, kept in the URL. */
 export function useUsers() {
   const { draft, shareable, replace } = useDraft(readUsersDraft, EMPTY_USERS);
   const { asked, zone } = useRange();
@@ -17,11 +17,11 @@ export function useUsers() {
     shareable,
     pages,
     change: (to: Loose<UsersDraft>) => void replace(trimmed({ ...draft, ...to })),
-    /** Every letter would be too much for a step of the browser's history. */
+    /** Replaces the history entry, so that typing does not fill the browser's history. */
     search: (text: string) =>
       void replace(trimmed({ ...draft, search: text }), { history: "replace" }),
-    isNarrowed: Object.keys(draft).some((key) => key !== "sort"),
-    widen: () => void replace(trimmed({ sort: draft.sort })),
+    isFiltered: Object.keys(draft).some((key) => key !== "sort"),
+    clearFilters: () => void replace(trimmed({ sort: draft.sort })),
   };
 }
 

@@ -5,7 +5,7 @@ import { Badge } from "@/ui/badge";
 import { formatClock, formatCount, formatFullCount } from "@/ui/format/time";
 import type { Column } from "@/ui/table/table";
 
-/** Times are those of the zone, which the range picker names. The server sorts. */
+/** Not sortable, since the server sorts. Times are in the zone that the range picker names. */
 export const userColumns = (zone: string): Column<UserSummary>[] => [
   {
     key: "user",
@@ -15,7 +15,7 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
         <span className="min-w-0 truncate font-mono text-xs" title={user_id}>
           {user_id}
         </span>
-        {isPlaceholderId(user_id) && <Badge tone="warn">Not a person?</Badge>}
+        {isPlaceholderId(user_id) && <Badge tone="warn">Placeholder ID?</Badge>}
       </span>
     ),
     csv: ({ user_id }) => user_id,
@@ -23,17 +23,17 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
   {
     key: "last",
     header: "Last seen",
-    cell: ({ last_seen }) => <Moment time={last_seen} zone={zone} />,
+    cell: ({ last_seen }) => <SeenTime time={last_seen} zone={zone} />,
     csv: ({ last_seen }) => last_seen,
   },
   {
     key: "first",
     header: "First seen",
-    cell: ({ first_seen }) => <Moment time={first_seen} zone={zone} />,
+    cell: ({ first_seen }) => <SeenTime time={first_seen} zone={zone} />,
     csv: ({ first_seen }) => first_seen,
   },
-  figure("events", "Events", ({ events }) => events),
-  figure("sessions", "Sessions", ({ sessions }) => sessions),
+  countColumn("events", "Events", ({ events }) => events),
+  countColumn("sessions", "Sessions", ({ sessions }) => sessions),
   {
     key: "platform",
     header: "Platform",
@@ -52,7 +52,7 @@ export const userColumns = (zone: string): Column<UserSummary>[] => [
   },
 ];
 
-const figure = (
+const countColumn = (
   key: string,
   header: string,
   read: (user: UserSummary) => number,
@@ -68,7 +68,7 @@ const figure = (
   csv: read,
 });
 
-function Moment({ time, zone }: { time: string; zone: string }) {
+function SeenTime({ time, zone }: { time: string; zone: string }) {
   return (
     <span className="whitespace-nowrap text-soft tabular-nums">{formatClock(time, zone)}</span>
   );

@@ -4,29 +4,29 @@ import type { UserCount, UserResult } from "@/query/kinds/user/result";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList } from "@/ui/charts";
 
-type List = { field: string; title: string; read: (user: UserResult) => UserCount[] };
+type RankingField = { field: string; title: string; read: (user: UserResult) => UserCount[] };
 
-const EVENTS: List = {
+const EVENTS: RankingField = {
   field: "event_name",
   title: "Top events",
   read: ({ event_names }) => event_names,
 };
 
-const ENVIRONMENT: readonly List[] = [
+const ENVIRONMENT: readonly RankingField[] = [
   { field: "platform", title: "Platforms", read: ({ platforms }) => platforms },
   { field: "browser", title: "Browsers", read: ({ browsers }) => browsers },
-  { field: "os", title: "Systems", read: ({ systems }) => systems },
+  { field: "os", title: "Operating systems", read: ({ systems }) => systems },
   { field: "device_type", title: "Devices", read: ({ devices }) => devices },
   { field: "country", title: "Countries", read: ({ countries }) => countries },
 ];
 
-/** What the user does, and where from. */
+/** The user's top events, platforms, devices and countries. */
 export function UserRankings({ user }: { user: UserResult }) {
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
       <Ranking list={EVENTS} user={user} />
       <div className="flex min-w-0 flex-col gap-4">
-        {ENVIRONMENT.filter(({ field, read }) => isTelling(field, read(user))).map((list) => (
+        {ENVIRONMENT.filter(({ field, read }) => hasValues(field, read(user))).map((list) => (
           <Ranking key={list.field} list={list} user={user} />
         ))}
       </div>
@@ -34,11 +34,11 @@ export function UserRankings({ user }: { user: UserResult }) {
   );
 }
 
-/** Of a user of an app there are no browsers, and saying so tells nobody anything. */
-const isTelling = (field: string, counts: readonly UserCount[]): boolean =>
+/** Hides lists without values, such as the browsers of an app user. */
+const hasValues = (field: string, counts: readonly UserCount[]): boolean =>
   field === "platform" || counts.some(({ value }) => value !== "");
 
-function Ranking({ list, user }: { list: List; user: UserResult }) {
+function Ranking({ list, user }: { list: RankingField; user: UserResult }) {
   const { field, title, read } = list;
   const counts = read(user);
   const groups = counts.map(({ value }): Group => ({ value: value === "" ? null : value }));
@@ -49,7 +49,7 @@ function Ranking({ list, user }: { list: List; user: UserResult }) {
       <CardHeader title={title} />
       <CardBody className="p-2">
         {counts.length === 0 ? (
-          <p className="px-2 py-6 text-center text-soft">Nothing in this period.</p>
+          <p className="px-2 py-6 text-center text-soft">No events in this period.</p>
         ) : (
           <BarList
             label={title}

@@ -20,37 +20,39 @@ import { PageHeader } from "@/ui/page-header";
 import { ActivityCard } from "./activity-card";
 import { LatestProperties } from "./latest-properties";
 import { Timeline } from "./timeline-card";
-import { UserFigures } from "./user-figures";
+import { UserMetrics } from "./user-metrics";
 import { UserRankings } from "./user-rankings";
-import { UserShape } from "./user-shape";
+import { UserSkeleton } from "./user-skeleton";
 
-/** So long one wants to know a single user; a list of users is about the last days. */
-const USUAL: DateRange = { preset: "12m" };
+/** Longer than the user list's default, since a single user has fewer events. */
+const DEFAULT_RANGE: DateRange = { preset: "12m" };
 
-/** One user: figures, habits, and what they did, event by event. */
+/** One user's metrics, activity, properties and events. */
 export function UserScreen({ userId }: { userId: string | null }) {
-  return userId === null || userId === "" ? <Unknown /> : <Known userId={userId} />;
+  return userId === null || userId === "" ? <UnknownUser /> : <UserDetails userId={userId} />;
 }
 
-function Known({ userId }: { userId: string }) {
-  const { asked } = useRange(USUAL);
+function UserDetails({ userId }: { userId: string }) {
+  const { asked } = useRange(DEFAULT_RANGE);
   const query = useMemo(
     (): WireUser => ({ kind: "user", user_id: userId, ...asked }),
     [userId, asked],
   );
   const answer = useRunQuery<"user">(query);
-  if (answer.code === "not_found") return <Unknown userId={userId} />;
+  if (answer.code === "not_found") return <UnknownUser userId={userId} />;
   return (
     <>
       <PageHeader
         title={<UserName userId={userId} />}
-        description="All that one user did, event by event."
-        actions={<RangePicker usual={USUAL} />}
+        description="Activity, properties and events of one user."
+        actions={<RangePicker usual={DEFAULT_RANGE} />}
       />
-      <AnswerView answer={answer} skeleton={<UserShape />}>
-        {(user) => <Described user={user} />}
+      <AnswerView answer={answer} skeleton={<UserSkeleton />}>
+        {(user) => <UserReport user={user} />}
       </AnswerView>
-      {answer.error === undefined && <Timeline key={userId} userId={userId} usual={USUAL} />}
+      {answer.error === undefined && (
+        <Timeline key={userId} userId={userId} usual={DEFAULT_RANGE} />
+      )}
       <DeletionLink userId={userId} />
     </>
   );
@@ -75,16 +77,16 @@ function UserName({ userId }: { userId: string }) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="min-w-0 break-all font-mono text-lg">{userId}</span>
-      <CopyButton text={userId} label="Copy the user's id" />
+      <CopyButton text={userId} label="Copy user ID" />
     </span>
   );
 }
 
-function Described({ user }: { user: UserResult }) {
+function UserReport({ user }: { user: UserResult }) {
   return (
     <div className="mb-4 flex flex-col gap-4">
       <Notices partialFrom={user.partial_from} timeZone={user.timezone} />
-      <UserFigures user={user} />
+      <UserMetrics user={user} />
       <ActivityCard user={user} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <UserRankings user={user} />
@@ -94,7 +96,7 @@ function Described({ user }: { user: UserResult }) {
   );
 }
 
-function Unknown({ userId }: { userId?: string }) {
+function UnknownUser({ userId }: { userId?: string }) {
   const { id: projectId, name } = useProject();
   return (
     <>
@@ -102,7 +104,7 @@ function Unknown({ userId }: { userId?: string }) {
       <Card>
         <EmptyState
           icon={<UserX />}
-          title="No such user"
+          title="User not found"
           action={
             <Link href={`/p/${projectId}/users`} className={buttonClass()}>
               <ArrowLeft aria-hidden="true" />
@@ -111,8 +113,8 @@ function Unknown({ userId }: { userId?: string }) {
           }
         >
           {userId !== undefined && <span className="block break-all font-mono">{userId}</span>}
-          {name} keeps no event of that user: perhaps the id is of another project, or its events
-          are older than what is kept.
+          {name} has no events from this user. The ID may belong to another project, or the events
+          may be older than 13 months.
         </EmptyState>
       </Card>
     </>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { readUsersDraft, usersQuery } from "./users-draft";
 
-test("what an address holds and is no part of the question is left out", () => {
+test("ignores unknown parts of the URL", () => {
   expect(
     readUsersDraft({ search: " ", sort: "name", events: [], filters: [{ field: 1 }] }),
   ).toEqual({});
   expect(readUsersDraft("users")).toBeNull();
 });
 
-test("a question is asked as it stands in the address, without the spaces of pasting", () => {
+test("queries what the URL states, with the search text trimmed", () => {
   const draft = readUsersDraft({
     search: " ada ",
     sort: "events",

@@ -5,16 +5,16 @@ import type { UsersSort } from "@/query/engine/model/choices";
 export const SORTS = ["last_seen", "events", "first_seen"] as const satisfies readonly UsersSort[];
 
 export const SORT_WORDS: Record<UsersSort, string> = {
-  last_seen: "Seen last",
+  last_seen: "Last seen",
   events: "Most events",
-  first_seen: "Newest user",
+  first_seen: "Newest users",
 };
 
-/** Which users are listed, as it stands in the address. */
+/** Which users to list, as kept in the URL. */
 export type UsersDraft = {
   search?: string;
   sort?: UsersSort;
-  /** Only those who did one of these. */
+  /** Only users with one of these events. */
   events?: string[];
   filters?: WireFilter[];
 };
@@ -32,7 +32,7 @@ export function readUsersDraft(input: unknown): UsersDraft | null {
     : null;
 }
 
-/** Without what says nothing, so that an address is as short as its question. */
+/** Without empty and default values, so that the URL stays short. */
 export function trimmed(
   draft: {
     [K in keyof UsersDraft]: UsersDraft[K] | undefined;
@@ -47,7 +47,7 @@ export function trimmed(
   };
 }
 
-/** Spaces around what is searched for come with pasting. */
+/** Trims the search text, since pasting often adds spaces. */
 export function usersQuery(
   { search, ...draft }: UsersDraft,
   asked: Pick<WireUsers, "range"> & { timezone: string },

@@ -17,7 +17,7 @@ import { DataTable } from "@/ui/table/table";
 import type { UsersState } from "./use-users";
 import { userColumns } from "./user-columns";
 
-/** More rows than this are not all rendered. */
+/** Above this number, only rows in view are rendered. */
 const MANY_ROWS = 100;
 
 export function UsersList({ users }: { users: UsersState }) {
@@ -41,7 +41,7 @@ export function UsersList({ users }: { users: UsersState }) {
     >
       {(found) => (
         <>
-          <Found pages={found} columns={columns} users={users} />
+          <FoundUsers pages={found} columns={columns} users={users} />
           <MoreButton more={pages.more}>Show more users</MoreButton>
         </>
       )}
@@ -49,13 +49,13 @@ export function UsersList({ users }: { users: UsersState }) {
   );
 }
 
-type FoundProps = {
+type FoundUsersProps = {
   pages: readonly UsersResult[];
   columns: ReturnType<typeof userColumns>;
   users: UsersState;
 };
 
-function Found({ pages, columns, users }: FoundProps) {
+function FoundUsers({ pages, columns, users }: FoundUsersProps) {
   const { id: projectId } = useProject();
   const router = useRouter();
   const [first] = pages;
@@ -95,15 +95,19 @@ function countText(shown: number, total: number): string {
 function NoUsers({ users }: { users: UsersState }) {
   const { id: projectId } = useProject();
   const { data } = api.events.arrivals.useQuery({ projectId });
-  if (data?.last === null) return <NoEventsYet>Every event names its user.</NoEventsYet>;
+  if (data?.last === null)
+    return <NoEventsYet>Users appear here with their first event.</NoEventsYet>;
   return (
     <EmptyState
       icon={<UserSearch />}
       title="No users match"
-      action={users.isNarrowed && <Button onClick={users.widen}>Remove search and filters</Button>}
+      action={
+        users.isFiltered && <Button onClick={users.clearFilters}>Remove search and filters</Button>
+      }
     >
-      {users.isNarrowed ? "Search for less, take off a filter, or" : "Perhaps"} choose a longer
-      period.
+      {users.isFiltered
+        ? "Try a broader search, remove a filter, or choose a longer period."
+        : "Choose a longer period."}
     </EmptyState>
   );
 }

@@ -15,7 +15,6 @@ import { UsersList } from "./users-list";
 
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
 
-/** Who was there, and the way to each of them. */
 export function UsersScreen() {
   const users = useUsers();
   const { draft, query, zone, shareable, change, search } = users;
@@ -23,7 +22,7 @@ export function UsersScreen() {
     <>
       <PageHeader
         title="Users"
-        description="Everyone with an event in the period. Figures are of the events that match."
+        description="Users with at least one event in the period. Counts include only matching events."
         actions={
           <>
             <RangePicker />
@@ -31,10 +30,10 @@ export function UsersScreen() {
           </>
         }
       />
-      <Card aria-label="Which users" className="mb-4 flex flex-wrap items-start gap-3 p-3">
+      <Card aria-label="User filters" className="mb-4 flex flex-wrap items-start gap-3 p-3">
         <SearchUsers value={draft.search ?? ""} onChange={search} />
         <EventPicker
-          label="Who did"
+          label="Users who did"
           value={draft.events}
           onChange={(events) => change({ events })}
           className="h-8 min-w-40"

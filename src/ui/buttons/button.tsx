@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classes } from "../classes";
 import { Tooltip } from "../tooltip/tooltip";
 
-/** The look of a button, for links that lead on like one. */
+/** A button's styles, also for links that look like buttons. */
 export const buttonClass = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0",
   {
@@ -25,7 +25,7 @@ export const buttonClass = cva(
 
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
-    /** Shows that the action runs, and takes no second press meanwhile. */
+    /** Shows a spinner and ignores presses while the action runs. */
     loading?: boolean | undefined;
   };
 
@@ -39,7 +39,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  // Not `disabled` while it runs: that would drop the keyboard focus on the floor.
+  // Not `disabled` while loading, which would lose the keyboard focus.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
@@ -60,7 +60,7 @@ export function Button({
 }
 
 export type IconButtonProps = Omit<ButtonProps, "children"> & {
-  /** What it does, for screen readers and as the tip. */
+  /** What it does, for screen readers and the tooltip. */
   label: string;
   icon: ReactNode;
 };

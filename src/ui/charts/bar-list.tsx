@@ -12,29 +12,28 @@ import { formatCount, formatFullCount, formatShare } from "../format/time";
 export type BarListItem = {
   key: string;
   label: string;
-  /** Null where there is nothing to count, such as an average of no values. */
+  /** Null if there is no value, such as an average of nothing. */
   value: number | null;
-  /** Of the whole, between 0 and 1; none where the values are no parts of a whole. */
+  /** Share of the whole from 0 to 1; none if the values are not parts of a whole. */
   share?: number | null;
-  /** Where the row leads. */
   href?: string | undefined;
 };
 
 export type BarListProps = {
   items: readonly BarListItem[];
-  /** What is listed, for screen readers and as the CSV's name. */
+  /** Names the list for screen readers and the CSV file. */
   label: string;
   format?: (value: number | null) => string;
   formatFull?: (value: number | null) => string;
-  /** What is listed, as columns of the CSV; its label in one where they are left out. */
+  /** The CSV columns that name an item. Default: one column with its label. */
   nameColumns?: readonly CsvColumn<BarListItem>[];
-  /** The name of the value's column in the CSV. */
+  /** The header of the value column in the CSV. */
   valueLabel?: string;
-  /** What stands below, such as how much is not listed. */
+  /** Shown below the list, such as how much is not listed. */
   note?: ReactNode;
 };
 
-/** A ranking; each bar's length is its value beside the greatest one. */
+/** A ranking. Bar lengths are relative to the largest value. */
 export function BarList(props: BarListProps) {
   const { items, label, note, format = formatCount, formatFull = formatFullCount } = props;
   const lengths = barLengths(items);
@@ -78,10 +77,10 @@ export function BarList(props: BarListProps) {
 }
 
 function Row({ href, children }: { href: string | undefined; children: ReactNode }) {
-  const look = "flex h-8 w-full items-center gap-3 rounded-sm pr-2 text-left text-sm";
-  if (href === undefined) return <div className={look}>{children}</div>;
+  const rowClass = "flex h-8 w-full items-center gap-3 rounded-sm pr-2 text-left text-sm";
+  if (href === undefined) return <div className={rowClass}>{children}</div>;
   return (
-    <Link href={href} prefetch={false} className={classes(look, "hover:bg-hover")}>
+    <Link href={href} prefetch={false} className={classes(rowClass, "hover:bg-hover")}>
       {children}
     </Link>
   );
@@ -89,11 +88,11 @@ function Row({ href, children }: { href: string | undefined; children: ReactNode
 
 const SHARE = { header: "share", value: (item: BarListItem) => item.share ?? null };
 
-/** Between 0 and 1, of the longest bar; what is nothing or below it has none. */
+/** Lengths from 0 to 1, relative to the largest value; 0 for missing and negative values. */
 export function barLengths(items: readonly Pick<BarListItem, "value">[]): number[] {
   const values = items.map(({ value }) => Math.max(0, value ?? 0));
-  const greatest = Math.max(0, ...values);
-  return values.map((value) => (greatest === 0 ? 0 : value / greatest));
+  const largest = Math.max(0, ...values);
+  return values.map((value) => (largest === 0 ? 0 : value / largest));
 }
 
 function barListCsv({ items, label, nameColumns, valueLabel = "value" }: BarListProps): string {

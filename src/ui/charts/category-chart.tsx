@@ -4,36 +4,18 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatFullCount } from "../format/time";
 import { Skeleton } from "../loading/skeleton";
-import { Legend } from "./legend";
+import { Legend } from "./series/legend";
+import type { CategoryChartProps } from "./series/types";
 
-export type CategorySeries = {
-  key: string;
-  label: string;
-  /** One for each category; null where nothing is known. */
-  values: readonly (number | null)[];
-};
-
-export type CategoryChartProps = {
-  kind: "line" | "bar";
-  /** Along the axis, as they are written and in this order. */
-  categories: readonly string[];
-  series: readonly CategorySeries[];
-  /** What the chart shows: its name for screen readers. */
-  label: string;
-  /** In pixels. */
-  height?: number;
-  formatValue?: (value: number) => string;
-};
-
-// Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
-const Plot = dynamic(() => import("./category-plot").then((module) => module.CategoryPlot), {
+// Recharts is as large as the rest of a page, so only pages with a chart load it.
+const Plot = dynamic(() => import("./plot/category-plot").then((module) => module.CategoryPlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full opacity-50" />,
 });
 
 /**
- * Figures over anything that has names; for buckets of time there is TimeSeriesChart. It offers no table of
- * its own: whoever shows it has the rows.
+ * Values by category; use TimeSeriesChart for time buckets. Has no table view, because its users show the
+ * rows themselves.
  */
 export function CategoryChart(props: CategoryChartProps) {
   const { series, label, height = 320, formatValue = formatFullCount } = props;

@@ -8,7 +8,7 @@ const { csv, sortValue } = changeColumn<Row>(
   ({ before }) => before,
 );
 
-test("a change is saved and sorted as the share by which the figure has grown", () => {
+test("a change is exported and sorted as a fraction of the previous value", () => {
   expect(csv?.({ now: 3, before: 2 })).toBe(0.5);
   expect(csv?.({ now: 0, before: 2 })).toBe(-1);
   expect(sortValue?.({ now: 2, before: 2 })).toBe(0);
@@ -18,6 +18,6 @@ test.each([
   { now: 3, before: 0 },
   { now: 3, before: null },
   { now: null, before: 3 },
-])("from $before to $now no change can be told", (row) => {
+])("there is no change from $before to $now", (row) => {
   expect(csv?.(row)).toBeNull();
 });

@@ -2,9 +2,9 @@
 
 import { type CsvColumn, toCsv } from "../format/csv";
 import { type Column, DataTable } from "../table/table";
-import type { ChartData, ChartRow } from "./chart-data";
-import { bucketLabel } from "./ticks";
-import type { ChartSeries, Granularity } from "./types";
+import { bucketLabel } from "./plot/time-ticks";
+import type { ChartData, ChartRow } from "./series/chart-data";
+import type { ChartSeries, Granularity } from "./series/types";
 
 export type ChartTableProps = {
   series: readonly ChartSeries[];
@@ -15,8 +15,10 @@ export type ChartTableProps = {
   formatValue: (value: number) => string;
 };
 
-/** Above this many cells the unseen table would cost more than the chart; the button still shows it. */
-const MOST_HIDDEN_CELLS = 600;
+/**
+ * Above this many cells the hidden table would cost more than the chart. The table view is still available.
+ */
+const MAX_HIDDEN_CELLS = 600;
 
 export function ChartTable(props: ChartTableProps & { height: number }) {
   const { series, data, granularity, timeZone, label, formatValue, height } = props;
@@ -46,15 +48,15 @@ export function ChartTable(props: ChartTableProps & { height: number }) {
       label={label}
       maxHeight={`${height}px`}
       virtual={data.rows.length > 100}
-      empty={<p className="py-6 text-center text-faint">Nothing in this period.</p>}
+      empty={<p className="py-6 text-center text-faint">No data in this period.</p>}
     />
   );
 }
 
-/** The same figures for those who do not see the chart. */
+/** The chart's values for screen readers. */
 export function HiddenChartTable(props: ChartTableProps) {
   const { series, data, granularity, timeZone, label, formatValue } = props;
-  if (data.rows.length * series.length > MOST_HIDDEN_CELLS) return null;
+  if (data.rows.length * series.length > MAX_HIDDEN_CELLS) return null;
   const compared = withTimesBefore(data);
   return (
     <div className="sr-only">
@@ -87,7 +89,7 @@ export function HiddenChartTable(props: ChartTableProps) {
   );
 }
 
-/** The times as they came, so that a program can read the file; comparisons bring their own. */
+/** Writes times as received, for programs to read; comparisons add a column with their own. */
 export function chartCsv(series: readonly ChartSeries[], data: ChartData): string {
   const columns: CsvColumn<ChartRow>[] = [{ header: "time", value: (row) => row.time }];
   if (withTimesBefore(data))
@@ -98,7 +100,7 @@ export function chartCsv(series: readonly ChartSeries[], data: ChartData): strin
   return toCsv(columns, data.rows);
 }
 
-const TIME_BEFORE = "Time before";
+const TIME_BEFORE = "Previous time";
 
 const withTimesBefore = ({ rows }: ChartData): boolean =>
   rows.some(({ timeBefore }) => timeBefore !== null);

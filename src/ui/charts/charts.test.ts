@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { formatAxis } from "../format/time";
 import { barLengths } from "./bar-list";
+import { chartCsv } from "./chart-table";
+import { valueTicks } from "./plot/value-ticks";
 import {
   alignSeries,
   bucketAt,
-  heldValue,
   isGapless,
+  lastKnownValue,
   settled,
   unsettled,
   valueRange,
-} from "./chart-data";
-import { chartCsv } from "./chart-table";
-import { colourPlaces, seriesColour, seriesPattern } from "./palette";
+} from "./series/chart-data";
+import { colourPlaces, seriesColour, seriesPattern } from "./series/palette";
+import type { ChartSeries, PointPair } from "./series/types";
 import { sparklinePath } from "./sparkline";
-import type { ChartSeries, PointPair } from "./types";
-import { valueTicks } from "./value-axis";
 
 const series = (key: string, values: (number | null)[], from = "2026-11-01"): ChartSeries => ({
   key,
@@ -31,7 +31,7 @@ describe("series on one axis", () => {
     expect(alignSeries([series("a", [])]).rows).toEqual([]);
   });
 
-  test("buckets that a series lacks are gaps, and each instant is one bucket however it is written", () => {
+  test("missing buckets are gaps, and each instant is one bucket in any notation", () => {
     const late = {
       ...series("b", []),
       data: [{ time: "2026-11-02T01:00:00+01:00", value: 5 }],
@@ -43,12 +43,12 @@ describe("series on one axis", () => {
     ]);
   });
 
-  test("a key that is a path or a prototype's name is only a key", () => {
+  test("a key may be a path or the name of a prototype member", () => {
     const { rows } = alignSeries([series("a.b[0]", [1]), series("__proto__", [2])]);
     expect(rows[0]?.values).toEqual([1, 2]);
   });
 
-  describe("of which one is of another period", () => {
+  describe("compared with another period", () => {
     const before = { ...series("before", [7, 8, 9], "2026-10-01"), dashed: true };
     const all = [series("now", [1, 2, 4]), before];
     const pairs: PointPair[] = [
@@ -59,7 +59,7 @@ describe("series on one axis", () => {
     ];
     const data = alignSeries(all, pairs);
 
-    test("every point of either period has its row, with the time that it stands for", () => {
+    test("every point of either period has a row with its own time", () => {
       expect(data.rows.map((row) => row.values)).toEqual([
         [1, 7],
         [null, 8],
@@ -77,7 +77,7 @@ describe("series on one axis", () => {
       ]);
     });
 
-    test("the file has a row for each of them", () => {
+    test("the CSV file has a row for each of them", () => {
       const lines = chartCsv(all, data).replaceAll("T00:00:00.000Z", "").split("\r\n");
       expect(lines).toEqual([
         "time,time before,now,before",
@@ -89,18 +89,18 @@ describe("series on one axis", () => {
       ]);
     });
 
-    test("a line goes on across a time that only the other period has, but not across a gap", () => {
+    test("a line connects across a time that only the other period has, but not across a gap", () => {
       expect([isGapless(data, 0, false), isGapless(data, 1, true)]).toEqual([true, true]);
       const holed = alignSeries([series("now", [1, null, 4]), before], pairs);
       expect(isGapless(holed, 0, false)).toBe(false);
     });
 
-    test("series that stand on each other hold their value there, and end with the period", () => {
+    test("stacked series keep their value there and end with the period", () => {
       const longer = alignSeries(all, [...pairs, [null, 0]]);
-      expect(longer.rows.map((row) => heldValue(longer, row, 0))).toEqual([1, 1, 2, 4, null]);
+      expect(longer.rows.map((row) => lastKnownValue(longer, row, 0))).toEqual([1, 1, 2, 4, null]);
     });
 
-    test("the bucket that still fills is the last of this period, and its line leads from the one before", () => {
+    test("the incomplete bucket is the last of this period, and a segment leads to it from the one before", () => {
       const running = alignSeries(all, [
         [0, 0],
         [1, null],
@@ -118,24 +118,24 @@ describe("series on one axis", () => {
       ]);
     });
 
-    test("without its line, what only the other period has is left out", () => {
+    test("without a comparison, times of only the other period are excluded", () => {
       expect(alignSeries(all.slice(0, 1), pairs).rows).toHaveLength(3);
     });
   });
 
-  test("what is not finite is not known", () => {
+  test("values that are not finite are unknown", () => {
     expect(
       alignSeries([series("a", [Number.NaN, Number.POSITIVE_INFINITY])]).rows[0]?.values,
     ).toEqual([null]);
   });
 
-  test("the last bucket that still fills is drawn apart, joined to the one before", () => {
+  test("an incomplete last bucket is drawn separately, connected to the one before", () => {
     const data = alignSeries([series("a", [1, 2, 3])]);
     expect(data.rows.map((row) => settled(row, 0, data))).toEqual([1, 2, null]);
     expect(data.rows.map((row) => unsettled(row, 0, data))).toEqual([null, 2, 3]);
   });
 
-  test("a moment belongs to the bucket in which it falls", () => {
+  test("a time belongs to the bucket that contains it", () => {
     const { rows } = alignSeries([series("a", [1, 2, 3])]);
     expect(
       [
@@ -148,19 +148,19 @@ describe("series on one axis", () => {
     ).toEqual([0, 0, 1, 1, 2]);
   });
 
-  test("a label that would run as a formula is inert in the file", () => {
+  test("a label that a spreadsheet would run as a formula is escaped in the CSV file", () => {
     const all = [series("=now", [1])];
     expect(chartCsv(all, alignSeries(all))).toBe("time,'=now\r\n2026-11-01T00:00:00.000Z,1\r\n");
   });
 });
 
 describe("colours", () => {
-  test("a comparison has the colour of what it is compared with", () => {
+  test("a comparison has the colour of its series", () => {
     const dashed = { ...series("b", []), dashed: true };
     expect(colourPlaces([series("a", []), dashed, series("c", []), dashed])).toEqual([0, 0, 1, 1]);
   });
 
-  test("no two of twenty-four series look the same, also where they stand on each other as bars", () => {
+  test("twenty-four series all look different, also as stacked bars", () => {
     const all = Array.from({ length: 24 }, (_, at) => seriesColour(at));
     expect(new Set(all).size).toBe(24);
     expect(seriesPattern(8, false)).not.toBe(seriesPattern(0, false));
@@ -168,7 +168,7 @@ describe("colours", () => {
 });
 
 describe("the value axis", () => {
-  const ticks = (least: number, most: number, whole = true) => valueTicks({ least, most, whole });
+  const ticks = (min: number, max: number, whole = true) => valueTicks({ min, max, whole });
 
   test.each([
     [0, 0, [0, 1, 2, 3, 4]],
@@ -178,11 +178,11 @@ describe("the value axis", () => {
     [0, 9.1e12, [0, 2.5e12, 5e12, 7.5e12, 1e13]],
     [-30, 50, [-40, -20, 0, 20, 40, 60]],
     [-8, 0, [-8, -6, -4, -2, 0]],
-  ])("from %j to %j is marked at round counts", (least, most, expected) => {
-    expect(ticks(least, most)).toEqual(expected);
+  ])("from %j to %j has ticks at round counts", (min, max, expected) => {
+    expect(ticks(min, max)).toEqual(expected);
   });
 
-  test("shares are marked without the dust of binary fractions", () => {
+  test("ticks of shares have no binary rounding noise", () => {
     expect(ticks(0, 0.31, false)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   });
 
@@ -200,8 +200,8 @@ describe("the value axis", () => {
     [0, 4e18],
     [-0, 0],
     [-Number.MAX_VALUE, Number.MAX_VALUE],
-  ])("from %j to %j no two marks read alike, and only zero reads as zero", (least, most) => {
-    const marks = ticks(least, most, Number.isInteger(least) && Number.isInteger(most));
+  ])("from %j to %j no two ticks look alike, and only zero is written as zero", (min, max) => {
+    const marks = ticks(min, max, Number.isInteger(min) && Number.isInteger(max));
     const labels = marks.map(formatAxis);
     expect(marks.length).toBeGreaterThan(1);
     expect(new Set(labels).size).toBe(marks.length);
@@ -209,29 +209,29 @@ describe("the value axis", () => {
     expect(labels.indexOf("0")).toBe(marks.indexOf(0));
   });
 
-  test("marks are written with the digits that they have, however small or large", () => {
-    const texts = (least: number, most: number) => ticks(least, most, false).map(formatAxis);
+  test("ticks show all of their digits, however small or large", () => {
+    const texts = (min: number, max: number) => ticks(min, max, false).map(formatAxis);
     expect(texts(0, 0.004)).toEqual(["0", "0.001", "0.002", "0.003", "0.004"]);
     expect(texts(-0.001, 0.002)).toEqual(["-0.001", "0", "0.001", "0.002"]);
     expect(texts(0, 1e-9)).toEqual(["0", "2.5E-10", "5E-10", "7.5E-10", "1E-9"]);
     expect(texts(0, 1e6)).toEqual(["0", "250K", "500K", "750K", "1M"]);
   });
 
-  test("stacked series need room for their sum", () => {
+  test("stacked series reach up to their sum", () => {
     const { rows } = alignSeries([series("a", [1, 2]), series("b", [3, 4])]);
-    expect(valueRange(rows, [0, 1], [0, 1]).most).toBe(6);
-    expect(valueRange(rows, [0, 1], []).most).toBe(4);
-    expect(valueRange(rows, [0], []).most).toBe(2);
+    expect(valueRange(rows, [0, 1], [0, 1]).max).toBe(6);
+    expect(valueRange(rows, [0, 1], []).max).toBe(4);
+    expect(valueRange(rows, [0], []).max).toBe(2);
   });
 });
 
-test("a sparkline keeps gaps, lies on the ground when all is zero, and is none for a single point", () => {
+test("a sparkline keeps gaps, is flat if all values are zero, and is empty for a single point", () => {
   expect(sparklinePath([0, 0])).toBe("M0.0 22.5L100.0 22.5");
   expect(sparklinePath([1, null, 1])).toBe("M0.0 1.5M100.0 1.5");
   expect([sparklinePath([]), sparklinePath([1])]).toEqual(["", ""]);
 });
 
-test("bars are as long as their values beside the greatest, and nothing and less has no length", () => {
+test("bar lengths are relative to the largest value; missing, zero and negative values have none", () => {
   const items = [{ value: 40 }, { value: 10 }, { value: null }, { value: -5 }];
   expect(barLengths(items)).toEqual([1, 0.25, 0, 0]);
   expect(barLengths([{ value: 0 }, { value: -1 }])).toEqual([0, 0]);

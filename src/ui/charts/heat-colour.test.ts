@@ -26,7 +26,7 @@ test.each([":root", ".dark"])(
   },
 );
 
-test("a shade deepens with the share, and nothing has none", () => {
+test("a shade deepens with the share, and zero has none", () => {
   expect(heatColour(0)).toBeUndefined();
   expect(heatColour(Number.NaN)).toBeUndefined();
   expect(heatColour(0.5)).toContain("30.0%");

@@ -1,12 +1,12 @@
 /**
- * The deepest shade, in per cent of colour on a card: text in ink stays readable on every shade up to it
- * (heat.test.ts).
+ * The deepest shade, as a percentage of the colour. Text stays readable on every shade up to it, which
+ * heat-colour.test.ts checks.
  */
 export const DEEPEST = 55;
-/** Below this a shade could not be told from none. */
+/** A paler shade could not be told from the background. */
 const PALEST = 5;
 
-/** The ground of a cell by its share of the greatest, 0 to 1; none for nothing. */
+/** A cell's background by its share of the maximum, from 0 to 1; undefined for 0. */
 export function heatColour(share: number): string | undefined {
   if (!(share > 0)) return undefined;
   const depth = PALEST + (DEEPEST - PALEST) * Math.min(share, 1);

@@ -1,8 +1,6 @@
 export { BarList, type BarListItem } from "./bar-list";
-export { CategoryChart, type CategoryChartProps } from "./category-chart";
+export { CategoryChart } from "./category-chart";
 export { ChangeMark, NumberTile } from "./number-tile";
-export { Sparkline } from "./sparkline";
-export { TimeSeriesChart, type TimeSeriesChartProps } from "./time-series-chart";
 export type {
   ChartBand,
   ChartPoint,
@@ -10,4 +8,6 @@ export type {
   Granularity,
   PointPair,
   TimeSeriesKind,
-} from "./types";
+} from "./series/types";
+export { Sparkline } from "./sparkline";
+export { TimeSeriesChart } from "./time-series-chart";

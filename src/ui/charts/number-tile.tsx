@@ -7,16 +7,16 @@ import { Sparkline } from "./sparkline";
 
 export type NumberTileProps = {
   label: ReactNode;
-  /** null where nothing is known. */
+  /** Null if unknown. */
   value: number | null;
-  /** The same figure of the period before. */
+  /** The value of the previous period. */
   previous?: number | null | undefined;
-  /** Writes the figure shortly; by default "1.2M". */
+  /** Short format. Default: "1.2M". */
   format?: (value: number) => string;
-  /** Writes it in full, for the hover. */
+  /** Full format, shown on hover. */
   formatFull?: (value: number) => string;
   sparkline?: readonly (number | null)[] | undefined;
-  /** False where a rise is bad news, as with errors. */
+  /** False if an increase is bad, such as for errors. */
   riseIsGood?: boolean;
   loading?: boolean;
   className?: string;
@@ -42,7 +42,7 @@ export function NumberTile(props: NumberTileProps) {
             <ChangeMark
               change={change}
               riseIsGood={props.riseIsGood ?? true}
-              title={`Before: ${formatFull(previous ?? 0)}`}
+              title={`Previous period: ${formatFull(previous ?? 0)}`}
             />
           )}
         </div>
@@ -58,7 +58,7 @@ export function NumberTile(props: NumberTileProps) {
 
 type ChangeMarkProps = { change: Change; riseIsGood: boolean; title?: string };
 
-/** How a figure moved against the period before. */
+/** The change from the previous period. */
 export function ChangeMark({ change, riseIsGood, title }: ChangeMarkProps) {
   if (change.direction === "same") return <span className="text-faint text-xs">{change.text}</span>;
   const good = (change.direction === "up") === riseIsGood;
@@ -69,7 +69,7 @@ export function ChangeMark({ change, riseIsGood, title }: ChangeMarkProps) {
       className={classes("inline-flex items-center text-xs", good ? "text-good" : "text-bad")}
     >
       <Icon className="size-3" aria-hidden="true" />
-      <span className="sr-only">against the period before: </span>
+      <span className="sr-only">compared with the previous period: </span>
       {change.text}
     </span>
   );

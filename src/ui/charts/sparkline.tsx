@@ -1,10 +1,10 @@
-import { seriesColour } from "./palette";
+import { seriesColour } from "./series/palette";
 
 const WIDTH = 100;
 const HEIGHT = 24;
 const EDGE = 1.5;
 
-/** The shape of a series without axes; the figure beside it carries the meaning. */
+/** A small line without axes. Hidden from screen readers, because the value beside it says the same. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const path = sparklinePath(values);
   if (path === "") return null;
@@ -27,7 +27,10 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-/** A line over values from zero to the largest; gaps stay gaps. Empty for fewer than two points. */
+/**
+ * An SVG path over the values, on a scale that includes zero. Gaps stay gaps. Empty for fewer than two
+ * points.
+ */
 export function sparklinePath(values: readonly (number | null)[]): string {
   if (values.length < 2) return "";
   const known = values.filter((value) => value !== null);

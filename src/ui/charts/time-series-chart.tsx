@@ -8,46 +8,20 @@ import { classes } from "../classes";
 import { downloadCsv } from "../format/download";
 import { formatFullCount } from "../format/time";
 import { Skeleton } from "../loading/skeleton";
-import { alignSeries } from "./chart-data";
+import { ChartBox } from "./chart-box";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";
-import { Legend, withComparisons } from "./legend";
-import { Room } from "./room";
-import type { ChartBand, ChartSeries, Granularity, PointPair, TimeSeriesKind } from "./types";
+import { alignSeries } from "./series/chart-data";
+import { Legend, withComparisons } from "./series/legend";
+import type { TimeSeriesChartProps } from "./series/types";
 
-export type TimeSeriesChartProps = {
-  kind: TimeSeriesKind;
-  series: readonly ChartSeries[];
-  /** Of comparisons with another period: which of its points stands beside which of this one, in order. */
-  pairs?: readonly PointPair[] | undefined;
-  /** The IANA name of the zone in which the buckets begin. */
-  timeZone: string;
-  granularity: Granularity;
-  /** What the chart shows: its name for screen readers and the CSV's file name. */
-  label: string;
-  /** In pixels, or all that the box around it leaves. */
-  height?: number | "fill";
-  bands?: readonly ChartBand[];
-  /** The last bucket is not over yet. */
-  incomplete?: boolean;
-  /** Bars and areas of several series stand on each other unless told otherwise. */
-  stacked?: boolean;
-  /** Keys of the series that are not drawn; kept here unless they are given. */
-  hidden?: ReadonlySet<string>;
-  onHiddenChange?: (hidden: ReadonlySet<string>) => void;
-  /** What the series that are comparisons of others show, such as "Previous period". */
-  comparisonLabel?: string | undefined;
-  /** Writes a figure in full, for tooltip and table. */
-  formatValue?: (value: number) => string;
-};
-
-// Recharts is as heavy as the rest of a page: only a page with a chart fetches it.
-const Plot = dynamic(() => import("./plot").then((module) => module.Plot), {
+// Recharts is as large as the rest of a page, so only pages with a chart load it.
+const Plot = dynamic(() => import("./plot/time-plot").then((module) => module.TimePlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full opacity-50" />,
 });
 
-/** They take no room from a chart in a tile, and none on paper. */
-const TOOLS_IN_REACH =
+/** Overlaid on hover, so that they take no space from a chart in a tile, and hidden in print. */
+const OVERLAID_TOOLS =
   "pointer-fine:absolute pointer-fine:top-0 pointer-fine:right-0 z-10 rounded-md pointer-fine:bg-raised pointer-fine:opacity-0 transition-opacity focus-within:opacity-100 group-hover/chart:opacity-100 print:hidden";
 
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
@@ -77,7 +51,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           onChange={props.onHiddenChange ?? setOwnHidden}
           comparisonLabel={props.comparisonLabel}
         />
-        <div className={classes("ml-auto flex shrink-0", fills ? TOOLS_IN_REACH : "-my-1")}>
+        <div className={classes("ml-auto flex shrink-0", fills ? OVERLAID_TOOLS : "-my-1")}>
           <IconButton
             size="sm"
             label={asTable ? `Show as chart: ${label}` : `Show as table: ${label}`}
@@ -92,19 +66,19 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           />
         </div>
       </div>
-      <Room height={height}>
-        {(room) =>
+      <ChartBox height={height}>
+        {(boxHeight) =>
           asTable ? (
-            <ChartTable {...table} height={room} />
+            <ChartTable {...table} height={boxHeight} />
           ) : data.rows.length === 0 ? (
             <p className="flex h-full items-center justify-center text-faint">
-              Nothing in this period.
+              No data in this period.
             </p>
           ) : (
-            <Plot {...props} {...{ data, hidden, height: room, formatValue }} />
+            <Plot {...props} {...{ data, hidden, height: boxHeight, formatValue }} />
           )
         }
-      </Room>
+      </ChartBox>
       {!asTable && <HiddenChartTable {...table} />}
     </figure>
   );

@@ -7,11 +7,11 @@ export { CopyButton } from "./copy-button";
 
 export type CodeBlockProps = {
   code: string;
-  /** The language's name, such as "bash" or "json"; shown, not used for colouring. */
+  /** Shown above the code; there is no syntax highlighting. */
   language: string;
-  /** What the code is, for screen readers and above it. */
+  /** Shown above the code and used by screen readers. */
   label: string;
-  /** Keeps long lines in one line, to be scrolled sideways. */
+  /** Scrolls long lines sideways instead of wrapping them. */
   nowrap?: boolean;
   className?: string;
 };

@@ -8,11 +8,11 @@ import { toast } from "../feedback/toast";
 const COPIED_FOR_MS = 2_000;
 
 export type CopyButtonProps = {
-  /** A function where it is only known when it is copied. */
+  /** A function if the text is only known when it is copied. */
   text: string | (() => string);
   /** What is copied, for screen readers. */
   label: string;
-  /** On the button, where "Copy" alone does not say what. */
+  /** The button's text, if "Copy" alone is not clear. */
   shown?: string;
 };
 
@@ -26,7 +26,7 @@ export function CopyButton({ text, label, shown = "Copy" }: CopyButtonProps) {
 
   const copy = async () => {
     if (await copyText(typeof text === "string" ? text : text())) setCopied(true);
-    else toast.error("The browser does not allow copying. Select the text and copy it by hand.");
+    else toast.error("Your browser does not allow copying. Select the text and copy it manually.");
   };
   return (
     <>
@@ -41,7 +41,7 @@ export function CopyButton({ text, label, shown = "Copy" }: CopyButtonProps) {
   );
 }
 
-/** False where the browser refuses, which it does on pages served over plain http from another host. */
+/** False if the browser does not allow it, such as on pages served over plain http from another host. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

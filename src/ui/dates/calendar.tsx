@@ -15,7 +15,7 @@ export type CalendarProps = {
 
 const arrow = classes(buttonClass({ variant: "ghost", size: "sm" }), "w-7 px-0");
 
-/** Two presses choose a range of days. */
+/** Selects a range of days with two presses. */
 export function Calendar({ value, onChange, today }: CalendarProps) {
   const selected = value && {
     from: toDate(value.from),
@@ -38,7 +38,7 @@ export function Calendar({ value, onChange, today }: CalendarProps) {
   );
 }
 
-/** The first press begins a new range, the second ends it, in whichever order they came. */
+/** The first press starts a new range and the second ends it, in either order. */
 export function nextSelection(value: CalendarProps["value"], day: string) {
   if (!value || value.to !== undefined) return { from: day };
   return day < value.from ? { from: day, to: value.from } : { from: value.from, to: day };
@@ -69,7 +69,7 @@ const CLASS_NAMES = {
   outside: "text-faint",
 };
 
-/** The calendar counts in the browser's own midnights; only the day's name goes in and out. */
+/** DayPicker works with midnights in the browser's zone, so only the calendar day is passed in and out. */
 function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { classes } from "../classes";
+import { timeZoneLabel } from "../format/labels";
 import { zoneOffset } from "../format/time";
-import { zoneWords } from "../format/words";
-import { ZoneSelect } from "../forms/time-zone-select";
+import { TimeZoneSelect } from "../forms/time-zone-select";
 import { Calendar } from "./calendar";
 import {
   DATE_PRESETS,
@@ -17,7 +17,7 @@ import type { DateRangePickerProps } from "./date-range-picker";
 
 export type RangePanelProps = DateRangePickerProps & { onDone: () => void };
 
-/** What a DateRangePicker opens: the usual periods, a calendar, the zone. */
+/** The popover of a DateRangePicker: preset periods, a calendar and the time zone. */
 export default function RangePanel(props: RangePanelProps) {
   const { value, onChange, timeZone, onTimeZoneChange, presets = DATE_PRESETS, onDone } = props;
   const [draft, setDraft] = useState<{ from: string; to?: string } | undefined>(
@@ -42,18 +42,18 @@ export default function RangePanel(props: RangePanelProps) {
           <Calendar value={draft} onChange={chooseDays} today={todayIn(timeZone, nowMs)} />
           <p role="status" className="mt-2 text-faint text-xs">
             {draft && draft.to === undefined
-              ? "Now choose the last day."
+              ? "Choose the last day."
               : "Choose the first day, then the last."}
           </p>
         </div>
       </div>
       <div className="flex items-center gap-2 border-line border-t px-3 py-2 text-faint text-xs">
-        <span className="shrink-0">Days of</span>
+        <span className="shrink-0">Days in</span>
         {onTimeZoneChange ? (
-          <ZoneSelect size="sm" value={timeZone} onValueChange={onTimeZoneChange} />
+          <TimeZoneSelect size="sm" value={timeZone} onValueChange={onTimeZoneChange} />
         ) : (
           <span className="text-soft">
-            {zoneWords(timeZone)} ({zoneOffset(nowMs, timeZone)})
+            {timeZoneLabel(timeZone)} ({zoneOffset(nowMs, timeZone)})
           </span>
         )}
       </div>
@@ -70,7 +70,7 @@ type PresetsProps = {
 function Presets({ presets, value, onChoose }: PresetsProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-0.5 border-line p-2 max-sm:border-b sm:flex sm:flex-col sm:border-r">
-      <legend className="sr-only">Usual periods</legend>
+      <legend className="sr-only">Preset periods</legend>
       {presets.map((preset) => {
         const current = "preset" in value && value.preset === preset;
         return (

@@ -3,8 +3,8 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../buttons/button";
-import { zoneWords } from "../format/words";
-import { onDemand, usePart } from "../loading/on-demand";
+import { timeZoneLabel } from "../format/labels";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "../menus/popover";
 import { type DatePreset, type DateRange, rangeLabel } from "./date-range";
 import type { RangePanelProps } from "./date-range-panel";
@@ -16,19 +16,19 @@ export type { DatePreset, DateRange } from "./date-range";
 export type DateRangePickerProps = {
   value: DateRange;
   onChange: (value: DateRange) => void;
-  /** The IANA name of the zone whose days are meant. */
+  /** The IANA name of the zone that days refer to. */
   timeZone: string;
-  /** Makes the zone choosable. */
+  /** Lets the user choose the zone. */
   onTimeZoneChange?: ((zone: string) => void) | undefined;
   presets?: readonly DatePreset[];
-  /** What the button says instead, of a period that no calendar shows. */
+  /** The button's text for a period that the calendar cannot show. */
   text?: string | undefined;
 };
 
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, timeZone } = props;
   const [open, setOpen] = useState(false);
-  const RangePanel = usePart(PANEL, open);
+  const RangePanel = useOnDemand(PANEL, open);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger>
@@ -37,13 +37,13 @@ export function DateRangePicker(props: DateRangePickerProps) {
           <span className="sr-only">Period: </span>
           <span>{props.text ?? rangeLabel(value)}</span>
           <span className="hidden font-normal text-faint text-xs sm:inline">
-            {zoneWords(timeZone)}
+            {timeZoneLabel(timeZone)}
           </span>
           <ChevronDown className="text-faint" aria-hidden="true" />
         </Button>
       </PopoverTrigger>
       {RangePanel && (
-        <PopoverContent aria-label="Choose the period" align="end" className="p-0">
+        <PopoverContent aria-label="Choose a period" align="end" className="p-0">
           <RangePanel {...props} onDone={() => setOpen(false)} />
         </PopoverContent>
       )}

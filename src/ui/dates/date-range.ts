@@ -3,7 +3,7 @@ import { formatDay, wallClock } from "../format/time";
 export const DATE_PRESETS = ["24h", "today", "yesterday", "7d", "30d", "90d", "12m"] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** Days are "2026-11-28" in the project's zone, both included. */
+/** Days are "2026-11-28" in the project's zone, both inclusive. */
 export type DateRange = { preset: DatePreset } | { from: string; to: string };
 
 export const PRESET_LABELS: Record<DatePreset, string> = {
@@ -27,7 +27,7 @@ export function rangeLabel(range: DateRange): string {
 
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, "UTC");
 
-/** "2026-11-28", today in the zone. */
+/** Today in the zone, such as "2026-11-28". */
 export function todayIn(zone: string, nowMs: number): string {
   const { year, month, day } = wallClock(nowMs, zone);
   const two = (part: number) => String(part).padStart(2, "0");

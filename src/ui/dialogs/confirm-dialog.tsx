@@ -12,13 +12,13 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** What will happen and whether it can be undone. */
   description: ReactNode;
   confirmLabel: string;
-  /** The name that must be typed first, for what cannot be undone. */
+  /** A name the user must type first, for actions that cannot be undone. */
   typedName?: string | undefined;
   danger?: boolean;
-  /** The dialog closes when it resolves; when it rejects, the message is shown and it stays. */
+  /** Closes the dialog when it resolves. If it rejects, the dialog stays open and shows the message. */
   onConfirm: () => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, typedName, danger } = props;
   const formId = useId();
   const [typed, setTyped] = useState("");
-  const { running, fault, confirm } = useConfirmation(props);
+  const { running, error, confirm } = useConfirmation(props);
   useEffect(() => {
     if (open) setTyped("");
   }, [open]);
@@ -76,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             />
           </Field>
         )}
-        {fault && <Banner tone="bad" title={fault} />}
+        {error && <Banner tone="bad" title={error} />}
       </form>
     </Dialog>
   );
@@ -84,21 +84,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function useConfirmation({ open, onConfirm, onOpenChange }: ConfirmDialogProps) {
   const [running, setRunning] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   useEffect(() => {
-    if (open) setFault(undefined);
+    if (open) setError(undefined);
   }, [open]);
   const confirm = async () => {
     setRunning(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       await onConfirm();
       onOpenChange(false);
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : "That did not work. Try again.");
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : "Something went wrong. Try again.");
     } finally {
       setRunning(false);
     }
   };
-  return { running, fault, confirm };
+  return { running, error, confirm };
 }

@@ -5,15 +5,24 @@ import { Dialog as Radix } from "radix-ui";
 import { IconButton } from "../buttons/button";
 import { classes } from "../classes";
 import type { DialogProps } from "./dialog";
-import { useFocusBack } from "./use-return-focus";
+import { useReturnFocus } from "./use-return-focus";
 
 const WIDTH = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-6xl" };
 
 export default function DialogPanel(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size = "md", holdsOn } = props;
-  // Without a description Radix wants to be told that none is meant.
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = "md",
+    persistent,
+  } = props;
+  // Tells Radix that the missing description is intentional.
   const described = description ? {} : { "aria-describedby": undefined };
-  const focusBack = useFocusBack();
+  const focusBack = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -25,7 +34,7 @@ export default function DialogPanel(props: DialogProps) {
             focusBack.onOpenAutoFocus();
             focusContent(event);
           }}
-          onInteractOutside={(event) => holdsOn && event.preventDefault()}
+          onInteractOutside={(event) => persistent && event.preventDefault()}
           className={classes(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-xl border border-line bg-raised shadow-floating outline-none",
             WIDTH[size],
@@ -47,7 +56,7 @@ export default function DialogPanel(props: DialogProps) {
               {footer}
             </footer>
           )}
-          {/* Last, for the focus goes to the first control: a field, which one types into at once. */}
+          {/* Last in the DOM, so that the initial focus goes to a field instead. */}
           <Radix.Close asChild>
             <IconButton
               label="Close"
@@ -62,7 +71,7 @@ export default function DialogPanel(props: DialogProps) {
   );
 }
 
-/** Not the Close button, which comes first: whoever opens a dialog wants to fill it in or to answer it. */
+/** Moves the initial focus to the first control of the content or footer instead of the Close button. */
 function focusContent(event: Event): void {
   const dialog = event.target;
   if (!(dialog instanceof HTMLElement)) return;

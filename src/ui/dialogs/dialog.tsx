@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 
 const PANEL = onDemand<DialogProps>(() => import("./dialog-panel"));
 
@@ -13,11 +13,11 @@ export type DialogProps = {
   children?: ReactNode;
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "xl";
-  /** A slip of the mouse beside it does not close it: for what is shown only once. */
-  holdsOn?: boolean;
+  /** Does not close on a press outside, for content that is shown only once. */
+  persistent?: boolean;
 };
 
 export function Dialog(props: DialogProps) {
-  const Panel = usePart(PANEL, props.open);
+  const Panel = useOnDemand(PANEL, props.open);
   return Panel ? <Panel {...props} /> : null;
 }

@@ -6,7 +6,7 @@ import type { CSSProperties } from "react";
 import { IconButton } from "../buttons/button";
 import { classes } from "../classes";
 import type { SheetProps } from "./sheet";
-import { useFocusBack } from "./use-return-focus";
+import { useReturnFocus } from "./use-return-focus";
 
 export default function SheetPanel(props: SheetProps) {
   const { open, onOpenChange, title, side = "right", hideTitle, children, footer } = props;
@@ -16,7 +16,7 @@ export default function SheetPanel(props: SheetProps) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           aria-describedby={undefined}
-          {...useFocusBack()}
+          {...useReturnFocus()}
           style={{ "--slide-from": side === "right" ? "100%" : "-100%" } as CSSProperties}
           className={classes(
             "fixed inset-y-0 z-50 flex w-full animate-slide-in flex-col bg-raised shadow-floating outline-none",

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 
 const PANEL = onDemand<SheetProps>(() => import("./sheet-panel"));
 
@@ -9,9 +9,9 @@ export type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Right for the details of something, left for the navigation on a small screen. */
+  /** Right for details, left for the navigation on small screens. */
   side?: "left" | "right";
-  /** The title is read aloud but not shown. */
+  /** Shows the title only to screen readers. */
   hideTitle?: boolean;
   children: ReactNode;
   footer?: ReactNode;
@@ -19,6 +19,6 @@ export type SheetProps = {
 };
 
 export function Sheet(props: SheetProps) {
-  const Panel = usePart(PANEL, props.open);
+  const Panel = useOnDemand(PANEL, props.open);
   return Panel ? <Panel {...props} /> : null;
 }

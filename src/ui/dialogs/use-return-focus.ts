@@ -1,11 +1,11 @@
 import { useRef } from "react";
 
 /**
- * Radix gives the focus back to a dialog's own trigger, and ours have none: without this, closing one
- * would leave the keyboard at the top of the page. What had it may be gone, such as the first of two
- * dialogs: then the page's content gets it. Spread on the dialog's content.
+ * Returns the focus when a dialog closes. Radix returns it to the dialog's trigger, and ours have none, so
+ * the keyboard would end up at the top of the page. If the element that had the focus is gone, such as the
+ * first of two dialogs, the page's content gets it. Spread on the dialog's content.
  */
-export function useFocusBack() {
+export function useReturnFocus() {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {

@@ -4,28 +4,28 @@ import dynamic from "next/dynamic";
 import { type RefObject, useId } from "react";
 import { classes } from "../classes";
 import { Skeleton } from "../loading/skeleton";
-import { EditorNotes } from "./notes";
+import { EditorHints } from "./editor-hints";
 
 export type CodeCompletion = {
   label: string;
-  /** "property" and "value" are also offered between quotes, "value" only there. */
+  /** "property" is offered inside and outside quotes, "value" only inside. */
   kind: "column" | "table" | "property" | "value" | "function" | "keyword";
-  /** A few words beside it, such as its type. */
+  /** A few words beside the label, such as its type. */
   detail?: string;
-  /** A sentence shown for the one that is chosen. */
+  /** A sentence shown for the selected completion. */
   info?: string;
-  /** What is written where it is chosen outside of quotes, if not the label. */
+  /** The text to insert outside quotes. Default: the label. */
   insert?: string;
 };
 
-/** What can be done to the text from outside; null until the editor is there. */
+/** Lets the parent edit the text; null until the editor has loaded. */
 export type CodeEditorHandle = {
-  /** Writes at the cursor, in place of what is selected, and puts the cursor behind it. */
+  /** Replaces the selection and moves the cursor behind the inserted text. */
   insert: (text: string) => void;
 };
 
 export type CodeError = {
-  /** Where it is, in UTF-16 units from the start of the text. */
+  /** In UTF-16 units from the start of the text. */
   offset: number;
   message: string;
 };
@@ -36,14 +36,14 @@ export type CodeEditorProps = {
   language: "sql" | "json";
   /** Names the editor for screen readers. */
   label: string;
-  /** Offered while one types. Keep the list the same object while it is the same. */
+  /** Offered while typing. Pass the same array while it has not changed. */
   completions?: readonly CodeCompletion[];
-  /** By Ctrl-Enter, on a Mac Cmd-Enter. */
+  /** Called on Ctrl-Enter or, on a Mac, Cmd-Enter. */
   onRun?: () => void;
   errorAt?: CodeError | undefined;
   handle?: RefObject<CodeEditorHandle | null>;
   readOnly?: boolean;
-  /** Of the text, in pixels; what does not fit scrolls. */
+  /** In pixels; longer text scrolls. */
   height?: number;
   className?: string;
 };
@@ -52,13 +52,14 @@ export type EditorPartProps = CodeEditorProps & { describedBy: string };
 
 const DEFAULT_HEIGHT = 200;
 
-// CodeMirror is as heavy as a page: only a page with an editor fetches it, and can be written on without.
+// CodeMirror is as large as a page, so only pages with an editor load it. Without it, a plain text area is
+// used.
 const Editor = dynamic<EditorPartProps>(
   () => import("./editor").catch(() => import("./plain-editor")),
-  { ssr: false, loading: () => <Waiting /> },
+  { ssr: false, loading: () => <EditorSkeleton /> },
 );
 
-/** A text field for code: colours, completion, and the place of a fault. */
+/** A code editor with syntax highlighting, completion and error marks. */
 export function CodeEditor(props: CodeEditorProps) {
   const { height = DEFAULT_HEIGHT, errorAt, className } = props;
   const notesId = useId();
@@ -73,14 +74,14 @@ export function CodeEditor(props: CodeEditorProps) {
       >
         <Editor {...props} describedBy={notesId} />
       </div>
-      <EditorNotes {...props} id={notesId} />
+      <EditorHints {...props} id={notesId} />
     </div>
   );
 }
 
 const LINES = ["45%", "60%", "30%"];
 
-function Waiting() {
+function EditorSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-2 p-3 pl-12">
       {LINES.map((width) => (

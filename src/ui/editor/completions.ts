@@ -6,23 +6,23 @@ import {
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
 import type { CodeCompletion } from "./code-editor";
-import { quotedBefore } from "./quoted-before";
+import { openQuote } from "./open-quote";
 
-/** A name as one types it. */
+/** A name while it is typed. */
 const NAME = /[\p{L}_$][\p{L}\p{N}_$.]*/u;
 const REST_OF_NAME = /^[\p{L}\p{N}_$.]*$/u;
 const REST_OF_QUOTED = /^[^'\\\n]*$/;
 
-/** What is nearer to the question comes first where names match equally well. */
+/** Breaks ties between equally good matches in favour of the project's own names. */
 const BOOST = { column: 3, table: 3, property: 2, value: 2, function: 1, keyword: 0 };
 
-/** Between quotes only what is a text is offered, and outside of them nothing that is only one. */
+/** Offers text values inside quotes and names outside. */
 export function completionsFrom(list: readonly CodeCompletion[]): CompletionSource {
   const texts = list.filter(isText).map((one) => ({ ...optionOf(one), apply: quoted(one.label) }));
   const names = list.filter(({ kind }) => kind !== "value").map(optionOf);
   return (context) => {
     const before = lineBefore(context);
-    const typed = quotedBefore(before);
+    const typed = openQuote(before);
     if (typed !== null) {
       return { from: context.pos - typed.length, options: texts, validFor: REST_OF_QUOTED };
     }
@@ -51,14 +51,14 @@ function optionOf({ label, kind, detail, info, insert }: CodeCompletion): Comple
 
 const quoted = (text: string): string => text.replace(/[\\']/g, "\\$&");
 
-/** A function comes with its brackets, and the cursor between them. */
+/** Inserts a function with parentheses and puts the cursor between them. */
 function applyCall(view: EditorView, { label }: Completion, from: number, to: number): void {
   const called = view.state.sliceDoc(to, to + 1) === "(";
   view.dispatch(insertCompletionText(view.state, called ? label : `${label}()`, from, to));
   if (!called) view.dispatch({ selection: { anchor: view.state.selection.main.head - 1 } });
 }
 
-/** Says in a word what each is, at its right. */
+/** Shows the kind of each completion on its right. */
 export const completionOption = {
   position: 90,
   render: ({ type = "" }: Completion): Node => {

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { EditorPartProps } from "./code-editor";
 import { useEditorView } from "./use-editor-view";
 
-/** CodeMirror; a script of its own. */
+/** The CodeMirror editor, loaded as a separate script. */
 export default function Editor(props: EditorPartProps) {
   const host = useRef<HTMLDivElement>(null);
   useEditorView(host, props);

@@ -3,7 +3,9 @@
 import { type KeyboardEvent, useImperativeHandle, useRef } from "react";
 import type { EditorPartProps } from "./code-editor";
 
-/** Where the editor cannot be loaded, as without a connection: the text can still be written and run. */
+/**
+ * The fallback if the editor cannot be loaded, such as when offline: the text can still be edited and run.
+ */
 export default function PlainEditor(props: EditorPartProps) {
   const { value, onChange, label, describedBy, onRun, readOnly, errorAt, handle } = props;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Colours by role only, so that they follow the page from light to dark. */
+/** Uses colour variables only, so that it follows the page's theme. */
 const view = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--raised)" },
   "&.cm-focused": { outline: "none" },
@@ -10,7 +10,7 @@ const view = EditorView.theme({
     fontFamily: "var(--font-mono)",
     fontSize: "var(--text-sm)",
     lineHeight: "1.25rem",
-    // ">=" is two characters to whoever edits it.
+    // While editing, ">=" must look like two characters.
     fontVariantLigatures: "none",
     overflow: "auto",
   },
@@ -77,7 +77,7 @@ const view = EditorView.theme({
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--bad)" },
 });
 
-/** tokens.test.ts holds each of these against the ground that it stands on. */
+/** tokens.test.ts checks the contrast of each of these against its background. */
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--accent)" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--good)" },

@@ -3,14 +3,14 @@ import { Annotation, Compartment } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { EditorPartProps } from "./code-editor";
-import { wordAt } from "./place-of";
-import { changeable, constant } from "./set-up";
+import { propExtensions, staticExtensions } from "./extensions";
+import { wordAt } from "./text-position";
 
-/** Marks a change that came by `value`, which is not news to whoever gave it. */
-const given = Annotation.define<boolean>();
+/** Marks changes that came from the `value` prop, for which `onChange` must not be called. */
+const fromProps = Annotation.define<boolean>();
 const settings = new Compartment();
 
-/** Keeps a CodeMirror inside `host` in step with the component's props. */
+/** Keeps a CodeMirror view inside `host` in sync with the component's props. */
 export function useEditorView(host: RefObject<HTMLElement | null>, props: EditorPartProps): void {
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
@@ -20,24 +20,27 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
 
   useEffect(() => {
     if (!host.current) return;
-    const made = new EditorView({
+    const created = new EditorView({
       parent: host.current,
       doc: latest.current.value,
       extensions: [
-        constant({ onRun: () => latest.current.onRun?.() }),
-        settings.of(changeable(latest.current)),
+        staticExtensions({ onRun: () => latest.current.onRun?.() }),
+        settings.of(propExtensions(latest.current)),
         EditorView.updateListener.of((update) => {
-          const isGiven = update.transactions.some((transaction) => transaction.annotation(given));
-          if (update.docChanged && !isGiven) latest.current.onChange(update.state.doc.toString());
+          const isFromProps = update.transactions.some((transaction) =>
+            transaction.annotation(fromProps),
+          );
+          if (update.docChanged && !isFromProps)
+            latest.current.onChange(update.state.doc.toString());
         }),
       ],
     });
-    view.current = made;
+    view.current = created;
     const { handle } = latest.current;
-    if (handle) handle.current = { insert: (text) => insertAtCursor(made, text) };
+    if (handle) handle.current = { insert: (text) => insertAtCursor(created, text) };
     return () => {
       if (handle) handle.current = null;
-      made.destroy();
+      created.destroy();
     };
   }, [host]);
 
@@ -45,7 +48,7 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
   const invalid = errorAt !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: exactly what `changeable` reads
   useEffect(() => {
-    view.current?.dispatch({ effects: settings.reconfigure(changeable(latest.current)) });
+    view.current?.dispatch({ effects: settings.reconfigure(propExtensions(latest.current)) });
   }, [language, completions, readOnly, label, describedBy, invalid]);
 
   useEffect(() => {
@@ -53,7 +56,7 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
     if (!doc || doc.toString() === value) return;
     view.current?.dispatch({
       changes: { from: 0, to: doc.length, insert: value },
-      annotations: given.of(true),
+      annotations: fromProps.of(true),
     });
   }, [value]);
 
@@ -61,11 +64,11 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
   useEffect(() => {
     const state = view.current?.state;
     if (!state) return;
-    const faults =
+    const diagnostics =
       offset === undefined || message === undefined
         ? []
         : [{ ...wordAt(state.doc.toString(), offset), severity: "error" as const, message }];
-    view.current?.dispatch(setDiagnostics(state, faults));
+    view.current?.dispatch(setDiagnostics(state, diagnostics));
   }, [offset, message]);
 }
 

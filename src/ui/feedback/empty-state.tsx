@@ -4,9 +4,9 @@ import { classes } from "../classes";
 export type EmptyStateProps = {
   icon?: ReactNode;
   title: ReactNode;
-  /** Where nothing else stands on the page, its title is the page's. */
+  /** "h1" if the empty state is the whole page. */
   titleAs?: "p" | "h1";
-  /** Why there is nothing here, and what to do next. */
+  /** Why there is nothing here and what to do next. */
   children?: ReactNode;
   action?: ReactNode;
   className?: string;

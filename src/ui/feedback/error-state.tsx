@@ -3,9 +3,9 @@ import { Button } from "../buttons/button";
 import { classes } from "../classes";
 
 export type ErrorStateProps = {
-  /** What went wrong, in a sentence a person can act on. */
+  /** What went wrong, in a sentence that the user can act on. */
   message: string;
-  /** What failed, where it was not loading. */
+  /** What failed. Default: loading. */
   title?: string;
   onRetry?: (() => void) | undefined;
   className?: string;
@@ -18,7 +18,7 @@ export function ErrorState({ message, title, onRetry, className }: ErrorStatePro
       className={classes("flex flex-col items-center gap-1 px-6 py-10 text-center", className)}
     >
       <TriangleAlert className="mb-1 size-5 text-bad" aria-hidden="true" />
-      <p className="font-medium text-ink">{title ?? "This could not be loaded."}</p>
+      <p className="font-medium text-ink">{title ?? "Could not load this."}</p>
       <p className="max-w-md text-pretty break-words text-soft">{message}</p>
       {onRetry && (
         <Button className="mt-3" size="sm" onClick={onRetry}>

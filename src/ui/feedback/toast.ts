@@ -1,9 +1,8 @@
-/** Something to do about the news. */
 export type ToastAction = { label: string; run: () => void };
 
 /**
- * Short news of something that the person just did. What must not be missed belongs in a Banner. The
- * library comes with the first one, so that no page waits for it.
+ * Brief feedback on something the user just did. Use a Banner for anything that must not be missed. The
+ * library loads with the first toast, so that no page waits for it.
  */
 export const toast = {
   success: (message: string, description?: string, action?: ToastAction): void =>
@@ -17,7 +16,7 @@ async function show(
   description?: string,
   action?: ToastAction,
 ) {
-  // Without a connection it may not come, and the banner that says so is news enough.
+  // Loading fails when offline; the offline banner already says so.
   const library = await import("sonner").catch(() => undefined);
   library?.toast[kind](message, {
     ...(description !== undefined && { description }),

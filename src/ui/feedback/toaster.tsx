@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTheme } from "next-themes";
 import { Toaster as Sonner } from "sonner";
 
-/** Where toasts appear. Loaded after the page, which is complete without them. */
+/** Renders toasts. Loaded after the page. */
 export default function Toaster() {
   const { resolvedTheme } = useTheme();
   return (

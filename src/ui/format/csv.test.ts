@@ -7,7 +7,7 @@ const columns = [
   { header: "count", value: (row: { name: string; count: number }) => row.count },
 ];
 
-describe("U2: a file of figures opens as text and numbers, never as formulas", () => {
+describe("a CSV file opens as text and numbers, never as formulas", () => {
   test.each([
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
     ["+1+cmd|' /C calc'!A0", "'+1+cmd|' /C calc'!A0"],
@@ -22,7 +22,7 @@ describe("U2: a file of figures opens as text and numbers, never as formulas", (
     ["\u0000=1", "'\u0000=1"],
     ["\uFEFF=1", "'\uFEFF=1"],
     ["\uFF1D1+1", "'\uFF1D1+1"],
-  ])("U2: %j becomes text", (text, cell) => {
+  ])("%j becomes text", (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });
 
@@ -32,20 +32,20 @@ describe("U2: a file of figures opens as text and numbers, never as formulas", (
     [1e21, "1e+21"],
     [-1e-7, "-1e-7"],
     [0, "0"],
-  ])("U2: the true number %j stays a number", (value, cell) => {
+  ])("the number %j stays a number", (value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 
-  test("U2: names with comma, quote and line break leave the columns intact", () => {
+  test("names with commas, quotes and line breaks keep the columns intact", () => {
     const rows = [{ name: 'a,"b"\r\nc', count: -3 }];
     expect(toCsv(columns, rows)).toBe('name,count\r\n"a,""b""\r\nc",-3\r\n');
   });
 
-  test("U2: a heading that somebody named is neutralised like a cell", () => {
+  test("a user-defined header is escaped like a cell", () => {
     expect(toCsv([{ header: "=1+1", value: () => 1 }], [{}])).toBe("'=1+1\r\n1\r\n");
   });
 
-  test("U2: whatever the text, no cell begins as a formula and reading gives the text back", () => {
+  test("for any text, no cell starts like a formula and parsing returns the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const read = parseCell(csvCell(text));
@@ -56,11 +56,11 @@ describe("U2: a file of figures opens as text and numbers, never as formulas", (
   });
 });
 
-test("what is not known is an empty cell, an empty text a pair of quotes", () => {
+test("a missing value is an empty cell, and an empty text a pair of quotes", () => {
   expect([null, undefined, ""].map(csvCell)).toEqual(["", "", '""']);
 });
 
-test("U2: two texts never become one cell", () => {
+test("two texts never become one cell", () => {
   const piece = fc.constantFrom("'", "=", "-", "1", " ", '"', ",", "a", "\n");
   const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
   fc.assert(

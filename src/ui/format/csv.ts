@@ -4,7 +4,10 @@ export { type CsvValue, csvCell } from "@/base/text/csv";
 
 export type CsvColumn<T> = { header: string; value: (row: T) => CsvValue };
 
-/** RFC 4180: CRLF between lines, quotes doubled. Text that would run as a formula becomes inert. */
+/**
+ * Writes CSV as RFC 4180 has it: CRLF line ends, doubled quotes. Text that a spreadsheet would run as a
+ * formula is escaped.
+ */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const lines = [csvLine(columns.map((column) => column.header))];
   for (const row of rows) lines.push(csvLine(columns.map((column) => column.value(row))));

@@ -1,4 +1,4 @@
-/** Without a byte order mark Excel takes UTF-8 for the machine's old code page. */
+/** Without a byte order mark, Excel reads UTF-8 in the system's legacy code page. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export function downloadCsv(name: string, csv: string): void {
@@ -11,11 +11,11 @@ export function download(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the content by the next turn; until then the address must stay valid.
+  // The browser reads the content within this turn; the URL must stay valid until then.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** A name that every file system takes. */
+/** A file name that is valid on every file system. */
 export function fileName(name: string): string {
   const plain = name
     .normalize("NFC")

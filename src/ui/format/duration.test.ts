@@ -23,7 +23,7 @@ test.each([
   expect(formatDuration(ms)).toBe(text);
 });
 
-test("no time is a dash", () => {
+test("a missing duration is a dash", () => {
   expect(formatDuration(null)).toBe("–");
   expect(formatDuration(Number.NaN)).toBe("–");
 });

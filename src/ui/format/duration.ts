@@ -13,8 +13,8 @@ const UNITS = [
 const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**
- * A length of time in ms by its two greatest units: "3 d 4 h", "2 min 5 s"; "850 ms" and "4.2 s" below
- * ten seconds, "<1 ms" of what is less; a dash where there is none.
+ * Formats a duration in ms by its two largest units: "3 d 4 h", "2 min 5 s". Below ten seconds: "4.2 s",
+ * "850 ms", "<1 ms". A dash if there is none.
  */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return "–";
@@ -24,14 +24,14 @@ export function formatDuration(ms: number | null | undefined): string {
   if (ms < 10 * SECOND) return `${tenths.format(ms / SECOND)} s`;
   const seconds = Math.round(ms / SECOND) * SECOND;
   const at = UNITS.findIndex((unit) => seconds >= unit.ms);
-  const great = UNITS[at];
+  const large = UNITS[at];
   const small = UNITS[at + 1];
-  if (!great) return "–";
-  if (!small) return `${seconds / great.ms} ${great.short}`;
-  // Rounded in the small unit first, so that 59.6 minutes of an hour become the next hour.
+  if (!large) return "–";
+  if (!small) return `${seconds / large.ms} ${large.short}`;
+  // Rounded in the small unit first, so that 59.6 minutes become the next hour.
   const rounded = Math.round(seconds / small.ms) * small.ms;
-  const whole = Math.floor(rounded / great.ms);
-  const rest = Math.round((rounded - whole * great.ms) / small.ms);
-  const first = `${whole.toLocaleString("en-US")} ${great.short}`;
+  const whole = Math.floor(rounded / large.ms);
+  const rest = Math.round((rounded - whole * large.ms) / small.ms);
+  const first = `${whole.toLocaleString("en-US")} ${large.short}`;
   return rest === 0 ? first : `${first} ${rest} ${small.short}`;
 }

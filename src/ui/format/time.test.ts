@@ -15,7 +15,7 @@ import {
   zoneOffset,
 } from "./time";
 
-describe("figures", () => {
+describe("numbers", () => {
   test.each([
     [0, "0"],
     [1_234, "1,234"],
@@ -43,7 +43,7 @@ describe("figures", () => {
     [null, "–"],
     [Number.NaN, "–"],
     [Number.POSITIVE_INFINITY, "–"],
-  ])("%j is shown as %s where room is short", (value, text) => {
+  ])("%j is shown as %s where space is limited", (value, text) => {
     expect(formatCount(value)).toBe(text);
   });
 
@@ -65,13 +65,13 @@ describe("figures", () => {
     expect(shares).toEqual(["0%", "<0.1%", "0.1%", "12.5%", "47.0%", "100%", "–"]);
   });
 
-  test("only nothing is 0% and only all is 100%", () => {
+  test("only zero is 0% and only a whole is 100%", () => {
     const shares = [0.0004, 0.9996, 1 - 1e-12, -0.0004, -0].map(formatShare);
     expect(shares).toEqual(["<0.1%", "99.9%", "99.9%", ">-0.1%", "0%"]);
   });
 });
 
-describe("change against the period before", () => {
+describe("change from the previous period", () => {
   test.each([
     [112.5, 100, "+12.5%", "up"],
     [96, 100, "−4%", "down"],
@@ -90,14 +90,14 @@ describe("change against the period before", () => {
     expect(formatChange(value, previous)).toEqual({ text, direction });
   });
 
-  test("nothing is said where one of them is not known", () => {
+  test("there is no change if either value is unknown", () => {
     expect(formatChange(1, null)).toBeUndefined();
     expect(formatChange(null, 1)).toBeUndefined();
   });
 });
 
 describe("times", () => {
-  test("a moment is told in the zone, and the zone is named", () => {
+  test("a time is shown in the zone, with the zone's name", () => {
     expect(formatTime("2026-11-28T13:05:00Z", "America/New_York")).toBe("28 Nov 2026, 08:05 GMT-5");
     expect(formatTime(Date.UTC(2026, 10, 28), "Asia/Kolkata")).toBe("28 Nov 2026, 05:30 GMT+5:30");
   });
@@ -110,7 +110,7 @@ describe("times", () => {
     expect(formatDay("2026-11-28T23:30:00Z", "Europe/Berlin")).toBe("29 Nov 2026");
   });
 
-  test("the offset follows summer time", () => {
+  test("the offset follows daylight saving", () => {
     expect(zoneOffset("2026-07-01T00:00:00Z", "Europe/Berlin")).toBe("GMT+2");
     expect(zoneOffset("2026-12-01T00:00:00Z", "Europe/Berlin")).toBe("GMT+1");
   });
@@ -120,12 +120,12 @@ describe("times", () => {
     ["2026-07-01T00:00:00Z", "America/New_York", "2026-06-30T20:00:00-04:00"],
     ["2026-07-01T00:00:59Z", "America/St_Johns", "2026-06-30T21:30:59-02:30"],
     ["2026-07-01T00:00:00.500Z", "UTC", "2026-07-01T00:00:00.500Z"],
-  ])("a program reads %s in %s as %s", (time, zone, text) => {
+  ])("programs read %s in %s as %s", (time, zone, text) => {
     expect(formatIso(time, zone)).toBe(text);
     expect(Date.parse(text)).toBe(Date.parse(time));
   });
 
-  test("the wall clock knows the weekday of the zone's day", () => {
+  test("the wall clock has the weekday of the zone's day", () => {
     expect(wallClock("2026-11-29T23:30:00Z", "Europe/Berlin")).toEqual({
       year: 2026,
       month: 11,
@@ -148,7 +148,7 @@ describe("times", () => {
     expect(formatRelative(now + seconds * 1_000, now)).toBe(text);
   });
 
-  test("a formatter is made once for each zone, since making one is slow", () => {
+  test("a formatter is created once for each zone, since creating one is slow", () => {
     let made = 0;
     class Counted extends Intl.DateTimeFormat {
       constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
@@ -163,7 +163,7 @@ describe("times", () => {
   });
 });
 
-test("a time in an hour that repeats names its zone, and only such a time does", () => {
+test("only a time in a repeated hour names its zone", () => {
   const zone = "Europe/Berlin";
   const times = [
     "2026-10-24T23:30:00Z",

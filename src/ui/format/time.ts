@@ -7,22 +7,22 @@ export {
   formatShare,
 } from "./number";
 
-/** English, with a day before the month so that nobody reads 3/4 the other way round. */
+/** English with the day before a written-out month, which cannot be misread. */
 const LOCALE = "en-GB";
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 type Instant = number | string | Date;
 
-/** "28 Nov 2026, 14:05 CET": a moment always names its zone. */
+/** "28 Nov 2026, 14:05 CET": includes the zone. */
 export const formatTime = (time: Instant, zone: string): string =>
   formatter("time", zone).format(new Date(time));
 
-/** "28 Nov, 14:05:09": for lists whose heading names the zone. "25 Oct, 02:30:00 CET" in an hour that repeats. */
+/** "28 Nov, 14:05:09": for lists whose heading names the zone. "25 Oct, 02:30:00 CET" in a repeated hour. */
 export const formatClock = (time: Instant, zone: string): string =>
   unambiguous("clock", time, zone);
 
-/** "14:05:09": for lists that name day and zone. "02:30:00 CET" in an hour that repeats. */
+/** "14:05:09": for lists that name the day and the zone. "02:30:00 CET" in a repeated hour. */
 export const formatSeconds = (time: Instant, zone: string): string =>
   unambiguous("seconds", time, zone);
 
@@ -46,7 +46,7 @@ export const formatMonthName = (time: Instant, zone: string): string =>
 export const formatDayOfMonth = (time: Instant, zone: string): string =>
   formatter("dayOfMonth", zone).format(new Date(time));
 
-/** "14:05"; "02:00 CET" in an hour that repeats. */
+/** "14:05"; "02:00 CET" in a repeated hour. */
 export const formatHour = (time: Instant, zone: string): string => unambiguous("hour", time, zone);
 
 function unambiguous(shape: "clock" | "seconds" | "hour", time: Instant, zone: string): string {
@@ -54,10 +54,10 @@ function unambiguous(shape: "clock" | "seconds" | "hour", time: Instant, zone: s
   return isRepeated(time, zone) ? `${text} ${zoneName(time, zone)}` : text;
 }
 
-/** How far clocks are put back: mostly an hour, on Lord Howe Island half of one. */
+/** Clocks go back by an hour, on Lord Howe Island by half an hour. */
 const SET_BACK_MS = [3_600_000, 1_800_000];
 
-/** Whether the zone's clock shows the same at another moment too, as it is put back. */
+/** Whether the zone's clock shows the same time twice because it goes back. */
 function isRepeated(time: Instant, zone: string): boolean {
   const at = new Date(time).getTime();
   const shown = (ms: number) => formatter("clock", zone).format(ms);
@@ -78,7 +78,7 @@ export type WallClock = {
   weekday: number;
 };
 
-/** What a clock and a calendar in the zone show at that moment. */
+/** The date and time that a clock in the zone shows. */
 export function wallClock(time: Instant, zone: string): WallClock {
   const found: Record<string, number> = {};
   for (const { type, value } of formatter("wall", zone).formatToParts(new Date(time))) {
@@ -95,7 +95,7 @@ export function wallClock(time: Instant, zone: string): WallClock {
   };
 }
 
-/** "GMT+1": the zone's distance from UTC at that moment, which changes with summer time. */
+/** "GMT+1": the zone's offset from UTC at that time, which changes with daylight saving. */
 export const zoneOffset = (time: Instant, zone: string): string => partOf("offset", time, zone);
 
 function partOf(shape: "offset" | "name", time: Instant, zone: string): string {
@@ -103,7 +103,7 @@ function partOf(shape: "offset" | "name", time: Instant, zone: string): string {
   return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
 }
 
-/** "2026-11-28T14:05:09+01:00": for programs, as the API writes the moment in the zone. */
+/** "2026-11-28T14:05:09+01:00": for programs, in the API's format. */
 export function formatIso(time: Instant, zone: string): string {
   const at = new Date(time).getTime();
   const { year, month, day, hour, minute } = wallClock(at, zone);
@@ -153,12 +153,12 @@ const SHAPES = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes as long as formatting a hundred times, so each is kept. */
+/** Cached, because creating a formatter takes as long as formatting a hundred times. */
 function formatter(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   const key = `${shape} ${zone}`;
-  const kept = formatters.get(key);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone: zone });
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone: zone });
+  formatters.set(key, created);
+  return created;
 }

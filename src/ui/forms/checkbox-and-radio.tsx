@@ -77,7 +77,7 @@ export type RadioGroupProps<V extends string> = {
   value: V;
   onValueChange: (value: V) => void;
   options: readonly RadioOption<V>[];
-  /** Names the group; not needed inside a Field. */
+  /** Names the group outside a Field. */
   label?: string;
   className?: string;
 };
@@ -90,7 +90,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       {...useFieldWiring()}
       aria-label={label}
       value={value}
-      // Radix hands back the value of one of the options below.
+      // Radix returns the value of one of the options below.
       onValueChange={(next) => onValueChange(next as V)}
       className={classes("flex flex-col gap-2", className)}
     >

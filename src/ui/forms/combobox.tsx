@@ -3,13 +3,13 @@
 import { ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classes } from "../classes";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "../menus/popover";
-import type { ChoiceListProps } from "./choice-list";
+import type { ComboboxPanelProps } from "./combobox-panel";
 import { useFieldWiring } from "./field-wiring";
 import { controlClass } from "./input";
 
-const LIST = onDemand<ChoiceListProps>(() => import("./choice-list"));
+const LIST = onDemand<ComboboxPanelProps>(() => import("./combobox-panel"));
 
 export type ComboboxOption = { value: string; label: string; hint?: ReactNode };
 
@@ -19,7 +19,7 @@ export type ComboboxProps = {
   options: readonly ComboboxOption[];
   /** Names the control and its search box. */
   label: string;
-  /** Where the options come from a server: called with what is typed, and the list is shown as given. */
+  /** Called with the typed text, for options from a server. The list is then shown without filtering. */
   onSearch?: ((text: string) => void) | undefined;
   loading?: boolean;
   placeholder?: string;
@@ -31,7 +31,7 @@ export type ComboboxProps = {
 export function Combobox(props: ComboboxProps) {
   const { value, options, label, placeholder = "Choose…", disabled, size, className } = props;
   const [open, setOpen] = useState(false);
-  const ChoiceList = usePart(LIST, open);
+  const ChoiceList = useOnDemand(LIST, open);
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   return (
     <Popover open={open} onOpenChange={setOpen}>
@@ -56,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
           <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden="true" />
         </button>
       </PopoverTrigger>
-      {/* Not before its list has come, for the focus goes to the search box as it opens. */}
+      {/* Opens once its list has loaded, because the focus goes to the search box on opening. */}
       {ChoiceList && (
         <PopoverContent
           aria-label={label}

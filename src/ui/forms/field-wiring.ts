@@ -11,5 +11,5 @@ export type FieldWiring = {
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** The attributes that tie a control to the label, hint and error of the Field around it. */
+/** The attributes that connect a control to the label, hint and error of its Field. */
 export const useFieldWiring = (): Partial<FieldWiring> => useContext(FieldContext) ?? {};

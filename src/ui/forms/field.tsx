@@ -11,7 +11,7 @@ export { Input, Textarea } from "./input";
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value; also announced. */
+  /** What is wrong with the value; announced to screen readers. */
   error?: ReactNode;
   required?: boolean;
   className?: string;

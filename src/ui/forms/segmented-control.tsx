@@ -4,7 +4,7 @@ import { RadioGroup as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 
-export type SegmentsProps<V extends string> = {
+export type SegmentedControlProps<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode }[];
@@ -13,15 +13,15 @@ export type SegmentsProps<V extends string> = {
   className?: string;
 };
 
-/** A choice of a few, all in sight: one press, or the arrow keys. */
-export function Segments<V extends string>(props: SegmentsProps<V>) {
+/** A choice between a few visible options, by press or arrow keys. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { value, onChange, options, label, className } = props;
   return (
     <Radix.Root
       aria-label={label}
       orientation="horizontal"
       value={value}
-      // Radix hands back the value of one of the options below.
+      // Radix returns the value of one of the options below.
       onValueChange={(next) => onChange(next as V)}
       className={classes(
         "flex w-full gap-0.5 rounded-md border border-line bg-sunken p-0.5",

@@ -1,7 +1,7 @@
 import { classes } from "../classes";
 import { controlClass } from "./input";
 
-/** How a Select looks while it is closed. */
+/** The styles of a closed Select. */
 export const selectClass = (size?: "sm" | "md", className?: string): string =>
   classes(
     controlClass,

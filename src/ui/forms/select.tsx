@@ -2,14 +2,14 @@
 
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import { useFieldWiring } from "./field-wiring";
 import { selectClass } from "./select-class";
 
-const OPENED = onDemand<SelectProps<string>>(() => import("./opened-select"));
+const OPENED = onDemand<SelectProps<string>>(() => import("./select-panel"));
 
 export type SelectOption<V extends string> = {
-  /** Not the empty text: Radix keeps that for "nothing chosen". */
+  /** Not empty: Radix reserves "" for no selection. */
   value: V;
   label: ReactNode;
   hint?: ReactNode;
@@ -20,7 +20,7 @@ export type SelectProps<V extends string> = {
   value: V | undefined;
   onValueChange: (value: V) => void;
   options: readonly SelectOption<V>[];
-  /** Names the control where no Field does. */
+  /** Names the control outside a Field. */
   label?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -28,13 +28,13 @@ export type SelectProps<V extends string> = {
   className?: string;
 };
 
-/** A plain button that looks and reads as the closed control does, until it is first used. */
+/** Renders a plain button that looks and reads like the closed control until it is first used. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, options, label, placeholder = "Choose…", disabled, size, className } = props;
   const [used, setUsed] = useState(false);
-  const Opened = usePart(OPENED, used);
+  const Opened = useOnDemand(OPENED, used);
   const wiring = useFieldWiring();
-  // It hands back the value of one of the options.
+  // Radix returns the value of one of the options.
   const onValueChange = (next: string) => props.onValueChange(next as V);
   if (Opened) return <Opened {...props} onValueChange={onValueChange} />;
   const chosen = options.find((option) => option.value === value);

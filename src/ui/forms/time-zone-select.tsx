@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
+import { timeZoneLabel } from "../format/labels";
 import { zoneOffset } from "../format/time";
-import { zoneWords } from "../format/words";
 import { Combobox } from "./combobox";
 
-export type ZoneSelectProps = {
+export type TimeZoneSelectProps = {
   /** An IANA name. */
   value: string;
   onValueChange: (zone: string) => void;
@@ -14,8 +14,8 @@ export type ZoneSelectProps = {
   disabled?: boolean;
 };
 
-/** Every time zone the browser knows, with its present distance from UTC. */
-export function ZoneSelect({ label = "Time zone", value, ...rest }: ZoneSelectProps) {
+/** Lists all time zones the browser knows, with their current offset from UTC. */
+export function TimeZoneSelect({ label = "Time zone", value, ...rest }: TimeZoneSelectProps) {
   const options = useMemo(() => zoneOptions(value, Date.now()), [value]);
   return <Combobox label={label} value={value} options={options} {...rest} />;
 }
@@ -24,7 +24,7 @@ function zoneOptions(current: string, nowMs: number) {
   const names = new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")]);
   return [...names].map((zone) => ({
     value: zone,
-    label: zoneWords(zone),
+    label: timeZoneLabel(zone),
     hint: zoneOffset(nowMs, zone),
   }));
 }

@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** A component in a script of its own, which no page waits for. */
-export type Part<P> = {
-  /** Once it has come, the same at every call; after a failure the next call tries again. */
+/** A component in a separate script that no page waits for. */
+export type OnDemand<P> = {
+  /** Loads the component once; after a failure the next call retries. */
   fetch: () => Promise<ComponentType<P>>;
-  /** Fetches it when the browser has nothing else to do, so that the first use need not wait. */
+  /** Loads it when the browser is idle, so that the first use does not have to wait. */
   prefetch: () => void;
 };
 
-/** Longest wait for a busy browser, in milliseconds. */
+/** Maximum wait for the browser to become idle, in ms. */
 const IDLE_TIMEOUT = 3_000;
 
-export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>): OnDemand<P> {
   let coming: Promise<ComponentType<P>> | undefined;
   let prefetched = false;
   const fetch = () => {
@@ -30,12 +30,12 @@ export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>):
 }
 
 /**
- * The part, from when it was first `wanted` and has come; it is not taken away again. Where it cannot be
- * loaded, as without a connection, it does not open: the banner that says so is news enough, unless
- * `onMissing` has something to do.
+ * Returns the component once it has been `wanted` and has loaded, and keeps returning it. If it cannot be
+ * loaded, such as when offline, nothing opens, since the offline banner already says so; `onMissing` is
+ * called.
  */
-export function usePart<P>(
-  part: Part<P>,
+export function useOnDemand<P>(
+  part: OnDemand<P>,
   wanted: boolean,
   onMissing?: () => void,
 ): ComponentType<P> | undefined {

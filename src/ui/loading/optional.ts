@@ -1,13 +1,13 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 
-type Part<P> = { default: ComponentType<P> };
+type ComponentModule<P> = { default: ComponentType<P> };
 
 const Nothing = () => null;
 
 /**
- * A part that is loaded when it is first needed and that the page is complete without. Where it cannot be
- * loaded, as without a connection, it is missing; by itself it would take the whole page with it.
+ * A component that loads when first rendered. If it cannot be loaded, such as when offline, it renders
+ * nothing; by default Next would show an error instead of the whole page.
  */
-export const optional = <P extends object = object>(load: () => Promise<Part<P>>) =>
-  dynamic<P>(() => load().catch((): Part<P> => ({ default: Nothing })), { ssr: false });
+export const optional = <P extends object = object>(load: () => Promise<ComponentModule<P>>) =>
+  dynamic<P>(() => load().catch((): ComponentModule<P> => ({ default: Nothing })), { ssr: false });

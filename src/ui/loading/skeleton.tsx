@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { classes } from "../classes";
 
-/** The shape of what is still to come. The region around it should carry aria-busy. */
+/** A placeholder for loading content. Set aria-busy on the region around it. */
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return (
     <div

@@ -1,9 +1,9 @@
 import type { Token } from "markdown-it";
 
-/** A token with what stands between its opening and its closing. */
+/** A token with the nodes between its opening and closing. */
 export type MarkdownNode = { token: Token; inner: MarkdownNode[] };
 
-/** A parser's openings and closings as a tree. */
+/** Turns a flat list of opening and closing tokens into a tree. */
 export function treeOf(tokens: readonly Token[]): MarkdownNode[] {
   const top: MarkdownNode[] = [];
   const open = [top];

@@ -5,26 +5,26 @@ import { classes } from "../classes";
 import { nestHeadings } from "./nest-headings";
 import { drawMarkdown } from "./render-markdown";
 
-/** What is drawn in place of blocks of code in a language, where no list or quote holds them. */
+/** Replaces top-level code blocks in a language; those in lists and quotes stay code. */
 export type Fences = {
   language: string;
-  /** `place` counts the text's blocks of the language from 1. */
-  draw: (code: string, place: number) => ReactNode;
+  /** `number` counts the text's blocks in the language from 1. */
+  draw: (code: string, number: number) => ReactNode;
 };
 
 export type MarkdownProps = {
   text: string;
   className?: string;
-  /** Keep it the same object while it draws the same. */
+  /** Pass the same object while it renders the same. */
   fences?: Fences;
-  /** Under a heading of the page's own: see `nestHeadings`. */
+  /** For text below a heading of the page; see `nestHeadings`. */
   nested?: boolean;
 };
 
 /**
- * Text that somebody else wrote, shown with its formatting and nothing more: HTML is text, links go only
- * where a person means to go, and pictures are not loaded, since that would tell their owner who reads
- * this. A long text takes a while to be read: not again before it changes.
+ * Renders untrusted text with its formatting only: HTML is shown as text, links cannot run scripts, and
+ * images are not loaded, since that would tell their owner who reads this. Memoised, because parsing a long
+ * text takes a while.
  */
 export const Markdown = memo(function Markdown({
   text,

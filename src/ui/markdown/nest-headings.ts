@@ -3,8 +3,8 @@ import type { Token } from "markdown-it";
 const DEEPEST = 6;
 
 /**
- * The levels that put a text's headings below the page's own: they begin with the second and skip none,
- * whatever the text does, so that whoever goes through them by ear finds their way.
+ * Assigns levels that put a text's headings below the page's own. They start at 2 and skip no level,
+ * whatever the text does, so that screen reader users can navigate by heading.
  */
 export function nestHeadings(tokens: readonly Token[]): Map<Token, number> {
   let before = 1;
@@ -17,5 +17,5 @@ export function nestHeadings(tokens: readonly Token[]): Map<Token, number> {
   );
 }
 
-/** As it was written, from 1. */
+/** The level as written, from 1. */
 export const depthOf = ({ tag }: Token): number => Number(tag.slice(1));

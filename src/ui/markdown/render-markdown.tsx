@@ -5,19 +5,21 @@ import { depthOf } from "./nest-headings";
 import { safeHref, staysHere } from "./safe-href";
 
 export type Drawing = {
-  /** Of headings that are drawn at another level than they were written. */
+  /** Levels of headings that are rendered at another level than written. */
   levels: ReadonlyMap<Token, number>;
-  /** What is drawn in place of some. */
+  /** Replacements for some tokens. */
   instead: ReadonlyMap<Token, ReactNode>;
 };
 
-/** Only what is named here is drawn as an element, and only with the attributes given here. */
+/**
+ * Renders an allowlist: only token types listed here become elements, with only the attributes given here.
+ */
 export const drawMarkdown = (tokens: readonly Token[], drawing: Drawing): ReactNode =>
   drawAll(treeOf(tokens), drawing);
 
 const drawAll = (nodes: readonly MarkdownNode[], drawing: Drawing): ReactNode =>
   nodes.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text that changes is drawn anew
+    // biome-ignore lint/suspicious/noArrayIndexKey: a changed text renders from scratch
     <Fragment key={index}>{drawNode(node, drawing)}</Fragment>
   ));
 
@@ -34,9 +36,8 @@ const as =
   (_, inner) =>
     createElement(tag, null, inner);
 
-/** Text that is too wide scrolls, by the keyboard too. */
 const code: Draw = ({ content }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard
   <pre tabIndex={0}>
     <code>{content}</code>
   </pre>
@@ -54,7 +55,7 @@ const link: Draw = (token, inner) => {
   );
 };
 
-/** It looks as it was written. */
+/** Looks like the level it was written with. */
 const heading: Draw = (token, inner, { levels }) => {
   const level = levels.get(token);
   if (level === undefined) return createElement(token.tag, null, inner);
@@ -72,13 +73,13 @@ const cell: Draw = (token, inner) => {
 };
 
 const table: Draw = (_, inner) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard
   <div className="fades overflow-x-auto" tabIndex={0}>
     <table>{inner}</table>
   </div>
 );
 
-/** Nobody can press it, but it says something. */
+/** Shows the state of a task list item; cannot be toggled. */
 const task: Draw = ({ info }) => (
   <input
     type="checkbox"
@@ -90,7 +91,7 @@ const task: Draw = ({ info }) => (
 
 const DRAWN: Record<string, Draw> = {
   inline: (_, inner) => inner,
-  // Of a list without blank lines the paragraphs are hidden.
+  // markdown-it hides the paragraphs of tight lists.
   paragraph_open: ({ hidden }, inner) => (hidden ? inner : <p>{inner}</p>),
   heading_open: heading,
   blockquote_open: as("blockquote"),
@@ -112,7 +113,7 @@ const DRAWN: Record<string, Draw> = {
   s_open: as("del"),
   link_open: link,
   image: ({ content }) => (
-    <span className="text-faint">[picture{content ? `: ${content}` : ""}]</span>
+    <span className="text-faint">[image{content ? `: ${content}` : ""}]</span>
   ),
   hr: () => <hr />,
   hardbreak: () => <br />,

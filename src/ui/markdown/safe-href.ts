@@ -1,8 +1,8 @@
 const SCHEMES = new Set(["http:", "https:", "mailto:"]);
-/** A base that stands for "this site", whatever its name. */
+/** A placeholder origin for this site. */
 const HERE = "https://here.invalid";
 
-/** The address if it leads to a page or a mailbox, else the empty text; scripts and data never run. */
+/** The URL if it leads to a page or a mailbox, else "". Blocks javascript: and data: URLs. */
 export function safeHref(href: string): string {
   try {
     return SCHEMES.has(new URL(href, HERE).protocol) ? href : "";
@@ -11,5 +11,5 @@ export function safeHref(href: string): string {
   }
 }
 
-/** Whether the address leads to a page of this site. */
+/** Whether the URL leads to a page of this site. */
 export const staysHere = (href: string): boolean => new URL(href, HERE).origin === HERE;

@@ -14,10 +14,10 @@ import {
 import { classes } from "../classes";
 import { itemClass, panelClass } from "./panel-class";
 
-/** Radix knows only keys that were pressed since its menu came; it came by this press. */
+/** Whether a key press opened the menu. Radix cannot know, since it loads after that press. */
 const OpenedByKeyboard = createContext(false);
 
-/** Moves the focus on to the first item, when the menu that a key has opened first gets it. */
+/** Moves the focus to the first item when a menu opened by keyboard first gets it. */
 function useFirstItem() {
   const due = useRef(useContext(OpenedByKeyboard));
   return ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -59,10 +59,10 @@ export type MenuRadioProps<V extends string> = {
   options: readonly { value: V; label: ReactNode }[];
 };
 
-/** Items of which one is chosen, such as the theme. */
+/** Items of which one is selected, such as the theme. */
 function Radio<V extends string>({ value, onValueChange, options }: MenuRadioProps<V>) {
   return (
-    // Radix hands back the value of one of the options below.
+    // Radix returns the value of one of the options below.
     <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as V)}>
       {options.map((option) => (
         <Radix.RadioItem
@@ -92,17 +92,17 @@ const PARTS = { Trigger: Radix.Trigger, Content, Item, Radio, Label, Separator }
 
 export type MenuParts = typeof PARTS;
 
-type OpenedMenuProps = {
+type OpenMenuProps = {
   modal?: boolean;
-  /** Through which the menu's children find their parts. */
+  /** The context through which the menu's children find their components. */
   parts: Context<MenuParts | null>;
-  /** Whether a key has opened it. */
+  /** Whether a key press opened the menu. */
   byKeyboard: boolean;
   children: ReactNode;
 };
 
-/** A menu that was pressed, so it is open. */
-export default function OpenedMenu(props: OpenedMenuProps) {
+/** The full menu, rendered open. */
+export default function OpenMenu(props: OpenMenuProps) {
   const { parts: Parts, byKeyboard, children, ...rest } = props;
   return (
     <Radix.Root defaultOpen {...rest}>

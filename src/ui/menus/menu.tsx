@@ -11,11 +11,11 @@ import {
   useContext,
   useState,
 } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import type { MenuParts, MenuRadioProps } from "./menu-parts";
 
 type MenuProps = {
-  /** Whether all else is out of reach while it is open. */
+  /** Whether the rest of the page is inert while the menu is open. */
   modal?: boolean;
   children: ReactNode;
 };
@@ -24,16 +24,16 @@ const OPENED = onDemand<MenuProps & { parts: typeof Parts; byKeyboard: boolean }
   () => import("./menu-parts"),
 );
 
-/** What a menu is made of, once it has come. */
+/** The menu's components, once loaded. */
 const Parts = createContext<MenuParts | null>(null);
 const Press = createContext<(by: PressedBy) => void>(() => undefined);
 
 type PressedBy = "pointer" | "keyboard";
 
-/** Its trigger is a plain button until it is first pressed; then the whole menu, open, takes its place. */
+/** Renders a plain button until it is first pressed; then the full menu, already open, replaces it. */
 export function Menu({ children, ...rest }: MenuProps) {
   const [used, setUsed] = useState<PressedBy | null>(null);
-  const Opened = usePart(OPENED, used !== null);
+  const Opened = useOnDemand(OPENED, used !== null);
   if (Opened) {
     return (
       <Opened parts={Parts} byKeyboard={used === "keyboard"} {...rest}>
@@ -46,7 +46,6 @@ export function Menu({ children, ...rest }: MenuProps) {
 
 type Button = ReactElement<ComponentProps<"button">>;
 
-/** Takes one button as its child. */
 export function MenuTrigger({ children }: { children: Button }) {
   const parts = useContext(Parts);
   const press = useContext(Press);
@@ -56,7 +55,7 @@ export function MenuTrigger({ children }: { children: Button }) {
     event.preventDefault();
     press("keyboard");
   };
-  // Enter and Space click too, but without a count of clicks.
+  // Enter and Space also trigger a click, with a click count of 0.
   const pressAny = ({ detail }: MouseEvent) => press(detail === 0 ? "keyboard" : "pointer");
   const closed = { "aria-haspopup": "menu", "aria-expanded": false } as const;
   return cloneElement(children, { ...closed, onClick: pressAny, onKeyDown: pressKey });
@@ -72,7 +71,7 @@ export function MenuItem(props: ComponentProps<MenuParts["Item"]>) {
   return parts && <parts.Item {...props} />;
 }
 
-/** Items of which one is chosen, such as the theme. */
+/** Items of which one is selected, such as the theme. */
 export function MenuRadio<V extends string>(props: MenuRadioProps<V>) {
   const parts = useContext(Parts);
   return parts && <parts.Radio {...props} />;

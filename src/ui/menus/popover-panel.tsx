@@ -14,9 +14,13 @@ export type PopoverPanelProps = PopoverContentProps & {
   panelId: string;
 };
 
-/** The floating half of a Popover. Radix does not know its trigger, so what it does with one is done here. */
+/**
+ * The floating panel of a Popover. Radix does not know our trigger, so this handles the focus and presses
+ * on it.
+ */
 export default function PopoverPanel(props: PopoverPanelProps) {
-  const { open, onOpenChange, modal, trigger, panelId, className, leadsOn, ...rest } = props;
+  const { open, onOpenChange, modal, trigger, panelId, className, moveFocusOnClose, ...rest } =
+    props;
   const leftByPointer = useRef(false);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
@@ -31,13 +35,13 @@ export default function PopoverPanel(props: PopoverPanelProps) {
             leftByPointer.current = false;
           }}
           onInteractOutside={(event) => {
-            // A press on the trigger closes it by itself; closed here first, it would open again.
+            // A press on the trigger toggles it; if it also closed here, it would open again.
             if (trigger.current?.contains(event.target as Node)) event.preventDefault();
             else leftByPointer.current = true;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (leadsOn?.()) return;
+            if (moveFocusOnClose?.()) return;
             if (modal || !leftByPointer.current) trigger.current?.focus();
           }}
           className={classes(

@@ -10,7 +10,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import type { PopoverPanelProps } from "./popover-panel";
 
 const PANEL = onDemand<PopoverPanelProps>(() => import("./popover-panel"));
@@ -36,7 +36,6 @@ export function Popover({ open, onOpenChange, modal = false, children }: Popover
   );
 }
 
-/** Takes one button as its child. */
 export function PopoverTrigger({ children }: { children: ReactElement }) {
   const { open, onOpenChange, trigger, panelId } = usePopover();
   return (
@@ -55,18 +54,19 @@ export function PopoverTrigger({ children }: { children: ReactElement }) {
 
 export type PopoverContentProps = ComponentProps<"div"> & {
   align?: "start" | "center" | "end";
-  /** Whether the focus goes on to something else when it closes, rather than back to the trigger. */
-  leadsOn?: () => boolean;
+  /** Moves the focus elsewhere on closing and returns true, or returns false for the trigger to get it. */
+  moveFocusOnClose?: () => boolean;
 };
 
 export function PopoverContent(props: PopoverContentProps) {
   const wiring = usePopover();
-  const Panel = usePart(PANEL, wiring.open);
+  const Panel = useOnDemand(PANEL, wiring.open);
   return Panel ? <Panel {...wiring} {...props} /> : null;
 }
 
 function usePopover(): Wiring {
   const wiring = useContext(PopoverContext);
-  if (wiring === null) throw new Error("A trigger and a content belong inside a Popover.");
+  if (wiring === null)
+    throw new Error("PopoverTrigger and PopoverContent need a Popover around them.");
   return wiring;
 }

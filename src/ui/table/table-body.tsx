@@ -4,7 +4,7 @@ import { type RefObject, useState } from "react";
 import type { DataTableProps } from "./table";
 import { TableRow } from "./table-row";
 
-/** Which rows to render, and how much room those above and below take, in pixels. */
+/** Which rows to render, and the height of those above and below, in pixels. */
 export type RowView = {
   indexes: readonly number[];
   before: number;
@@ -12,7 +12,7 @@ export type RowView = {
   reveal: (index: number) => void;
 };
 
-/** The first rows, as many as that. */
+/** A view of the first `count` rows. */
 export const rowsFromTop = (count: number): RowView => ({
   indexes: Array.from({ length: count }, (_, at) => at),
   before: 0,
@@ -31,7 +31,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
   const focusRow = (index: number) => {
     setCurrent(index);
     view.reveal(index);
-    // A row out of sight is rendered only after the list has moved there.
+    // A row out of view is rendered only after the list has scrolled there.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus(),
     );
@@ -59,7 +59,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
   );
 }
 
-/** Keeps the place of rows that are not rendered. */
+/** Takes the space of rows that are not rendered. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

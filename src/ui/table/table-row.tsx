@@ -10,7 +10,7 @@ export type TableRowProps<T> = {
   count: number;
   columns: readonly Column<T>[];
   virtual: boolean;
-  /** The one row of the table that Tab reaches; arrow keys lead on from there. */
+  /** Whether Tab reaches this row. Only one row has it; arrow keys move from there. */
   reachable: boolean;
   onOpen: (() => void) | undefined;
   onFocus: () => void;
@@ -20,7 +20,7 @@ export type TableRowProps<T> = {
 export function TableRow<T>(props: TableRowProps<T>) {
   const { row, index, count, columns, virtual, reachable, onOpen, onFocus, onMove } = props;
   const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    // Keys pressed in a control of the row are that control's.
+    // Ignores keys pressed in a control inside the row.
     if (event.target !== event.currentTarget) return;
     const next = nextRow(event.key, index, count);
     if (next !== undefined) onMove(next);
@@ -58,7 +58,7 @@ export function TableRow<T>(props: TableRowProps<T>) {
 
 const PAGE = 10;
 
-/** The row to which a key leads, undefined where it leads nowhere. */
+/** The row that a key moves to; undefined for other keys. */
 export function nextRow(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":

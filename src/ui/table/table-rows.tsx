@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { classes } from "../classes";
-import { onDemand, usePart } from "../loading/on-demand";
+import { onDemand, useOnDemand } from "../loading/on-demand";
 import type { DataTableProps } from "./table";
 import { type RowView, rowsFromTop, TableBody } from "./table-body";
 import type { VirtualRowsProps } from "./virtual-rows";
@@ -12,13 +12,13 @@ const VIRTUAL_ROWS = onDemand<VirtualRowsProps>(() => import("./virtual-rows"));
 export type TableRowsProps<T> = DataTableProps<T> & { head: ReactNode };
 
 const VIRTUAL_HEIGHT = "32rem";
-/** More than fit into that height. */
-const ROWS_MEANWHILE = 60;
+/** More rows than fit into that height. */
+const ROWS_WHILE_LOADING = 60;
 
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { rows, head, label = "Table", virtual = false, fill = false } = props;
   const scroller = useRef<HTMLElement>(null);
-  const VirtualRows = usePart(VIRTUAL_ROWS, virtual);
+  const VirtualRows = useOnDemand(VIRTUAL_ROWS, virtual);
   const maxHeight = fill ? undefined : (props.maxHeight ?? (virtual ? VIRTUAL_HEIGHT : undefined));
   const count = rows.length;
   const draw = (view: RowView) => <TableBody {...props} view={view} scroller={scroller} />;
@@ -44,7 +44,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
             {draw}
           </VirtualRows>
         ) : (
-          draw(rowsFromTop(virtual ? Math.min(count, ROWS_MEANWHILE) : count))
+          draw(rowsFromTop(virtual ? Math.min(count, ROWS_WHILE_LOADING) : count))
         )}
       </table>
     </section>

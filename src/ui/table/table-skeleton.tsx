@@ -3,7 +3,6 @@ import type { Column } from "./table";
 
 const ROWS = ["70%", "45%", "60%", "35%", "55%"];
 
-/** The table's shape while its rows are on their way. */
 export function TableSkeleton<T>(props: {
   columns: readonly Column<T>[];
   label: string | undefined;

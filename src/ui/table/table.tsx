@@ -16,12 +16,12 @@ export type Column<T> = {
   cell: (row: T) => ReactNode;
   /** Makes the column sortable. */
   sortValue?: (row: T) => SortValue;
-  /** The column's value in the file; without it the column is left out there. */
+  /** The value in the CSV file. Without it, the column is not in the file. */
   csv?: (row: T) => CsvValue;
-  /** The columns that it is in the file, where one is not enough. */
+  /** The CSV columns, if this column needs more than one. */
   csvColumns?: readonly CsvColumn<T>[];
   align?: "left" | "right";
-  /** A width as CSS writes it; columns without one share what is left. */
+  /** A CSS width. Columns without one share the remaining space. */
   width?: string;
 };
 
@@ -29,22 +29,22 @@ export type DataTableProps<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
-  /** What the table lists, for screen readers. */
+  /** Names the table for screen readers. */
   label?: string;
   /** Opens a row, by click, Enter or Space. */
   onRowOpen?: ((row: T) => void) | undefined;
-  /** Shown instead of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   loading?: boolean;
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** The file's name without its ending; makes the CSV button appear. */
+  /** Shows the CSV button; the file name without its extension. */
   csvName?: string;
-  /** Renders only the rows in sight, for lists of more than some hundred; the table then scrolls itself. */
+  /** Renders only rows in view, for lists of several hundred rows. The table then scrolls by itself. */
   virtual?: boolean;
-  /** The height from which the table scrolls itself, such as "32rem". */
+  /** The height above which the table scrolls by itself, such as "32rem". */
   maxHeight?: string;
-  /** Takes the height of the box around it, and scrolls inside. */
+  /** Fills the height of its container and scrolls inside. */
   fill?: boolean;
 };
 

@@ -17,22 +17,22 @@ const names = (key: string, direction: "ascending" | "descending") =>
   sortRows(columns, rows, { key, direction }).map((row) => row.name);
 
 describe("sorting a table", () => {
-  test("text sorts as people count: b9 before b10, whatever the case", () => {
+  test("text sorts naturally and case-insensitively: b9 before b10", () => {
     expect(names("name", "ascending")).toEqual(["a", "B9", "b10", "c"]);
   });
 
-  test("rows without a value come last both ways, and equal ones keep their order", () => {
+  test("rows without a value come last in both directions, and equal rows keep their order", () => {
     expect(names("count", "ascending")).toEqual(["a", "b10", "c", "B9"]);
     expect(names("count", "descending")).toEqual(["b10", "c", "a", "B9"]);
   });
 
-  test("the rows that came are left as they are", () => {
+  test("does not mutate the given rows", () => {
     const before = rows.map((row) => row.name);
     names("name", "descending");
     expect(rows.map((row) => row.name)).toEqual(before);
   });
 
-  test("a heading leads from largest first to smallest first and back to none", () => {
+  test("a heading cycles from descending to ascending to unsorted", () => {
     const first = nextSort(undefined, "count");
     const second = nextSort(first, "count");
     expect([first, second, nextSort(second, "count")]).toEqual([
@@ -53,6 +53,6 @@ test.each([
   ["Home", 17, 0],
   ["End", 17, 29],
   ["a", 17, undefined],
-])("%s in row %i of thirty leads to %j", (key, index, next) => {
+])("%s in row %i of 30 moves to row %j", (key, index, next) => {
   expect(nextRow(key, index, 30)).toBe(next);
 });

@@ -9,7 +9,7 @@ type Sortable<T> = { key: string; sortValue?: (row: T) => SortValue };
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Rows in the order that was chosen by a column's heading; until then in the order they came. */
+/** Sorts rows by the column whose heading was pressed; without one, keeps their order. */
 export function useSort<T>(columns: readonly Sortable<T>[], rows: readonly T[]) {
   const [sort, setSort] = useState<Sort>();
   const sorted = useMemo(() => sortRows(columns, rows, sort), [columns, rows, sort]);
@@ -17,13 +17,13 @@ export function useSort<T>(columns: readonly Sortable<T>[], rows: readonly T[]) 
   return { sorted, sort, toggle };
 }
 
-/** Largest or latest first, as one mostly wants it; then the other way; then as the rows came. */
+/** Cycles from descending, which is what people mostly want, to ascending to unsorted. */
 export function nextSort(current: Sort | undefined, key: string): Sort | undefined {
   if (current?.key !== key) return { key, direction: "descending" };
   return current.direction === "descending" ? { key, direction: "ascending" } : undefined;
 }
 
-/** Stable; rows without a value stay last in both directions. */
+/** Stable. Rows without a value come last in both directions. */
 export function sortRows<T>(
   columns: readonly Sortable<T>[],
   rows: readonly T[],
@@ -47,7 +47,7 @@ function compare(a: SortValue, b: SortValue, sign: number): number {
   return sign * (left < right ? -1 : left > right ? 1 : 0);
 }
 
-/** A whole number of any length is compared by all its digits. */
+/** Bigints are compared with all their digits. */
 const ordinal = (value: number | bigint | boolean): number | bigint =>
   typeof value === "boolean" ? Number(value) : value;
 

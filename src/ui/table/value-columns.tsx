@@ -4,24 +4,23 @@ import type { CsvColumn } from "../format/csv";
 import { formatCount, formatFullCount, formatShare } from "../format/time";
 import type { Column } from "./table";
 
-type Figure = number | null | undefined;
+type OptionalNumber = number | null | undefined;
 
-/** The figure of a row. */
-export type FigureOf<T> = (row: T) => Figure;
+export type ReadNumber<T> = (row: T) => OptionalNumber;
 
-type Look = {
-  format?: (value: Figure) => string;
-  /** What hovering tells. */
-  full?: (value: Figure) => string;
+type NumberFormat = {
+  format?: (value: OptionalNumber) => string;
+  /** Formats the value shown on hover. */
+  full?: (value: OptionalNumber) => string;
   soft?: boolean;
 };
 
-/** A column of figures: sorted and saved as they are, shown as `format` writes them. */
-export function figureColumn<T>(
+/** A column of numbers: sorted and exported unformatted, shown as `format` writes them. */
+export function numberColumn<T>(
   key: string,
   header: string,
-  pick: FigureOf<T>,
-  { format = formatFullCount, full, soft = false }: Look = {},
+  pick: ReadNumber<T>,
+  { format = formatFullCount, full, soft = false }: NumberFormat = {},
 ): Column<T> {
   return {
     key,
@@ -37,26 +36,25 @@ export function figureColumn<T>(
   };
 }
 
-/** Of counts: shortened where they are long, whole on hover. */
-export const countColumn = <T,>(key: string, header: string, pick: FigureOf<T>, soft = false) =>
-  figureColumn(key, header, pick, { format: formatCount, full: formatFullCount, soft });
+/** A column of counts: shortened if long, in full on hover. */
+export const countColumn = <T,>(key: string, header: string, pick: ReadNumber<T>, soft = false) =>
+  numberColumn(key, header, pick, { format: formatCount, full: formatFullCount, soft });
 
-/** Of shares between 0 and 1. */
-export const shareColumn = <T,>(header: string, pick: FigureOf<T>) =>
-  figureColumn("share", header, pick, { format: formatShare, soft: true });
+/** A column of shares from 0 to 1. */
+export const shareColumn = <T,>(header: string, pick: ReadNumber<T>) =>
+  numberColumn("share", header, pick, { format: formatShare, soft: true });
 
-type Name<T> = {
+type NameOptions<T> = {
   csvColumns?: readonly CsvColumn<T>[];
-  /** Where the name leads. */
   href?: ((row: T) => string | undefined) | undefined;
 };
 
-/** What the rows are called, cut where it is long, and as columns of a file. */
+/** A column with the rows' names, truncated if long. */
 export const nameColumn = <T,>(
   key: string,
   header: string,
   pick: (row: T) => string | undefined,
-  { csvColumns = [{ header, value: pick }], href }: Name<T> = {},
+  { csvColumns = [{ header, value: pick }], href }: NameOptions<T> = {},
 ): Column<T> => ({
   key,
   header,
@@ -71,7 +69,7 @@ export const nameColumn = <T,>(
 
 type NameProps = { href: string | undefined; className?: string; children: string };
 
-/** A name that is cut where it is long and, with an address, leads there. */
+/** A name, truncated if long and linked if it has an `href`. */
 export function Name({ href, className, children }: NameProps) {
   const look = classes("truncate", className);
   if (href === undefined) {

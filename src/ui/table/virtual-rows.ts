@@ -13,16 +13,16 @@ export type VirtualRowsProps = {
   children: (view: RowView) => ReactNode;
 };
 
-/** Draws the rows in sight. */
+/** Renders only the rows in view. */
 export default function VirtualRows({ scroller, count, children }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    // Until it has measured.
+    // Used until the height is measured.
     initialRect: { width: 0, height: 512 },
-    // The heading sticks to the top and would cover a row that is scrolled to there.
+    // Keeps the sticky heading from covering a row scrolled to the top.
     scrollPaddingStart: ROW_HEIGHT,
   });
   const items = virtualizer.getVirtualItems();

@@ -14,13 +14,12 @@ export type TooltipPanelProps = {
   children: ReactNode;
 };
 
-/** The tip itself, while it is shown. */
 export default function TooltipPanel({ trigger, onClose, ...content }: TooltipPanelProps) {
   return (
     <Popper.Root>
       <Popper.Anchor virtualRef={trigger as RefObject<HTMLElement>} />
       <Portal.Root>
-        <DismissableLayer.Root asChild onDismiss={onClose} onFocusOutside={keep}>
+        <DismissableLayer.Root asChild onDismiss={onClose} onFocusOutside={ignore}>
           <Popper.Content
             role="tooltip"
             sideOffset={6}
@@ -34,5 +33,5 @@ export default function TooltipPanel({ trigger, onClose, ...content }: TooltipPa
   );
 }
 
-/** The focus is never inside; its trigger closes it when it loses the focus. */
-const keep = (event: Event) => event.preventDefault();
+/** Ignores focus outside, because the focus is never inside; the trigger closes the tooltip on blur. */
+const ignore = (event: Event) => event.preventDefault();

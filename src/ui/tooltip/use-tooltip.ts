@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 
 const OPEN_DELAY_MS = 400;
-/** For the way of the mouse from the control to the tip, which may be read and copied. */
+/** Time for the mouse to move from the control to the tooltip, whose text can be copied. */
 const CLOSE_DELAY_MS = 120;
 
-/** When a tip is shown: at once for the keyboard, after a moment for a mouse that stays, never for a finger. */
+/** Opens a tooltip immediately on keyboard focus, after a delay on mouse hover, and never on touch. */
 export function useTooltip() {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +18,7 @@ export function useTooltip() {
     const close = () => set(false);
     return {
       close,
-      ofTrigger: {
+      triggerProps: {
         onPointerEnter: (event: PointerEvent) => {
           if (event.pointerType !== "touch") set(true, OPEN_DELAY_MS);
         },
@@ -30,7 +30,7 @@ export function useTooltip() {
         onBlur: close,
         onClick: close,
       },
-      ofTip: {
+      tipProps: {
         onPointerEnter: () => set(true),
         onPointerLeave: () => set(false, CLOSE_DELAY_MS),
       },

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { InvitationScreen } from "@/console/teams/invitations/invitation";
+import { InvitationScreen } from "@/console/teams/invitations/invitation-screen";
 import { currentUser } from "@/server/next/current-user";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { truncateTitle } from "@/base/text/canonical";
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { DASHBOARD } from "@/dashboards/config/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -36,14 +36,14 @@ export default function ClashDialog({
       open
       onOpenChange={(open) => !open && saving.closeClash()}
       size="lg"
-      holdsOn
+      persistent
       title={theirs ? `${theirs.changedByName} has changed it, too` : "It was deleted meanwhile"}
       description={
         theirs ? (
           <>
             “{theirs.title}” was saved by {theirs.changedByName} on{" "}
-            <Moment at={theirs.updatedAt} zone={timeZone} />, after you began. Choose what becomes
-            of both versions.
+            <Timestamp at={theirs.updatedAt} zone={timeZone} />, after you began. Choose what
+            becomes of both versions.
           </>
         ) : (
           "Somebody deleted this dashboard while you changed it. You can keep your version as a new one."

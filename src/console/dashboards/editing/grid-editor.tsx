@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { type Compactor, type Layout as GridLayoutItems, ReactGridLayout } from "react-grid-layout";
 import { GRID } from "@/dashboards/config/limits";
 import type { WireWidget } from "@/dashboards/config/wire";
-import { useWidth } from "@/ui/charts/use-width";
+import { useWidth } from "@/ui/charts/plot/use-size";
 import { nameOf } from "../model/difference";
 import { inReadingOrder, LEAST, moved, placeInWords, resized, settled } from "../model/layout";
 import { Grid } from "../viewing/grid";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Faults, faultsOf } from "@/console/form/use-form";
+import { type FormErrors, readErrors } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current/current";
 import { api, isApiError } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
@@ -20,7 +20,7 @@ export function useSave(dashboardId: string, { work, drop, saved }: Working, onS
   const change = api.dashboards.change.useMutation();
   const create = api.dashboards.create.useMutation();
   const [clash, setClash] = useState<Clash | null>(null);
-  const [faults, setFaults] = useState<Faults | null>(null);
+  const [faults, setFaults] = useState<FormErrors | null>(null);
 
   const send = async (mine: Content, seen: string, parts: Partial<Content> = mine) => {
     setFaults(null);
@@ -36,7 +36,7 @@ export function useSave(dashboardId: string, { work, drop, saved }: Working, onS
     } catch (error) {
       const found = await clashOf(error, seen);
       if (found) setClash(found);
-      else setFaults(faultsOf(error));
+      else setFaults(readErrors(error));
     }
   };
 
@@ -80,7 +80,7 @@ export function useSave(dashboardId: string, { work, drop, saved }: Working, onS
         await refresh();
         return id;
       } catch (error) {
-        setFaults(faultsOf(error));
+        setFaults(readErrors(error));
         setClash(null);
         return undefined;
       }

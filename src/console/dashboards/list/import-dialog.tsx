@@ -1,6 +1,6 @@
 import { FileJson } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
-import { type Faults, faultsOf } from "@/console/form/use-form";
+import { type FormErrors, readErrors } from "@/console/form/use-form";
 import type { WireDashboard } from "@/dashboards/config/wire";
 import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
@@ -12,13 +12,13 @@ import { useCreate } from "./use-create";
 
 export type ImportDialogProps = { onClose: () => void };
 
-const NONE: Faults = { fields: {}, message: undefined };
+const NONE: FormErrors = { fields: {}, message: undefined };
 
 /** Makes a dashboard of a file; what is wrong with the file is told by its place in it. */
 export default function ImportDialog({ onClose }: ImportDialogProps) {
   const create = useCreate();
   const [file, setFile] = useState<Imported | null>(null);
-  const [faults, setFaults] = useState<Faults>(NONE);
+  const [faults, setFaults] = useState<FormErrors>(NONE);
   const [sending, setSending] = useState(false);
   const read = async (chosen: File) => {
     setFile(null);
@@ -41,7 +41,7 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
       await create({ ...file, config: file.config as WireDashboard });
       onClose();
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(readErrors(error));
     } finally {
       setSending(false);
     }
@@ -82,7 +82,7 @@ export default function ImportDialog({ onClose }: ImportDialogProps) {
   );
 }
 
-function Refusal({ faults: { fields, message } }: { faults: Faults }) {
+function Refusal({ faults: { fields, message } }: { faults: FormErrors }) {
   const lines = Object.entries(fields).filter(([path]) => path !== "title");
   if (lines.length === 0) {
     return message === undefined || fields.title ? null : <Banner tone="bad" title={message} />;

@@ -3,7 +3,7 @@ import { filterText } from "@/console/query/model/filters";
 import { isRecord } from "@/console/query/model/read";
 import { rangeText } from "@/console/query/range/range-words";
 import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import type { Content } from "./content";
 
 /** What one version of a dashboard has and another has not, each line in words. */
@@ -46,7 +46,7 @@ function wholeChanges(from: Content, to: Content): string[] {
     [
       "Time zone",
       ({ config }) =>
-        config.timezone === undefined ? "the project's" : zoneWords(config.timezone),
+        config.timezone === undefined ? "the project's" : timeZoneLabel(config.timezone),
     ],
     ["Filters", ({ config }) => filtersText(config)],
   ];

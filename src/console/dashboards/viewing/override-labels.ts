@@ -1,6 +1,6 @@
 import { rangeText } from "@/console/query/range/range-words";
 import type { WireWidget } from "@/dashboards/config/wire";
-import { zoneWords } from "@/ui/format/words";
+import { timeZoneLabel } from "@/ui/format/labels";
 import type { Whole } from "../model/use-view-overrides";
 
 /** In which a widget is not as its dashboard: its period, its zone, and that filters do not count. */
@@ -8,7 +8,7 @@ export function ownWords({ query, ignore_filters: ignores }: WireWidget, whole: 
   const { range, timezone } = query ?? {};
   return [
     ...(range ? [rangeText(range)] : []),
-    ...(timezone !== undefined ? [zoneWords(timezone)] : []),
+    ...(timezone !== undefined ? [timeZoneLabel(timezone)] : []),
     ...(ignores && whole.filters?.length ? ["Without filters"] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, RotateCw } from "lucide-react";
 import { Button, IconButton } from "@/ui/buttons/button";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { formatSeconds } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
 import { Menu, MenuContent, MenuLabel, MenuRadio, MenuTrigger } from "@/ui/menus/menu";
 import { INTERVAL_OPTIONS, INTERVALS, type Refresh } from "./use-refresh";
 
@@ -48,7 +48,7 @@ export function RefreshedAt({ refresh: { refreshedAt }, zone }: RefreshControlPr
   if (refreshedAt === null) return null;
   return (
     <span className="whitespace-nowrap text-faint text-xs tabular-nums max-sm:hidden">
-      Figures of {formatSeconds(refreshedAt, zone)}, {zoneWords(zone)}
+      Figures of {formatSeconds(refreshedAt, zone)}, {timeZoneLabel(zone)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { DrawnQuery } from "@/console/query-charts/drawn-query";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { Field, Input } from "@/ui/forms/field";
-import { Segments } from "@/ui/forms/segmented-control";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { KindCards } from "./kind-cards";
 import { QUESTIONS } from "./questions";
 import { SavedChoice } from "./saved-choice";
@@ -54,7 +54,7 @@ export function ShownAs({ draft, onChange }: ShownAsProps) {
   const { as: ways } = QUESTIONS[draft.question.kind];
   if (ways.length < 2) return null;
   return (
-    <Segments
+    <SegmentedControl
       label="Shown as"
       value={draft.as}
       onChange={(as) => onChange({ ...draft, as })}

@@ -31,7 +31,7 @@ export default function WidgetDialog({ widget, whole, onDone, onClose }: WidgetD
       open
       onOpenChange={(open) => !open && onClose()}
       size="xl"
-      holdsOn
+      persistent
       title={widget ? "Edit widget" : "Add a widget"}
       description={draft ? undefined : "What should it show?"}
       footer={

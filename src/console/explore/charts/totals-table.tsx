@@ -3,7 +3,7 @@ import { groupCsv } from "@/console/query/model/groups";
 import { useProject } from "@/console/shell/current/current";
 import type { WireTrend } from "@/query/engine/language/wire";
 import { changeColumn } from "@/ui/charts/change-column";
-import { bucketLabel } from "@/ui/charts/ticks";
+import { bucketLabel } from "@/ui/charts/plot/time-ticks";
 import { type Column, DataTable } from "@/ui/table/table";
 import { countColumn, Name, nameColumn, shareColumn } from "@/ui/table/value-columns";
 import { lineHref } from "./line-href";

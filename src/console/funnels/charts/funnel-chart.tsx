@@ -1,5 +1,5 @@
-import { Legend } from "@/ui/charts/legend";
-import { seriesColour } from "@/ui/charts/palette";
+import { Legend } from "@/ui/charts/series/legend";
+import { seriesColour } from "@/ui/charts/series/palette";
 import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import { Bars, type ColouredLine } from "./funnel-bars";

@@ -4,7 +4,7 @@ import type { CsvColumn } from "@/ui/format/csv";
 import { formatDuration } from "@/ui/format/duration";
 import { formatCount, formatFullCount, formatShare } from "@/ui/format/time";
 import { type Column, DataTable } from "@/ui/table/table";
-import { countColumn, figureColumn, nameColumn } from "@/ui/table/value-columns";
+import { countColumn, nameColumn, numberColumn } from "@/ui/table/value-columns";
 import { type FunnelLine, lastOf, lostAt, type Step } from "./funnel-lines";
 
 type FunnelTableProps = {
@@ -68,13 +68,13 @@ const STEP_COLUMNS: Column<StepRow>[] = [
     csv: ({ label }) => label,
   },
   countColumn("users", "Users", ({ count }) => count),
-  figureColumn("rate", "Of first step", ({ rate }) => rate, { format: formatShare }),
-  figureColumn("step_rate", "Of step before", ({ step_rate }) => step_rate, {
+  numberColumn("rate", "Of first step", ({ rate }) => rate, { format: formatShare }),
+  numberColumn("step_rate", "Of step before", ({ step_rate }) => step_rate, {
     format: formatShare,
   }),
   countColumn("lost", "Lost", ({ lost }) => lost),
-  figureColumn("median", "Median time", ({ median_ms }) => median_ms, { format: formatDuration }),
-  figureColumn("total", "Since first step", ({ median_total_ms }) => median_total_ms, {
+  numberColumn("median", "Median time", ({ median_ms }) => median_ms, { format: formatDuration }),
+  numberColumn("total", "Since first step", ({ median_total_ms }) => median_total_ms, {
     format: formatDuration,
   }),
 ];
@@ -110,8 +110,8 @@ function groupColumns(all: FunnelLine, by: string): Column<FunnelLine>[] {
         csv: ({ steps }) => steps[at]?.count,
       }),
     ),
-    figureColumn("rate", "Converted", (line) => lastOf(line)?.rate, { format: formatShare }),
-    figureColumn("total", "Median time", (line) => lastOf(line)?.median_total_ms, {
+    numberColumn("rate", "Converted", (line) => lastOf(line)?.rate, { format: formatShare }),
+    numberColumn("total", "Median time", (line) => lastOf(line)?.median_total_ms, {
       format: formatDuration,
     }),
   ];

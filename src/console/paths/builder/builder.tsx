@@ -6,7 +6,7 @@ import { EventPicker } from "@/console/query/pickers/event-picker";
 import { WindowField } from "@/console/query/range/window-field";
 import { PATHS } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/forms/field";
-import { Segments } from "@/ui/forms/segmented-control";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { Select } from "@/ui/forms/select";
 import { DIRECTION_WORDS, DIRECTIONS, END_WORDS, type PathsDraft } from "./paths-draft";
 
@@ -18,7 +18,7 @@ export function Builder({ draft, change }: BuilderProps) {
   return (
     <>
       <Section title="What users did">
-        <Segments
+        <SegmentedControl
           label="Direction"
           value={direction}
           onChange={(next) => change({ direction: next })}

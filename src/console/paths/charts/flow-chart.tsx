@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import type { DraftState } from "@/console/query/builder/use-draft";
-import { useWidth } from "@/ui/charts/use-width";
+import { useWidth } from "@/ui/charts/plot/use-size";
 import { classes } from "@/ui/classes";
 import { Scroller } from "@/ui/scroller";
 import type { PathsDraft } from "../builder/paths-draft";

@@ -69,7 +69,7 @@ export function Picker(props: PickerProps) {
       </PopoverTrigger>
       <PopoverContent
         aria-label={list.label}
-        leadsOn={() => picked.current}
+        moveFocusOnClose={() => picked.current}
         className="flex w-[max(17rem,var(--radix-popover-trigger-width))] flex-col overflow-hidden p-0"
       >
         <PickList {...list} onPick={pick} />

@@ -1,6 +1,6 @@
 import { truncateTitle } from "@/base/text/canonical";
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { REPORT } from "@/reports/limits";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -24,8 +24,9 @@ export default function ClashDialog({ mine, theirs, saving }: ClashDialogProps) 
       title="Somebody else has changed this report"
       description={
         <>
-          Theirs was saved at <Moment at={theirs.updatedAt} zone={timeZone} />. Yours is not saved
-          yet, and theirs is as it was. Choose which stays, or go back and bring both together.
+          Theirs was saved at <Timestamp at={theirs.updatedAt} zone={timeZone} />. Yours is not
+          saved yet, and theirs is as it was. Choose which stays, or go back and bring both
+          together.
         </>
       }
       footer={

@@ -1,5 +1,5 @@
-import { Moment } from "@/console/form/moment";
 import { useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import type { StoredReport } from "../use-stored";
@@ -31,7 +31,7 @@ export function EditorNotices({ draft, saving, newer }: EditorNoticesProps) {
           tone="warn"
           title={
             <>
-              Somebody saved another version at <Moment at={newer.updatedAt} zone={timeZone} />,
+              Somebody saved another version at <Timestamp at={newer.updatedAt} zone={timeZone} />,
               while you were writing. Yours is still here.
             </>
           }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
 import { useLeaving } from "@/console/unsaved/use-leaving";
-import { Segments } from "@/ui/forms/segmented-control";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { optional } from "@/ui/loading/optional";
 import type { Base } from "../text";
 import type { StoredReport } from "../use-stored";
@@ -61,7 +61,7 @@ export function Editor({ reportId, about, stored }: EditorProps) {
       <EditorHead reportId={reportId} dirty={draft.dirty} pending={saving.pending} />
       <EditorNotices draft={draft} saving={saving} newer={newer} />
       <Facts draft={draft} fields={saving.faults.fields} readOnly={saving.pending} />
-      <Segments
+      <SegmentedControl
         label="Pane"
         value={pane}
         onChange={setPane}

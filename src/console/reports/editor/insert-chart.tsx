@@ -35,7 +35,7 @@ export default function InsertChart({ onInsert, onClose }: InsertChartProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="xl"
-      holdsOn
+      persistent
       title="Insert a chart"
       description={draft ? undefined : "What should it show?"}
       footer={

@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type Faults, faultsOf } from "@/console/form/use-form";
+import { type FormErrors, readErrors } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current/current";
 import { api, isApiError } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
@@ -8,8 +8,8 @@ import { type Text, textOf } from "../text";
 import { type StoredReport, useRefreshReports } from "../use-stored";
 import type { DraftState } from "./use-draft";
 
-const NONE: Faults = { fields: {}, message: undefined };
-const UNTITLED: Faults = { fields: { title: "Give it a title." }, message: undefined };
+const NONE: FormErrors = { fields: {}, message: undefined };
+const UNTITLED: FormErrors = { fields: { title: "Give it a title." }, message: undefined };
 
 /** Why a report could not be saved over what is stored: it was changed meanwhile, or deleted. */
 export type Clash = { theirs: StoredReport } | "deleted";
@@ -43,7 +43,7 @@ export function useSave(reportId: string | null, draft: DraftState) {
     } catch (error) {
       if (reportId !== null && isCode(error, "conflict")) await meet(reportId);
       else if (reportId !== null && isCode(error, "not_found")) setClash("deleted");
-      else setFaults(faultsOf(error));
+      else setFaults(readErrors(error));
     }
   };
   const meet = async (id: string) => {
@@ -52,7 +52,7 @@ export function useSave(reportId: string | null, draft: DraftState) {
         theirs: await utils.reports.byId.fetch({ projectId, reportId: id }, { staleTime: 0 }),
       });
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(readErrors(error));
     }
   };
   const saveOver = (words: Text, seen: string | null) =>

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
-import { Moment } from "@/console/form/moment";
 import { NotOpened } from "@/console/item-list/not-opened";
 import { usePermits, useProject } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { type StoredReport, useStored } from "../use-stored";
 import { ReportActions } from "./report-actions";
@@ -56,13 +56,13 @@ function Byline({ report }: { report: StoredReport }) {
       <span>By {authorName}</span>
       <span aria-hidden="true">·</span>
       <span>
-        written <Moment at={createdAt} zone={timeZone} />
+        written <Timestamp at={createdAt} zone={timeZone} />
       </span>
       {updatedAt !== createdAt && (
         <>
           <span aria-hidden="true">·</span>
           <span>
-            changed <Moment at={updatedAt} zone={timeZone} />
+            changed <Timestamp at={updatedAt} zone={timeZone} />
           </span>
         </>
       )}

@@ -5,7 +5,7 @@ import { SelectionFields } from "@/console/query/filters/selection-fields";
 import { CommitInput } from "@/console/query/pickers/commit-input";
 import { RETENTION } from "@/query/engine/model/limits";
 import { Switch } from "@/ui/forms/field";
-import { Segments } from "@/ui/forms/segmented-control";
+import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { GRANULARITIES, GRANULARITY_WORDS, type RetentionDraft, startOf } from "./retention-draft";
 
 type BuilderProps = DraftState<RetentionDraft>;
@@ -17,7 +17,7 @@ export function Builder({ draft, change }: BuilderProps) {
   return (
     <>
       <Section title="Cohorts">
-        <Segments
+        <SegmentedControl
           label="Cohorts"
           value={granularity}
           onChange={(next) => change({ granularity: next, periods: undefined })}

@@ -1,7 +1,7 @@
 import type { ResultOf } from "@/query";
-import { bucketLabel } from "@/ui/charts/ticks";
+import { bucketLabel } from "@/ui/charts/plot/time-ticks";
 import { type CsvColumn, toCsv } from "@/ui/format/csv";
-import { capital } from "@/ui/format/words";
+import { capitalise } from "@/ui/format/labels";
 import { GRANULARITY_WORDS } from "../builder/retention-draft";
 
 /** What the cells of the table show: shares of the cohort, or users. */
@@ -14,7 +14,7 @@ export type Returned = NonNullable<Cohort["values"][number]>;
 
 /** "Week 2"; the cohort's own is the first, 0. */
 export const periodLabel = ({ granularity }: RetentionAnswer, at: number): string =>
-  `${capital(GRANULARITY_WORDS[granularity].one)} ${at}`;
+  `${capitalise(GRANULARITY_WORDS[granularity].one)} ${at}`;
 
 /** "Week of 2 Nov 2026". */
 export const cohortLabel = ({ granularity, timezone }: RetentionAnswer, { time }: Cohort): string =>

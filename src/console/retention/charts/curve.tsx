@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWidth } from "@/ui/charts/use-width";
+import { useWidth } from "@/ui/charts/plot/use-size";
 import { formatFullCount, formatShare } from "@/ui/format/time";
 import { periodLabel, type RetentionAnswer } from "./cohorts";
 import { type CurvePoint, curveOf, scaleOf } from "./curve-shape";

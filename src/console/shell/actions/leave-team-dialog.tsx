@@ -1,4 +1,4 @@
-import { inWords } from "@/console/form/use-form";
+import { withErrorMessage } from "@/console/form/use-form";
 import { api } from "@/console/trpc/api";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
@@ -6,12 +6,11 @@ export type LeaveTeamDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   team: { id: string; name: string };
-  /** What whoever leaves gives up. */
+  /** What leaving means for the user. */
   children: string;
   onLeft: () => void | Promise<void>;
 };
 
-/** Asks whether somebody leaves a team for good. */
 export default function LeaveTeamDialog({
   team,
   children,
@@ -24,10 +23,10 @@ export default function LeaveTeamDialog({
       {...dialog}
       danger
       title={`Leave ${team.name}?`}
-      description={`${children} To come back you need a new invitation.`}
+      description={`${children} You will need a new invitation to come back.`}
       confirmLabel="Leave team"
       onConfirm={async () => {
-        await inWords(mutateAsync({ teamId: team.id }));
+        await withErrorMessage(mutateAsync({ teamId: team.id }));
         await onLeft();
       }}
     />

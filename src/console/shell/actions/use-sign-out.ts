@@ -3,8 +3,8 @@ import { leave } from "@/console/unsaved/asking";
 import { toast } from "@/ui/feedback/toast";
 
 /**
- * Ends the session and leaves by a whole new page, so that nothing of what was shown stays in memory.
- * `next` is where whoever signs in then is led to.
+ * Signs out and loads a whole new page, so that nothing shown before stays in memory. `next` is the path to
+ * open after the next sign-in.
  */
 export function useSignOut(next?: string): () => void {
   const query = next === undefined ? "" : `?next=${encodeURIComponent(next)}`;

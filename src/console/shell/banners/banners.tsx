@@ -7,7 +7,7 @@ import { SuspendedBanners } from "./suspended-banners";
 
 const UsageBanner = optional<{ teamId: string }>(() => import("./usage-banner"));
 
-/** What has to be known on every screen, the most pressing first. */
+/** Shown above every screen, most urgent first. */
 export function Banners() {
   const { team } = useCurrent();
   return (

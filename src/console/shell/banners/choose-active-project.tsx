@@ -1,29 +1,29 @@
-import { inWords } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
+import { withErrorMessage } from "@/console/form/use-form";
 import { api } from "@/console/trpc/api";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";
 import type { MyProject, MyTeam } from "../current/me";
 
-type KeepProjectProps = { project: MyProject; team: MyTeam; onClose: () => void };
+type ChooseActiveProjectProps = { project: MyProject; team: MyTeam; onClose: () => void };
 
-/** Asks whether a paused project goes on in the place of those that are active now. */
-export default function KeepProject({ project, team, onClose }: KeepProjectProps) {
-  const refresh = useRefresh();
+/** Asks whether a paused project should become active instead of those that are active now. */
+export default function ChooseActiveProject({ project, team, onClose }: ChooseActiveProjectProps) {
+  const refresh = useRefreshTeams();
   const { mutateAsync } = api.teams.projects.keep.useMutation();
   const keep = async () => {
-    await inWords(mutateAsync({ projectId: project.id }));
+    await withErrorMessage(mutateAsync({ projectId: project.id }));
     await refresh();
-    toast.success(`${project.name} takes events again.`);
+    toast.success(`${project.name} accepts events again.`);
   };
   const others = team.projects.filter(({ paused }) => !paused).map(({ name }) => name);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Keep ${project.name} active?`}
-      description={`It takes events again at once, and ${others.join(", ")} is paused for it: readable, but its new events are refused until you choose it again or upgrade the plan.`}
-      confirmLabel="Keep it active"
+      title={`Make ${project.name} active?`}
+      description={`It accepts events again immediately. ${others.join(", ")} will be paused: its data stays readable, but new events are rejected until you make it active again or upgrade the plan.`}
+      confirmLabel="Make active"
       onConfirm={keep}
     />
   );

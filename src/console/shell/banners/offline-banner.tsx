@@ -1,68 +1,68 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiError } from "@/console/trpc/api";
+import { listenToResponses } from "@/console/trpc/listen-to-responses";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
-import { listenToAnswers } from "./listen-to-responses";
 
-const TRY_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
-/** Stands while the server cannot be reached; what had failed is asked again once it can. */
+/** Shown while the server cannot be reached. Refetches the active queries once it can. */
 export function OfflineBanner() {
-  const { lost, tryAgain } = useConnection();
+  const { lost, retry } = useConnection();
   if (!lost) return null;
   return (
     <Banner
       tone="warn"
       title="The server cannot be reached"
       action={
-        <Button size="sm" onClick={tryAgain}>
-          Try now
+        <Button size="sm" onClick={retry}>
+          Retry now
         </Button>
       }
     >
-      Figures on this page may be out of date. It is tried again every few seconds.
+      This page may be out of date. Retrying every few seconds.
     </Banner>
   );
 }
 
-function useConnection(): { lost: boolean; tryAgain: () => void } {
+function useConnection(): { lost: boolean; retry: () => void } {
   const queryClient = useQueryClient();
   const [lost, setLost] = useState(false);
 
   useEffect(() => {
-    const answered = () => {
-      // It was on its way when the connection went, after which nothing more is asked: no news.
+    const onSuccess = () => {
+      // A response that was under way when the connection dropped does not mean that it is back.
       if (navigator.onLine) setLost(false);
     };
-    const failed = (error: unknown) => {
+    const onError = (error: unknown) => {
       if (isUnreachable(error)) setLost(true);
     };
-    return listenToAnswers(queryClient, { answered, failed });
+    return listenToResponses(queryClient, { onSuccess, onError });
   }, [queryClient]);
 
   useEffect(() => {
     const wentOffline = () => setLost(true);
-    // The connection may be gone before this page could hear of it.
+    // The connection may have dropped before this listener was added.
     if (!navigator.onLine) wentOffline();
     window.addEventListener("offline", wentOffline);
     return () => window.removeEventListener("offline", wentOffline);
   }, []);
 
-  const tryAgain = async () => {
+  const retry = async () => {
     if (!(await isServerThere())) return;
     setLost(false);
     await queryClient.refetchQueries({ type: "active" });
   };
   useEffect(() => {
     if (!lost) return;
-    const timer = window.setInterval(() => void tryAgain(), TRY_AGAIN_MS);
+    const timer = window.setInterval(() => void retry(), RETRY_MS);
     return () => window.clearInterval(timer);
   });
-  return { lost, tryAgain: () => void tryAgain() };
+  return { lost, retry: () => void retry() };
 }
 
-/** An error without the server's own words did not come from it. */
+/** An error without the server's data did not come from the server. */
 const isUnreachable = (error: unknown): boolean =>
   isApiError(error) && !error.data && error.cause?.name !== "AbortError";
 

@@ -7,7 +7,7 @@ import { useCurrent } from "../current/current";
 
 const KeepProject = optional(() => import("./choose-active-project"));
 
-/** A project beyond what the plan has: readable, but it takes no events. */
+/** For a project over the plan's limit: its data is readable, but new events are rejected. */
 export function PausedBanner() {
   const { project, team } = useCurrent();
   const [asking, setAsking] = useState(false);
@@ -20,13 +20,13 @@ export function PausedBanner() {
         action={
           permits(team.role, "project:keep") && (
             <Button size="sm" onClick={() => setAsking(true)}>
-              Keep this one active…
+              Make this project active…
             </Button>
           )
         }
       >
-        The team's plan has room for fewer projects than the team has. What was counted can be read;
-        new events are refused.
+        The team has more projects than its plan allows. Existing data stays readable; new events
+        are rejected.
       </Banner>
       {asking && <KeepProject project={project} team={team} onClose={() => setAsking(false)} />}
     </>

@@ -1,15 +1,15 @@
 import { Banner } from "@/ui/feedback/banner";
 import { useCurrent } from "../current/current";
 
-/** Pro goes on while a payment is missing, and whoever can mend it should know. */
+/** A team stays on Pro while a payment is being retried. */
 export function PaymentBanner() {
   const { team } = useCurrent();
   if (team?.planState !== "paid_grace") return null;
   return (
-    <Banner tone="bad" title={`The last payment of ${team.name} failed`}>
+    <Banner tone="bad" title={`The last payment for ${team.name} failed`}>
       {team.role === "owner"
-        ? "It is tried again in the coming days. Check the way of paying: if it goes on failing, the team falls back to Free."
-        : "It is tried again in the coming days. If it goes on failing, the team falls back to Free: tell its owner."}
+        ? "We will retry over the coming days. Check the payment method. If it keeps failing, the team moves to the Free plan."
+        : "We will retry over the coming days. If it keeps failing, the team moves to the Free plan. Let the team's owner know."}
     </Banner>
   );
 }

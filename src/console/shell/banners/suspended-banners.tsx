@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRefresh } from "@/console/form/use-refresh";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";
@@ -12,7 +12,10 @@ const LeaveTeamDialog = optional<LeaveTeamDialogProps>(
   () => import("../actions/leave-team-dialog"),
 );
 
-/** For whoever looks for a team that has no room for them any more: there is no other place to leave it. */
+/**
+ * For members whose team's plan no longer includes them. They see nothing else of the team, so this is the
+ * only place where they can leave it.
+ */
 export function SuspendedBanners() {
   const { me } = useCurrent();
   return me.suspendedFrom.map((team) => <SuspendedBanner key={team.id} team={team} />);
@@ -20,10 +23,10 @@ export function SuspendedBanners() {
 
 function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
   const [asking, setAsking] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const onLeft = async () => {
     await refresh();
-    toast.success(`You have left ${team.name}.`);
+    toast.success(`You left ${team.name}.`);
   };
   return (
     <>
@@ -36,12 +39,12 @@ function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
           </Button>
         }
       >
-        Its plan has no room for you any more. You see the team again once it is on a larger plan;
-        nothing of yours was deleted.
+        The team's plan does not include enough members. You regain access when it moves to a larger
+        plan. Nothing of yours was deleted.
       </Banner>
       {asking && (
         <LeaveTeamDialog open onOpenChange={setAsking} team={team} onLeft={onLeft}>
-          You stay out of it even when its plan has room again.
+          You will not regain access when the team moves to a larger plan.
         </LeaveTeamDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
-import type { Standing } from "@/console/billing/usage";
+import type { UsageStatus } from "@/console/billing/usage";
 import { api } from "@/console/trpc/api";
 import { highestThreshold } from "@/limits/usage/thresholds";
 import { Button, buttonClass } from "@/ui/buttons/button";
@@ -10,7 +10,7 @@ import { useDismissed } from "./use-dismissed";
 
 const REFRESH_MS = 60_000;
 
-/** A team that nears the end of its month's events is told so once at each step. */
+/** Shown once at each usage threshold that a team reaches in a month. */
 export default function UsageBanner({ teamId }: { teamId: string }) {
   const { data } = api.usage.current.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
   const step = data ? highestThreshold(data) : null;
@@ -25,7 +25,7 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
       action={
         <>
           <Link href={`/t/${teamId}/usage`} className={buttonClass({ size: "sm" })}>
-            See usage
+            View usage
           </Link>
           {data.plan === "free" && (
             <Link href={`/t/${teamId}/plan#upgrade`} className={buttonClass({ size: "sm" })}>
@@ -38,22 +38,22 @@ export default function UsageBanner({ teamId }: { teamId: string }) {
         </>
       }
     >
-      {formatFullCount(used)} of {formatFullCount(included)} events since the month began (UTC).
+      {formatFullCount(used)} of {formatFullCount(included)} events used this month (UTC).
     </Banner>
   );
 }
 
 type Words = { tone: "info" | "warn" | "bad"; title: string };
 
-function wordsOf(step: number, { state, plan, used }: Standing): Words {
+function wordsOf(step: number, { state, plan, used }: UsageStatus): Words {
   if (state === "free_rejecting") {
-    const what = used < eventLimit(plan) ? "Batches that do not fit any more" : "New events";
-    return { tone: "bad", title: `${what} are refused until the month ends` };
+    const what = used < eventLimit(plan) ? "Batches over the quota" : "New events";
+    return { tone: "bad", title: `${what} are rejected until the end of the month` };
   }
   if (step < 100) return { tone: "info", title: "Most of this month's events are used" };
   const then =
     state === "free_accepting"
-      ? `This month's events are used up; a margin of ${GRACE_PERCENT}% is still taken`
-      : "This month's included events are used up; what is beyond them costs";
+      ? `This month's events are used up; another ${GRACE_PERCENT}% is still accepted`
+      : "This month's included events are used up; further events are charged";
   return { tone: "warn", title: then };
 }

@@ -3,11 +3,14 @@ import { useSyncExternalStore } from "react";
 const PREFIX = "dismissed ";
 const listeners = new Set<() => void>();
 
-/** Whether something was put away in this browser, and a way to do so. Where nothing can be kept, it comes back. */
+/**
+ * Whether the user has dismissed something in this browser. Without local storage it returns on the next
+ * page load.
+ */
 export function useDismissed(what: string): [dismissed: boolean, dismiss: () => void] {
   const key = PREFIX + what;
   const dismissed = useSyncExternalStore(
-    listen,
+    subscribe,
     () => read(key),
     () => false,
   );
@@ -15,16 +18,16 @@ export function useDismissed(what: string): [dismissed: boolean, dismiss: () => 
     try {
       localStorage.setItem(key, "1");
     } catch {
-      // Forbidden or full.
+      // Storage is blocked or full.
     }
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
   return [dismissed, dismiss];
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 function read(key: string): boolean {

@@ -4,40 +4,46 @@ import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { api } from "@/console/trpc/api";
 import { type Permission, permits } from "@/teams/roles";
-import { type Address, type Place, placeOf, readAddress, rememberedAt } from "./location";
-import type { Me, MyProject, MyTeam, Standing } from "./me";
+import {
+  type ConsoleLocation,
+  locationOf,
+  nextRememberedProject,
+  type ParsedPath,
+  parsePath,
+} from "./location";
+import type { Me, MyProject, MyTeam, ProjectWithTeam } from "./me";
 import { rememberProject } from "./remembered-project";
 
-type Current = Place & { me: Me };
+type Current = ConsoleLocation & { me: Me };
 
 const CurrentContext = createContext<Current | null>(null);
-const StandingContext = createContext<Partial<Standing>>({});
+const ScreenContext = createContext<Partial<ProjectWithTeam>>({});
 
 type CurrentProviderProps = {
-  /** As the page's request found it. */
+  /** As loaded with the page. */
   me: Me;
-  /** "" where none is. */
+  /** "" if there is none. */
   rememberedProject: string;
   children: ReactNode;
 };
 
-/** Tells everything inside who is signed in and where they stand, by the address. */
+/** Provides the signed-in user, and the team and project that the address names. */
 export function CurrentProvider({ me, rememberedProject, children }: CurrentProviderProps) {
   const { data } = api.accounts.me.useQuery(undefined, { initialData: me });
   const pathname = usePathname();
-  const address = useMemo(() => readAddress(pathname), [pathname]);
+  const address = useMemo(() => parsePath(pathname), [pathname]);
   const remembered = useRemembered(data, address, rememberedProject);
   const current = useMemo(
-    () => ({ me: data, ...placeOf(data, address, remembered) }),
+    () => ({ me: data, ...locationOf(data, address, remembered) }),
     [data, address, remembered],
   );
   return <CurrentContext value={current}>{children}</CurrentContext>;
 }
 
-/** The last project that was on the screen, here and, by a cookie, at the next visit. */
-function useRemembered(me: Me, address: Address, before: string): string {
+/** Remembers the last opened project, in a cookie also for the next visit. */
+function useRemembered(me: Me, address: ParsedPath, before: string): string {
   const [remembered, setRemembered] = useState(before);
-  const next = rememberedAt(me, address, remembered);
+  const next = nextRememberedProject(me, address, remembered);
   if (next !== remembered) setRemembered(next);
   useEffect(() => {
     if (next !== "") rememberProject(next);
@@ -47,33 +53,33 @@ function useRemembered(me: Me, address: Address, before: string): string {
 
 export function useCurrent(): Current {
   const current = useContext(CurrentContext);
-  if (current === null) throw new Error("Only screens of the console know who is signed in.");
+  if (current === null) throw new Error("useCurrent needs a CurrentProvider.");
   return current;
 }
 
-/** For the gates that have made sure of it. */
-export function StandingProvider({
+/** Used by RequireProject and RequireTeam, once they have checked access. */
+export function ScreenProvider({
   children,
   ...standing
-}: Partial<Standing> & { children: ReactNode }) {
-  return <StandingContext value={standing}>{children}</StandingContext>;
+}: Partial<ProjectWithTeam> & { children: ReactNode }) {
+  return <ScreenContext value={standing}>{children}</ScreenContext>;
 }
 
-/** The project that the screen is of. */
+/** The project of the current screen. */
 export function useProject(): MyProject {
-  const { project } = useContext(StandingContext);
+  const { project } = useContext(ScreenContext);
   if (!project) throw new Error("Only screens under /p/<id> have a project.");
   return project;
 }
 
-/** The team that the screen, or its project, is of. */
+/** The team of the current screen or of its project. */
 export function useTeam(): MyTeam {
-  const { team } = useContext(StandingContext);
+  const { team } = useContext(ScreenContext);
   if (!team) throw new Error("Only screens under /p/<id> and /t/<id> have a team.");
   return team;
 }
 
-/** Whether the role in the screen's team permits something; the server asks the same table. */
+/** Whether the user's role in the current team has a permission. The server checks the same table. */
 export function usePermits(permission: Permission): boolean {
   return permits(useTeam().role, permission);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf, inOtherProject, placeOf, readAddress, rememberedAt } from "./location";
+import { homePath, locationOf, nextRememberedProject, parsePath, pathInProject } from "./location";
 import type { Me } from "./me";
 
 const project = (id: string) => ({ id, name: id, timeZone: "UTC", paused: false });
@@ -15,11 +15,11 @@ const me = {
   teams: [team("t1", ["p1", "p2"]), team("t2", ["p3"])],
 } as Me;
 const namesOf = (pathname: string, remembered = "") => {
-  const place = placeOf(me, readAddress(pathname), remembered);
+  const place = locationOf(me, parsePath(pathname), remembered);
   return [place.team?.id, place.project?.id];
 };
 
-describe("the place of an address", () => {
+describe("the location of a path", () => {
   it.each([
     ["/p/p2/events", "", ["t1", "p2"]],
     ["/p/p3/settings", "p1", ["t2", "p3"]],
@@ -29,48 +29,48 @@ describe("the place of an address", () => {
     ["/t/strange/members", "p2", [undefined, undefined]],
     ["/account/keys", "p3", ["t2", "p3"]],
     ["/account/keys", "gone", ["t1", "p1"]],
-  ])("%s, with %j remembered, is %j", (pathname, remembered, place) => {
-    expect(namesOf(pathname, remembered)).toEqual(place);
+  ])("%s, with %j remembered, is %j", (pathname, remembered, expected) => {
+    expect(namesOf(pathname, remembered)).toEqual(expected);
   });
 });
 
 describe("the remembered project", () => {
-  it("is the one that was shown last, also after screens that are of none", () => {
-    expect(rememberedAt(me, readAddress("/p/p3/events"), "p1")).toBe("p3");
-    expect(rememberedAt(me, readAddress("/t/t1/members"), "p3")).toBe("p3");
+  it("is the last one shown, also after screens without a project", () => {
+    expect(nextRememberedProject(me, parsePath("/p/p3/events"), "p1")).toBe("p3");
+    expect(nextRememberedProject(me, parsePath("/t/t1/members"), "p3")).toBe("p3");
   });
 
-  it("stays when an address names a project that cannot be seen", () => {
-    expect(rememberedAt(me, readAddress("/p/strange/events"), "p1")).toBe("p1");
-  });
-});
-
-describe("the front door", () => {
-  it("leads to the remembered project while it is there, else to the first", () => {
-    expect(homeOf(me, "p3")).toBe("/p/p3/overview");
-    expect(homeOf(me, "gone")).toBe("/p/p1/overview");
-  });
-
-  it("leads to what has to be made first", () => {
-    expect(homeOf({ ...me, teams: [team("t1", [])] } as Me, "")).toBe("/t/t1/new-project");
-    expect(homeOf({ ...me, teams: [] }, "")).toBe("/new-team");
+  it("stays when a path names a project without access", () => {
+    expect(nextRememberedProject(me, parsePath("/p/strange/events"), "p1")).toBe("p1");
   });
 });
 
-describe("another project", () => {
-  it("opens on the same screen, without what the former was asked", () => {
-    expect(inOtherProject("/p/p1/events", "p3")).toBe("/p/p3/events");
+describe("the home path", () => {
+  it("leads to the remembered project if it still exists, else to the first one", () => {
+    expect(homePath(me, "p3")).toBe("/p/p3/overview");
+    expect(homePath(me, "gone")).toBe("/p/p1/overview");
+  });
+
+  it("leads to creating a project or a team if there is none", () => {
+    expect(homePath({ ...me, teams: [team("t1", [])] } as Me, "")).toBe("/t/t1/new-project");
+    expect(homePath({ ...me, teams: [] }, "")).toBe("/new-team");
+  });
+});
+
+describe("switching projects", () => {
+  it("opens the same screen, without its query", () => {
+    expect(pathInProject("/p/p1/events", "p3")).toBe("/p/p3/events");
   });
 
   it.each([
     ["/p/p1/dashboards/d1", "dashboards"],
     ["/p/p1/reports/r1/edit", "reports"],
     ["/p/p1/users/u1", "users"],
-  ])("opens on the list where one thing of the former was open: %s", (pathname, screen) => {
-    expect(inOtherProject(pathname, "p3")).toBe(`/p/p3/${screen}`);
+  ])("opens the list if an item of the other project was open: %s", (pathname, screen) => {
+    expect(pathInProject(pathname, "p3")).toBe(`/p/p3/${screen}`);
   });
 
-  it("opens on its overview from a screen that is of no project", () => {
-    expect(inOtherProject("/t/t1/members", "p3")).toBe("/p/p3/overview");
+  it("opens the overview from a screen without a project", () => {
+    expect(pathInProject("/t/t1/members", "p3")).toBe("/p/p3/overview");
   });
 });

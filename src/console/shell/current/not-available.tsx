@@ -3,21 +3,24 @@ import Link from "next/link";
 import { buttonClass } from "@/ui/buttons/button";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { useCurrent } from "./current";
-import { homeOf } from "./location";
+import { homePath } from "./location";
 
 const WORDS = {
   project: {
-    title: "This project is not here any more",
-    text: "It was deleted, or you are no longer a member of its team, or suspended from it. If that surprises you, ask the owner of the team.",
+    title: "This project is no longer available",
+    text: "It was deleted, or you were removed or suspended from its team. If this is unexpected, contact the team's owner.",
   },
   team: {
-    title: "This team is not here any more",
-    text: "It was deleted, or you are no longer a member of it, or suspended from it. If that surprises you, ask its owner.",
+    title: "This team is no longer available",
+    text: "It was deleted, or you were removed or suspended from it. If this is unexpected, contact the team's owner.",
   },
 };
 
-/** Instead of a screen whose project or team cannot be seen, also when that changes while it is open. */
-export function LostPlace({ what }: { what: keyof typeof WORDS }) {
+/**
+ * Shown instead of a screen whose project or team the user has no access to, also when they lose it while
+ * the screen is open.
+ */
+export function NotAvailable({ what }: { what: keyof typeof WORDS }) {
   const { me } = useCurrent();
   const { title, text } = WORDS[what];
   return (
@@ -26,8 +29,10 @@ export function LostPlace({ what }: { what: keyof typeof WORDS }) {
       title={title}
       titleAs="h1"
       action={
-        <Link href={homeOf(me, "")} className={buttonClass({ variant: "primary" })}>
-          {me.teams.some(({ projects }) => projects.length > 0) ? "Open another project" : "Go on"}
+        <Link href={homePath(me, "")} className={buttonClass({ variant: "primary" })}>
+          {me.teams.some(({ projects }) => projects.length > 0)
+            ? "Open another project"
+            : "Continue"}
         </Link>
       }
     >

@@ -2,7 +2,6 @@ import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useCurrent } from "../current/current";
 
-/** Says who is signed in. */
 export function AccountButton(props: ComponentProps<"button">) {
   const { user } = useCurrent().me;
   return (

@@ -8,7 +8,7 @@ import { useGo } from "@/console/unsaved/use-go";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import { useCurrent } from "../current/current";
-import { inOtherProject } from "../current/location";
+import { pathInProject } from "../current/location";
 import type { MyTeam } from "../current/me";
 import {
   CommandGroup,
@@ -16,11 +16,11 @@ import {
   CommandItem,
   commandListClass,
 } from "../palette/command-parts";
-import { byWords } from "../palette/match-words";
+import { matchScore } from "../palette/match-words";
 
 export type ProjectListProps = { onChosen: () => void };
 
-/** Loaded when it is first opened. */
+/** Loaded when the switcher is first opened. */
 export default function ProjectList({ onChosen }: ProjectListProps) {
   const { me } = useCurrent();
   const go = useGo();
@@ -29,11 +29,11 @@ export default function ProjectList({ onChosen }: ProjectListProps) {
     go(href);
   };
   return (
-    <Command label="Teams and projects" filter={byWords} loop>
+    <Command label="Teams and projects" filter={matchScore} loop>
       <CommandInput placeholder="Find a project or team…" />
       <Command.List className={commandListClass}>
         <Command.Empty className="px-3 py-6 text-center text-soft">
-          Nothing by that name.
+          No matching projects or teams.
         </Command.Empty>
         {me.teams.map((team) => (
           <TeamProjects key={team.id} team={team} onOpen={open} />
@@ -65,14 +65,14 @@ function TeamProjects({ team, onOpen }: { team: MyTeam; onOpen: (href: string) =
           key={project.id}
           value={project.id}
           keywords={[project.name, team.name]}
-          onSelect={() => onOpen(inOtherProject(pathname, project.id))}
+          onSelect={() => onOpen(pathInProject(pathname, project.id))}
         >
           <Folder aria-hidden="true" />
           <span className="truncate">{project.name}</span>
           {project.paused && <Badge tone="warn">Paused</Badge>}
           {project.id === here?.id && (
             <>
-              <span className="sr-only">, open now</span>
+              <span className="sr-only">, current</span>
               <Check className="ml-auto" aria-hidden="true" />
             </>
           )}

@@ -2,20 +2,20 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
-import { onDemand, usePart } from "@/ui/loading/on-demand";
+import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/menus/popover";
 import { useCurrent } from "../current/current";
 import type { ProjectListProps } from "./project-list";
 
 const LIST = onDemand<ProjectListProps>(() => import("./project-list"));
 
-/** Where one stands, and the way to everywhere else one may. */
+/** Shows the current project and opens the list of teams and projects. */
 export function ProjectSwitcher() {
   const [open, setOpen] = useState(false);
-  const ProjectList = usePart(LIST, open);
+  const ProjectList = useOnDemand(LIST, open);
   const { project, team } = useCurrent();
   return (
-    // Modal, so that its list scrolls inside the sheet of narrow screens, too.
+    // Modal, or its list could not scroll inside the navigation sheet of narrow screens.
     <Popover open={open} onOpenChange={setOpen} modal>
       <PopoverTrigger>
         <button
@@ -42,7 +42,6 @@ export function ProjectSwitcher() {
   );
 }
 
-/** Stands in for a picture. */
 function Initial({ name }: { name: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { api } from "@/console/trpc/api";
 
 type ReportTitleProps = { projectId: string; reportId: string };
 
-/** By the answer that its screen asks for, too. */
+/** Shares its query with the report's screen. */
 export function ReportTitle({ projectId, reportId }: ReportTitleProps) {
   const { data } = api.reports.byId.useQuery({ projectId, reportId });
   return data?.title ?? "Report";

@@ -1,15 +1,15 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCurrent } from "../current/current";
-import { GROUPS, isAt, type Screen, screensAt } from "../current/screens";
+import { GROUPS, isOnScreen, type Screen, screensFor } from "../current/screens";
 import { SearchButton } from "../palette/search-button";
 import { ProjectSwitcher } from "./project-switcher";
 import { UserMenu } from "./user-menu";
 
-/** All of it: where one stands, where one can go, who one is. */
+/** Project switcher, search, screens and user menu. */
 export function SideNavigation({ onSearch }: { onSearch: () => void }) {
   const current = useCurrent();
-  const screens = screensAt(current);
+  const screens = screensFor(current);
   return (
     <div className="flex min-h-0 w-full flex-col gap-3 p-3">
       <ProjectSwitcher />
@@ -47,13 +47,13 @@ function NavigationGroup({ title, screens }: { title: string; screens: Screen[] 
 }
 
 function NavigationLink({ href, label, icon: Icon }: Screen) {
-  const here = isAt({ href }, usePathname());
+  const isCurrent = isOnScreen({ href }, usePathname());
   return (
-    // Every screen is made anew for each visit: fetching them ahead would only cost, twice a link.
+    // Screens render per visit, so a prefetch would only cost requests, two for each link.
     <Link
       prefetch={false}
       href={href}
-      aria-current={here ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
       className={NAVIGATION_LINK}
     >
       <Icon size={16} aria-hidden className="shrink-0" />

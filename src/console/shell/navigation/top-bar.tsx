@@ -7,10 +7,10 @@ import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { IconButton } from "@/ui/buttons/button";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { useCurrent } from "../current/current";
-import { crumbsAt } from "./crumbs";
+import { breadcrumbItems } from "./breadcrumb-items";
 import { SideNavigation } from "./side-navigation";
 
-/** Where one stands; on a narrow screen also the way to the navigation. */
+/** Breadcrumbs; on narrow screens also the buttons for navigation and search. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const pathname = usePathname();
   const current = useCurrent();
@@ -20,7 +20,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <NavigationSheet onSearch={onSearch} />
       </div>
       <div className="min-w-0 flex-1">
-        <Breadcrumbs items={crumbsAt(pathname, current)} />
+        <Breadcrumbs items={breadcrumbItems(pathname, current)} />
       </div>
       <div className="lg:hidden">
         <IconButton label="Search or go to" icon={<Search />} onClick={onSearch} />
@@ -32,7 +32,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
 function NavigationSheet({ onSearch }: { onSearch: () => void }) {
   const [open, setOpen] = useState(false);
   const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has led somewhere when the path changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once the path has changed
   useEffect(() => setOpen(false), [pathname]);
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * While it is `active`, what is typed reaches nothing on the page, such as the form that has the focus:
- * it is for what is about to open. Escape calls that off.
+ * While `active`, keys go to `edit` and not to the page, such as a form in focus: they are meant for the
+ * palette that is about to open. Escape cancels.
  */
 export function useTypeAhead(
   active: boolean,
@@ -16,17 +16,17 @@ export function useTypeAhead(
       event.preventDefault();
       event.stopPropagation();
       if (event.key === "Escape") onCancel();
-      else edit((text) => typed(text, event.key));
+      else edit((text) => applyKey(text, event.key));
     };
     window.addEventListener("keydown", press, { capture: true });
     return () => window.removeEventListener("keydown", press, { capture: true });
   }, [active, edit, onCancel]);
 }
 
-/** Exported for its test. */
-export function typed(text: string, key: string): string {
+/** The text after a key press. */
+export function applyKey(text: string, key: string): string {
   const characters = [...text];
   if (key === "Backspace") return characters.slice(0, -1).join("");
-  // Other keys have names, such as "Enter".
+  // Keys that do not print have longer names, such as "Enter".
   return [...key].length === 1 ? text + key : text;
 }

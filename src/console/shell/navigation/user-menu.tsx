@@ -20,7 +20,7 @@ export function UserMenu() {
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut();
   return (
-    // Not modal: all else would be hidden from screen readers while it can still be tabbed to.
+    // Not modal, or the rest of the page would be hidden from screen readers but still reachable by Tab.
     <Menu modal={false}>
       <MenuTrigger>
         <AccountButton />

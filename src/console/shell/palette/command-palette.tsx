@@ -4,24 +4,24 @@ import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
 import { useGo } from "@/console/unsaved/use-go";
-import { useFocusBack } from "@/ui/dialogs/use-return-focus";
+import { useReturnFocus } from "@/ui/dialogs/use-return-focus";
 import { CommandGroup, CommandInput, CommandItem, commandListClass } from "./command-parts";
-import { byWords } from "./match-words";
+import { matchScore } from "./match-words";
 import { type PaletteGroup, usePaletteGroups } from "./palette-groups";
 
 export type CommandPaletteProps = {
-  /** What is looked for; some of it may have been typed while this was loading. */
+  /** The search text; may have been typed while the palette was loading. */
   text: string;
   onTextChange: (text: string) => void;
   onClose: () => void;
 };
 
 export default function CommandPalette(props: CommandPaletteProps) {
-  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusBack();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
-  const goOnTyping = (event: Event) => {
+  const focusInput = (event: Event) => {
     onOpenAutoFocus();
-    // By itself the dialog would select the text, and the next key replace it.
+    // By default the dialog selects the text, and the next key would replace it.
     event.preventDefault();
     const input = content.current?.querySelector("input");
     input?.focus();
@@ -34,7 +34,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Content
           aria-describedby={undefined}
           ref={content}
-          onOpenAutoFocus={goOnTyping}
+          onOpenAutoFocus={focusInput}
           onCloseAutoFocus={onCloseAutoFocus}
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-xl border border-line bg-raised shadow-floating outline-none"
         >
@@ -55,7 +55,7 @@ function Commands({ text, onTextChange, onClose }: CommandPaletteProps) {
     void run?.();
   };
   return (
-    <Command label="Command palette" filter={byWords} loop>
+    <Command label="Command palette" filter={matchScore} loop>
       <CommandInput
         placeholder="Go to a screen, switch project, change the theme…"
         value={text}
@@ -63,7 +63,7 @@ function Commands({ text, onTextChange, onClose }: CommandPaletteProps) {
       />
       <Command.List className={commandListClass}>
         <Command.Empty className="px-3 py-6 text-center text-soft">
-          Nothing fits. Try the name of a screen or a project.
+          No results. Try the name of a screen or project.
         </Command.Empty>
         {groups.map(({ heading, items }) => (
           <CommandGroup key={heading} heading={heading}>

@@ -5,29 +5,29 @@ import { useTheme } from "@/ui/theme";
 import { THEMES } from "../actions/themes";
 import { useSignOut } from "../actions/use-sign-out";
 import { useCurrent } from "../current/current";
-import { inOtherProject } from "../current/location";
+import { pathInProject } from "../current/location";
 import { projectsOf } from "../current/me";
-import { screensAt } from "../current/screens";
+import { screensFor } from "../current/screens";
 
 export type PaletteItem = {
   key: string;
   label: string;
   detail?: string;
   icon: LucideIcon;
-  /** Where it leads, or else what it does. */
+  /** Either `href` or `run` is set. */
   href?: string;
   run?: () => void;
 };
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
 
-/** All that can be done from anywhere. */
+/** Everything the command palette offers. */
 export function usePaletteGroups(): PaletteGroup[] {
   const current = useCurrent();
   const pathname = usePathname();
   const { setTheme } = useTheme();
   const signOut = useSignOut();
-  const screens = screensAt(current).map(({ href, label, icon }) => ({
+  const screens = screensFor(current).map(({ href, label, icon }) => ({
     key: href,
     href,
     label,
@@ -40,7 +40,7 @@ export function usePaletteGroups(): PaletteGroup[] {
       label: project.name,
       detail: team.name,
       icon: Folder,
-      href: inOtherProject(pathname, project.id),
+      href: pathInProject(pathname, project.id),
     }));
   const dashboards = useDashboards(current.project?.id);
   const themes = THEMES.map(({ value, label, icon }) => ({
@@ -54,11 +54,14 @@ export function usePaletteGroups(): PaletteGroup[] {
     { heading: "Dashboards", items: dashboards },
     { heading: "Switch project", items: projects },
     { heading: "Appearance", items: themes },
-    { heading: "You", items: [{ key: "sign out", label: "Sign out", icon: LogOut, run: signOut }] },
+    {
+      heading: "Account",
+      items: [{ key: "sign out", label: "Sign out", icon: LogOut, run: signOut }],
+    },
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Those of the project that one stands in, by name; none while they are on their way. */
+/** The current project's dashboards; empty while they load. */
 function useDashboards(projectId: string | undefined): PaletteItem[] {
   const { data = [] } = api.dashboards.list.useQuery(
     { projectId: projectId ?? "" },

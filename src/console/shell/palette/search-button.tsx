@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { useBrowserValue } from "@/ui/use-browser-value";
 
-const keyOfSystem = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");
+const paletteShortcut = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");
 
-/** Says that there is a command palette, and by which keys. */
+/** Opens the command palette and shows its keyboard shortcut. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
-  const key = useBrowserValue(keyOfSystem, "Ctrl K");
+  const key = useBrowserValue(paletteShortcut, "Ctrl K");
   return (
     <button
       type="button"

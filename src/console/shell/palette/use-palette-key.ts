@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Ctrl-K, on a Mac Cmd-K. */
+/** Calls `onPress` on Ctrl-K or, on a Mac, Cmd-K. */
 export function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

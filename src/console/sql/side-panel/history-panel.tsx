@@ -5,8 +5,8 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { EmptyState } from "@/ui/feedback/empty-state";
+import { timeZoneLabel } from "@/ui/format/labels";
 import { formatClock, formatFullCount } from "@/ui/format/time";
-import { zoneWords } from "@/ui/format/words";
 import { durationText } from "../execution/duration-text";
 import { oneLine } from "../execution/statement";
 import { MOST_KEPT, type PastRun } from "./history";
@@ -51,7 +51,8 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         ))}
       </ul>
       <p className="px-1.5 text-faint text-xs">
-        The last {MOST_KEPT}, kept in this browser only. Times are those of {zoneWords(timeZone)}.
+        The last {MOST_KEPT}, kept in this browser only. Times are those of{" "}
+        {timeZoneLabel(timeZone)}.
       </p>
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setClearing(true)}>
         Clear history

@@ -23,7 +23,7 @@ export function AcceptInvitation({ token }: { token: string }) {
         loading={accept.isPending}
         onClick={() => accept.mutate({ token })}
       >
-        Accept the invitation
+        Accept invitation
       </Button>
     </div>
   );

@@ -1,40 +1,43 @@
-import { Moment } from "@/console/form/moment";
+import { Timestamp } from "@/console/time/timestamp";
 import { Button } from "@/ui/buttons/button";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { Banner } from "@/ui/feedback/banner";
-import type { MadeInvitation } from "./invite-dialog";
+import type { CreatedInvitation } from "./invite-dialog";
 
-type InvitationLinkProps = { invitation: MadeInvitation; onClose: () => void };
+type InvitationLinkProps = { invitation: CreatedInvitation; onClose: () => void };
 
-/** Why the link has to be handed over. */
-const UNSENT: Record<Exclude<MadeInvitation["mail"], "sent">, { title: string; why: string }> = {
+/** Why the inviter has to pass on the link. */
+const NOT_SENT: Record<
+  Exclude<CreatedInvitation["mail"], "sent">,
+  { title: string; why: string }
+> = {
   none: {
-    title: "No mail was sent: send them the link yourself",
-    why: "This server has no mail set up.",
+    title: "No email was sent. Send them the link yourself.",
+    why: "Email is not configured on this server.",
   },
   failed: {
-    title: "The mail may not arrive: send them the link yourself",
-    why: "The mail server did not take it. The link works all the same.",
+    title: "The email may not arrive. Send them the link yourself.",
+    why: "The mail server rejected it. The link still works.",
   },
   limited: {
-    title: "No mail was sent: send them the link yourself",
-    why: "There were many invitations lately, from this team or to this address, so mails are held back for a while. The link works all the same.",
+    title: "No email was sent. Send them the link yourself.",
+    why: "This team or this address has had many invitations recently, so emails are paused for a while. The link still works.",
   },
 };
 
-/** The one time that the link is there to be seen: only its hash is kept. */
+/** The only time the link is shown: only its hash is stored. */
 export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
   const { email, link, expiresAt, mail } = invitation;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      holdsOn
-      title={`${email} is invited`}
+      persistent
+      title={`${email} was invited`}
       description={
         <>
-          The link works once, until <Moment at={expiresAt} />.
+          The link works once, until <Timestamp at={expiresAt} />.
         </>
       }
       footer={
@@ -45,13 +48,13 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
     >
       <div className="flex flex-col gap-4">
         {mail === "sent" ? (
-          <Banner tone="good" title={`A mail with the link is on its way to ${email}`} />
+          <Banner tone="good" title={`We emailed the link to ${email}`} />
         ) : (
-          <Banner tone="warn" title={UNSENT[mail].title}>
-            {UNSENT[mail].why}
+          <Banner tone="warn" title={NOT_SENT[mail].title}>
+            {NOT_SENT[mail].why}
           </Banner>
         )}
-        <CodeBlock label="Invitation link, shown this once" language="text" code={link} />
+        <CodeBlock label="Invitation link, shown only once" language="text" code={link} />
       </div>
     </Dialog>
   );

@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import { PlansLink } from "@/console/billing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
-import { useRefresh } from "@/console/form/use-refresh";
 import { useTeam } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
+import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 import type { AssignableRole } from "@/teams/roles";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
@@ -16,24 +16,23 @@ import { Input } from "@/ui/forms/input";
 import { ROLE_OPTIONS } from "../roles/role-words";
 import { InvitationLink } from "./invitation-link";
 
-export type MadeInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
+export type CreatedInvitation = Outputs["teams"]["invitations"]["create"] & { email: string };
 
-/** Loaded when it is first opened. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<MadeInvitation>();
-  return made === undefined ? (
-    <WhomToInvite onClose={onClose} onMade={setMade} />
+  const [created, setCreated] = useState<CreatedInvitation>();
+  return created === undefined ? (
+    <InviteForm onClose={onClose} onCreated={setCreated} />
   ) : (
-    <InvitationLink invitation={made} onClose={onClose} />
+    <InvitationLink invitation={created} onClose={onClose} />
   );
 }
 
-type WhomToInviteProps = { onClose: () => void; onMade: (invitation: MadeInvitation) => void };
+type InviteFormProps = { onClose: () => void; onCreated: (invitation: CreatedInvitation) => void };
 
-function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
+function InviteForm({ onClose, onCreated }: InviteFormProps) {
   const team = useTeam();
   const formId = useId();
-  const refresh = useRefresh();
+  const refresh = useRefreshTeams();
   const [role, setRole] = useState<AssignableRole>("member");
   const create = api.teams.invitations.create.useMutation();
   const form = useForm(
@@ -42,7 +41,7 @@ function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
       return { ...(await create.mutateAsync({ teamId: team.id, email, role })), email };
     },
     (invitation) => {
-      onMade(invitation);
+      onCreated(invitation);
       return refresh();
     },
   );
@@ -50,7 +49,7 @@ function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Invite somebody to ${team.name}`}
+      title={`Invite someone to ${team.name}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -62,8 +61,8 @@ function WhomToInvite({ onClose, onMade }: WhomToInviteProps) {
     >
       <form id={formId} {...form.props} className="flex flex-col gap-4">
         <Field
-          label="E-mail address"
-          hint="Only who signs in with this address can accept."
+          label="Email address"
+          hint="Only someone signed in with this address can accept."
           error={form.fields.email}
         >
           <Input name="email" type="email" autoComplete="off" />

@@ -1,9 +1,9 @@
 "use client";
 
 import { MailOpen } from "lucide-react";
-import { Moment } from "@/console/form/moment";
 import { RevokeButton } from "@/console/keys/revoke-button";
 import { useTeam } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
@@ -20,7 +20,7 @@ export function OpenInvitations() {
     <Card>
       <CardHeader
         title="Open invitations"
-        description="Each can be used once, within seven days, by the address that it is for."
+        description="Each works once, within seven days, for the address it was sent to."
       />
       <DataTable
         label="Open invitations"
@@ -32,7 +32,7 @@ export function OpenInvitations() {
         onRetry={() => void invitations.refetch()}
         empty={
           <EmptyState icon={<MailOpen />} title="No open invitations">
-            Invite somebody by their e-mail address.
+            Invite people by email address.
           </EmptyState>
         }
       />
@@ -50,9 +50,9 @@ const COLUMNS: Column<Invitation>[] = [
   { key: "by", header: "Invited by", cell: ({ inviterName }) => inviterName },
   {
     key: "until",
-    header: "Until",
+    header: "Expires",
     cell: ({ expired, expiresAt }) =>
-      expired ? <Badge tone="warn">Expired</Badge> : <Moment at={expiresAt} />,
+      expired ? <Badge tone="warn">Expired</Badge> : <Timestamp at={expiresAt} />,
   },
   {
     key: "revoke",
@@ -68,7 +68,7 @@ function RevokeInvitation({ invitation: { id, email } }: { invitation: Invitatio
   return (
     <RevokeButton
       name={`the invitation for ${email}`}
-      description="Its link does not work any more."
+      description="The link will stop working."
       onRevoke={() => mutateAsync({ teamId, invitationId: id })}
     />
   );

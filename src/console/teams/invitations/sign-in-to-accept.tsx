@@ -5,14 +5,14 @@ import { usePathname } from "next/navigation";
 import { withNext } from "@/console/auth/next-path";
 import { buttonClass } from "@/ui/buttons/button";
 
-/** Both lead back to the invitation. */
+/** Both links lead back to the invitation. */
 export function SignInToAccept({ email }: { email: string }) {
   const here = usePathname();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">
-        It is for <strong className="break-all text-ink">{email}</strong>. Sign in with that
-        address, or create an account with it.
+        This invitation is for <strong className="break-all text-ink">{email}</strong>. Sign in or
+        create an account with that address.
       </p>
       <div className="flex flex-wrap gap-2">
         <Link
@@ -22,7 +22,7 @@ export function SignInToAccept({ email }: { email: string }) {
           Sign in
         </Link>
         <Link href={withNext("/sign-up", here, email)} className={buttonClass()}>
-          Create an account
+          Create account
         </Link>
       </div>
     </div>

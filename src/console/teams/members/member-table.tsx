@@ -1,7 +1,7 @@
 "use client";
 
-import { Moment } from "@/console/form/moment";
 import { useCurrent, usePermits, useTeam } from "@/console/shell/current/current";
+import { Timestamp } from "@/console/time/timestamp";
 import { api, messageOf, type Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
@@ -18,7 +18,7 @@ export function MemberTable() {
   const members = api.teams.members.list.useQuery({ teamId });
   return (
     <Card>
-      <CardHeader title="In the team" />
+      <CardHeader title="Team members" />
       <DataTable
         label="Members"
         columns={columnsFor(me.user.id, mayRemove)}
@@ -27,7 +27,7 @@ export function MemberTable() {
         loading={members.isPending}
         error={members.error ? messageOf(members.error) : undefined}
         onRetry={() => void members.refetch()}
-        // A team has its owner at least.
+        // A team always has an owner.
         empty={null}
       />
     </Card>
@@ -47,7 +47,7 @@ function columnsFor(myId: string, mayRemove: boolean): Column<Member>[] {
             {suspended && (
               <Badge
                 tone="warn"
-                title="The plan has no room for them: they see nothing of the team."
+                title="The plan does not include enough members, so they have no access."
               >
                 Suspended
               </Badge>
@@ -62,7 +62,7 @@ function columnsFor(myId: string, mayRemove: boolean): Column<Member>[] {
     {
       key: "joined",
       header: "Joined",
-      cell: ({ joinedAt }) => <Moment at={joinedAt} />,
+      cell: ({ joinedAt }) => <Timestamp at={joinedAt} />,
       sortValue: ({ joinedAt }) => joinedAt,
     },
   ];

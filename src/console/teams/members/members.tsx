@@ -20,7 +20,7 @@ export function Members() {
     <>
       <PageHeader
         title="Members"
-        description={`Who sees the projects of ${team.name}, and what they may do.`}
+        description={`Who has access to ${team.name} and what they can do.`}
         actions={
           mayInvite && (
             <Button variant="primary" onClick={() => setInviting(true)}>

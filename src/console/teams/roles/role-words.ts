@@ -1,21 +1,21 @@
 import type { Role } from "@/console/shell/current/me";
 import { ASSIGNABLE_ROLES } from "@/teams/roles";
 
-/** What each role may do, as people would say it; the rules themselves are in the table of roles. */
+/** Describes each role to users; the permissions themselves are in the table of roles. */
 export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   owner: {
     label: "Owner",
-    may: "Everything, also deleting the team and handing it over. A team has one.",
+    may: "Can do everything, including deleting or transferring the team. Each team has one owner.",
   },
   admin: {
     label: "Admin",
-    may: "Manages members, projects and keys, deletes a user's data, and reads the audit log.",
+    may: "Manages members, projects and keys, deletes users' data, and reads the audit log.",
   },
   member: {
     label: "Member",
-    may: "Sees all figures and ingest keys, keeps queries, notes, dashboards and reports, and can load sample data.",
+    may: "Views all data and ingest keys, saves queries, notes, dashboards and reports, and can load sample data.",
   },
-  viewer: { label: "Viewer", may: "Sees all figures, and changes nothing." },
+  viewer: { label: "Viewer", may: "Views all data but cannot change anything." },
 };
 
 export const ROLE_OPTIONS = ASSIGNABLE_ROLES.map((value) => ({

@@ -5,7 +5,7 @@ import { ROLE_WORDS } from "./role-words";
 export function RolesExplained() {
   return (
     <Card>
-      <CardHeader title="What roles may do" />
+      <CardHeader title="Roles" />
       <CardBody>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_1fr]">
           {ROLES.map((role) => (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ProjectGate } from "@/console/shell/current/gates";
 import { findProject } from "@/console/shell/current/me";
+import { RequireProject } from "@/console/shell/current/require-access";
 import { currentUser } from "@/server/next/current-user";
 
 type ProjectLayoutProps = { params: Promise<{ projectId: string }>; children: ReactNode };
@@ -15,5 +15,5 @@ export async function generateMetadata({ params }: ProjectLayoutProps): Promise<
 }
 
 export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
-  return <ProjectGate projectId={(await params).projectId}>{children}</ProjectGate>;
+  return <RequireProject projectId={(await params).projectId}>{children}</RequireProject>;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { TeamGate } from "@/console/shell/current/gates";
 import { findTeam } from "@/console/shell/current/me";
+import { RequireTeam } from "@/console/shell/current/require-access";
 import { currentUser } from "@/server/next/current-user";
 
 type TeamLayoutProps = { params: Promise<{ teamId: string }>; children: ReactNode };
@@ -13,5 +13,5 @@ export async function generateMetadata({ params }: TeamLayoutProps): Promise<Met
 }
 
 export default async function TeamLayout({ params, children }: TeamLayoutProps) {
-  return <TeamGate teamId={(await params).teamId}>{children}</TeamGate>;
+  return <RequireTeam teamId={(await params).teamId}>{children}</RequireTeam>;
 }

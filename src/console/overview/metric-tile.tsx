@@ -1,0 +1,59 @@
+import { messageOf, type Outputs } from "@/console/trpc/api";
+import { Button } from "@/ui/buttons/button";
+import { Card } from "@/ui/card";
+import { NumberTile } from "@/ui/charts";
+import { classes } from "@/ui/classes";
+import type { DateRange } from "@/ui/dates/date-range";
+import type { OVERVIEW_METRICS } from "./overview-metrics";
+import { useMetric } from "./use-metric";
+
+/** Without an unfinished last point, which would look like a drop. */
+const sparklineOf = ({ data, unfinished }: Outputs["overview"]["figure"]) =>
+  data.slice(0, unfinished ? -1 : undefined).map(({ value }) => value);
+
+type MetricTileProps = {
+  figure: (typeof OVERVIEW_METRICS)[number];
+  period: DateRange;
+  chosen: boolean;
+  onChoose: () => void;
+};
+
+/** A metric's total for the period. Pressing it selects the metric for the chart and the rankings. */
+export function MetricTile({ figure, period, chosen, onChoose }: MetricTileProps) {
+  const { data, error, isPending, refetch } = useMetric(figure.metric, period);
+  return (
+    <Card
+      aria-label={figure.label}
+      aria-busy={isPending}
+      className={classes("relative p-4", chosen && "border-ink")}
+    >
+      {error ? (
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p className="text-sm text-soft">{figure.label}</p>
+          <p className="text-bad text-sm">{messageOf(error)}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <NumberTile
+            label={figure.label}
+            value={data?.total ?? null}
+            previous={data?.previous?.total}
+            sparkline={data && sparklineOf(data)}
+            loading={isPending}
+          />
+          <button
+            type="button"
+            aria-pressed={chosen}
+            onClick={onChoose}
+            className="absolute inset-0 rounded-lg"
+          >
+            <span className="sr-only">Show {figure.label.toLowerCase()} in the chart</span>
+          </button>
+        </>
+      )}
+    </Card>
+  );
+}

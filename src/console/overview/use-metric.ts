@@ -1,0 +1,21 @@
+import { useProject } from "@/console/shell/current/current";
+import { api, ON_ITS_OWN } from "@/console/trpc/api";
+import type { DateRange } from "@/ui/dates/date-range";
+import type { MetricName } from "./overview-metrics";
+
+/**
+ * Refetches on its own, since the period may still be running; sooner while the first events are expected.
+ */
+const REFRESH_MS = 60_000;
+const EMPTY_REFRESH_MS = 3_000;
+
+export const refetchInterval = ({ state }: { state: { data: { total: number } | undefined } }) =>
+  state.data?.total === 0 ? EMPTY_REFRESH_MS : REFRESH_MS;
+
+export function useMetric(metric: MetricName, period: DateRange) {
+  const { id: projectId } = useProject();
+  return api.overview.figure.useQuery(
+    { projectId, metric, period },
+    { ...ON_ITS_OWN, refetchInterval: refetchInterval },
+  );
+}
