@@ -10,7 +10,7 @@ import { type NextApp, prepareNext } from "@/server/next/next-app";
 import { describeIngestContract } from "@/testing/ingest/contract";
 import { listenAnywhere, openEndpoint, testIngest } from "@/testing/ingest/endpoints";
 
-/** The built routes under our own server, over a container that holds test doubles. */
+/** The built routes under our own server, with a container of test doubles. */
 const ingest = testIngest();
 let app: NextApp;
 let server: Server;
@@ -22,9 +22,9 @@ beforeAll(async () => {
     env: readEnv({}),
     log: silentLog,
     clock: systemClock,
-    ingest: ingest.door,
-    // No test here asks for the others.
-    rest: { metrics: (asked, context) => metrics(asked, context) } as Container["rest"],
+    ingest: ingest.endpoint,
+    // No test here uses the others.
+    rest: { metrics: (request, context) => metrics(request, context) } as Container["rest"],
     teams: {} as Container["teams"],
     accounts: {} as Container["accounts"],
     currentUser: async () => null,

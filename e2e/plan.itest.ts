@@ -46,11 +46,11 @@ it("puts a team on a plan while no server has its database, and the next start g
 
   expect(await plan(["free", OWNER.email])).toEqual({
     code: 0,
-    output: "My team is on Free now. 1 project is paused.\n",
+    output: "My team is now on Free. 1 project is paused.\n",
   });
   expect(await plan(["free", teamId])).toEqual({
     code: 0,
-    output: "My team is on Free already.\n",
+    output: "My team is already on Free.\n",
   });
   const next = launch({ DATA_DIR: dataDir.path });
   const url = await next.untilOutput(/running at (http:\/\/\S+)/);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { RATES } from "./rates";
 
-test("the README says the very figures that are held to", () => {
+test("the README states the limits that apply", () => {
   const readme = readFileSync(join(packageRoot(), "README.md"), "utf8");
   const section = /### How often\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? "";
   const { execute, metrics, dashboards, console } = RATES;

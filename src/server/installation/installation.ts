@@ -8,7 +8,6 @@ import { codeOf, findMismatches, newestOf, type Stamp, type Stamped } from "./st
 
 const STOP_WITHIN_MS = 1_000;
 
-/** A store that carries a stamp. */
 export type StampStore = {
   /** As used in a sentence: "the journal". */
   name: string;
@@ -19,7 +18,6 @@ export type StampStore = {
 
 export type InstallationOptions = {
   stores: readonly StampStore[];
-  /** The code of the mismatch that the operator accepts, if any. */
   accepted: string | undefined;
   /** Another remedy for the operator, as a clause: "set X". */
   remedy?: string | undefined;
@@ -94,7 +92,6 @@ export class Installation {
   }
 }
 
-/** The stamp to continue from. Throws {@link StartError} for a mismatch that is not accepted. */
 function accept(
   stamped: readonly Stamped[],
   { accepted, remedy, log }: InstallationOptions,
