@@ -164,8 +164,8 @@ describe("an unavailable store", () => {
       clickhouse.command({ sql: "SELECT 1", tags }),
       clickhouse.insert({ ...insert, queryId: newId() }),
     ];
-    const refusal = { status: "rejected", reason: expect.any(BackendUnavailable) };
-    expect(await Promise.allSettled(calls)).toEqual([refusal, refusal, refusal]);
+    const rejection = { status: "rejected", reason: expect.any(BackendUnavailable) };
+    expect(await Promise.allSettled(calls)).toEqual([rejection, rejection, rejection]);
     expect(await clickhouse.ping()).toBe(false);
   });
 

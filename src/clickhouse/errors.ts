@@ -95,7 +95,7 @@ export function errorForCode(code: number, text = ""): BackendUnavailable | Clic
 
 export type Limit = "time" | "memory" | "answer";
 
-/** Which limit a query went over by itself, if that is what a call failed of: asking again is no cure. */
+/** The limit that the query itself exceeded; null for other errors. Retrying the same query does not help then. */
 export function exceededLimit(error: unknown): Limit | null {
   const cause = error instanceof BackendUnavailable ? error.options.cause : error;
   if (!(cause instanceof ClickHouseError)) return null;

@@ -69,7 +69,7 @@ test("with CLICKHOUSE_URL, the server is migrated and no engine is started", asy
 
 test.each([
   ["does not respond", () => "http://default@127.0.0.1:1/default", /does not respond/],
-  ["refuses the password", (url: string) => url.replace(/:[^:@]*@/, ":wrong@"), /rejects the user/],
+  ["rejects the password", (url: string) => url.replace(/:[^:@]*@/, ":wrong@"), /rejects the user/],
 ])("a server that %s stops the start with one line", async (_what, urlFrom, line) => {
   const server = await startTestClickHouse();
   cleanUps.push(() => server.stop());

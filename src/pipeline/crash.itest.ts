@@ -58,8 +58,8 @@ it("after kill -9 at various moments, every acknowledged event is stored once an
     expect(pipeline.journal.backlog()).toEqual({ events: 0, bytes: 0 });
     expect(await pipeline.reconcile()).toEqual([]);
     const again = [...stored].map((eventId) => journalEvent({ eventId }));
-    const fates = await pipeline.journal.append(appendOf(again));
-    expect(new Set(fates)).toEqual(new Set(["duplicate"]));
+    const outcomes = await pipeline.journal.append(appendOf(again));
+    expect(new Set(outcomes)).toEqual(new Set(["duplicate"]));
     await pipeline.stop(1_000);
   }
   expect(acknowledged.size).toBeGreaterThan(0);

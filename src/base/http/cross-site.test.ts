@@ -10,7 +10,7 @@ it.each<[string, Record<string, string>, string, string]>([
   ["a POST over http", { origin: HTTP }, HTTP, HTTP],
   ["a GET over http, where browsers send neither", {}, HTTP, HTTP],
   ["a POST from elsewhere", { origin: "https://evil.example" }, HTTP, HTTP],
-])("behind an unconfigured proxy, %s is told by its scheme", (_, headers, ours, expected) => {
+])("behind an unconfigured proxy, %s is recognised by its scheme", (_, headers, ours, expected) => {
   expect(originOfSender(new Headers(headers), ours)).toBe(expected);
 });
 

@@ -80,7 +80,7 @@ describe("texts", () => {
     ["+057970-01-01T00:00:00Z", "invalid character in year"],
     ["20260701", "input is too short"],
     ["2026", "input is too short"],
-  ])("%j is refused: %s", (input, error) => {
+  ])("%j is rejected: %s", (input, error) => {
     const value = readDateTime(input);
     expect(value).toMatchObject({
       type: "datetime_from_date_parsing",

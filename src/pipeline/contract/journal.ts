@@ -69,6 +69,6 @@ export interface Journal {
 export class LimitExceeded extends Error {
   constructor() {
     super("These events exceed the limit of the account.");
-    this.name = "OverLimit";
+    this.name = "LimitExceeded";
   }
 }

@@ -30,5 +30,5 @@ export interface Ledger {
    * have been published before. If `write` rejects, so does this, and the counts are passed again next time.
    * Published months before the previous one, and their days, are deleted.
    */
-  publish(write: (figures: LedgerCounts) => Promise<void>): Promise<void>;
+  publish(write: (counts: LedgerCounts) => Promise<void>): Promise<void>;
 }

@@ -28,16 +28,16 @@ describe("exactly once", () => {
   it("accepts one of two equal events in a batch", async () => {
     const journal = await openTestJournal();
     const event = journalEvent();
-    const fates = await journal.append(appendOf([event, journalEvent(), event]));
-    expect(fates).toEqual(["accepted", "accepted", "duplicate"]);
+    const outcomes = await journal.append(appendOf([event, journalEvent(), event]));
+    expect(outcomes).toEqual(["accepted", "accepted", "duplicate"]);
   });
 
   it("accepts one of two equal events that arrive at the same time", async () => {
     const journal = await openTestJournal();
     const event = journalEvent();
     const sendings = Array.from({ length: 50 }, () => journal.append(appendOf([event])));
-    const fates = (await Promise.all(sendings)).flat();
-    expect(fates.filter((fate) => fate === "accepted")).toHaveLength(1);
+    const outcomes = (await Promise.all(sendings)).flat();
+    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
     expect(journal.backlog().events).toBe(1);
   });
 
@@ -55,8 +55,8 @@ describe("exactly once", () => {
     const journal = await openTestJournal();
     const batch = appendOf(Array.from({ length: 500 }, () => journalEvent()));
     await journal.append(batch);
-    const fates = await journal.append(batch);
-    expect(new Set(fates)).toEqual(new Set(["duplicate"]));
+    const outcomes = await journal.append(batch);
+    expect(new Set(outcomes)).toEqual(new Set(["duplicate"]));
     expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(500);
     expect(journal.backlog().events).toBe(500);
   });
@@ -148,10 +148,10 @@ describe("ids in memory and on disk", () => {
     const event = journalEvent();
     const sendAt = async (day: number) => {
       clock.set(NOON + day * DAY);
-      const [fate] = await journal.append(appendOf([event, journalEvent()]));
+      const [outcome] = await journal.append(appendOf([event, journalEvent()]));
       const { recentIds } = journal.stores.tables;
       await vi.waitFor(() => expect(recentIds.getKeysCount()).toBe(0));
-      return fate;
+      return outcome;
     };
     expect(await sendAt(0)).toBe("accepted");
     expect(await sendAt(31)).toBe("duplicate");
@@ -219,9 +219,9 @@ describe("bounds", () => {
     expect(await journal.append(appendOf([small]))).toEqual(["accepted"]);
     const before = journal.backlog();
     const large = appendOf(Array.from({ length: 20 }, () => journalEvent()));
-    const refusal = await journal.append(large).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(BackendUnavailable);
-    expect(refusal).toMatchObject({ status: 503, headers: { "Retry-After": "10" } });
+    const rejection = await journal.append(large).catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(BackendUnavailable);
+    expect(rejection).toMatchObject({ status: 503, headers: { "Retry-After": "10" } });
     await journal.flush();
     expect(journal.backlog()).toEqual(before);
     expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(1);

@@ -53,11 +53,11 @@ describe("an account's limit", () => {
     const dir = temporaryDirectory();
     const list = events(5);
     const first = await openTestJournal({ dir });
-    const [refused, other] = await Promise.allSettled([
+    const [rejected, other] = await Promise.allSettled([
       first.append({ ...limited(list, 4), tally: { clock_corrected: 5 } }),
       first.append(appendOf(list.slice(0, 1), { projectId: P2 })),
     ]);
-    expect([refused.status, other.status]).toEqual(["rejected", "fulfilled"]);
+    expect([rejected.status, other.status]).toEqual(["rejected", "fulfilled"]);
     expect(first.counts(P1, "2026-07-15", "2026-07-15")).toEqual([]);
     expect(first.latest(P1)).toBeNull();
     await first.close();
@@ -72,8 +72,8 @@ describe("an account's limit", () => {
     const list = events(9);
     await journal.append(limited(list, 10));
     const [next = journalEvent()] = events(1);
-    const fates = await journal.append(limited([...list, next, next, ...list], 10));
-    expect(fates.filter((fate) => fate === "accepted")).toHaveLength(1);
+    const outcomes = await journal.append(limited([...list, next, next, ...list], 10));
+    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
     expect(new Set(await journal.append(limited(list, 10)))).toEqual(new Set(["duplicate"]));
     expect(used(journal)).toBe(10);
   });

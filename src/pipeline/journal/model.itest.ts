@@ -43,9 +43,9 @@ class Model {
     if (added > 0 && used > account.limit) return null;
     if (added > 0) this.usages.set(month, used);
     return sent.map(({ id, payload }) => {
-      const fate = this.#claim(`${project} ${uuid(id)}`, payload);
-      this.count(project, day, fate, 1);
-      return fate;
+      const outcome = this.#claim(`${project} ${uuid(id)}`, payload);
+      this.count(project, day, outcome, 1);
+      return outcome;
     });
   }
 
@@ -96,7 +96,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ together: fc.array(append, { minLength: 1, maxLength: 6 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ refused: append }) },
+  { weight: 1, arbitrary: fc.record({ rejected: append }) },
   { weight: 1, arbitrary: fc.constant("reopen" as const) },
   { weight: 1, arbitrary: fc.constant("settle" as const) },
 );
@@ -135,13 +135,15 @@ it("outcomes, entries, counts and usage equal those of a naive model, across res
           journal = await openTestJournal(options);
         } else if (action === "settle") {
           await settle();
-        } else if ("refused" in action) {
-          const { project, day } = action.refused;
+        } else if ("rejected" in action) {
+          const { project, day } = action.rejected;
           journal.count(project, NOON + day * DAY, { invalid: 1 });
           model.count(project, day, "invalid", 1);
         } else {
-          const fates = action.together.map((one) => appendTo(journal, one));
-          expect(await Promise.all(fates)).toEqual(action.together.map((one) => model.append(one)));
+          const outcomes = action.together.map((one) => appendTo(journal, one));
+          expect(await Promise.all(outcomes)).toEqual(
+            action.together.map((one) => model.append(one)),
+          );
         }
         expect(journal.backlog().events).toBe(model.accepted.length - stored.length);
       }

@@ -21,9 +21,9 @@ export async function findMissing(
   const byTime = events.toSorted((a, b) => a.ts - b.ts);
   const missing = new Set<EntryEvent>();
   for (let from = 0; from < byTime.length; from += IDS_PER_QUERY) {
-    const asked = byTime.slice(from, from + IDS_PER_QUERY);
-    const found = new Set(await storedKeys(clickhouse, asked));
-    for (const event of asked) if (!found.has(keyOf(event))) missing.add(event);
+    const batch = byTime.slice(from, from + IDS_PER_QUERY);
+    const found = new Set(await storedKeys(clickhouse, batch));
+    for (const event of batch) if (!found.has(keyOf(event))) missing.add(event);
   }
   // In the original order.
   return events.filter((event) => missing.has(event));

@@ -137,9 +137,9 @@ describe("while ClickHouse is unavailable", () => {
 
   it("an error that is not about rows rejects nothing and is retried", async () => {
     const clickhouse = new FakeClickHouse();
-    const refusals = [60, 497, 999_999];
+    const errorCodes = [60, 497, 999_999];
     vi.spyOn(clickhouse, "insert").mockImplementation(async (insert) => {
-      const code = refusals.pop();
+      const code = errorCodes.pop();
       if (code !== undefined) throw new ClickHouseError(code);
       return FakeClickHouse.prototype.insert.call(clickhouse, insert);
     });

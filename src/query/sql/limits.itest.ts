@@ -70,7 +70,7 @@ describe("limits", () => {
     const asked = runSql({ ...store, clickhouse }, [store.ours], { sql: "SELECT 1", params: {} });
     await expect(asked).rejects.toMatchObject({
       status: 503,
-      detail: expect.stringMatching(/^Other SQL queries are running/),
+      detail: expect.stringMatching(/^Too many other SQL queries are running/),
       options: { headers: { "Retry-After": "5" } },
     });
   });
@@ -201,6 +201,6 @@ describe("a statement reads", () => {
 
   test("nothing for an invalid project id, which never reaches ClickHouse", async () => {
     const asked = runSql(store, ["x') OR 1 --"], { sql: "SELECT 1", params: {} });
-    await expect(asked).rejects.toThrow("no UUID");
+    await expect(asked).rejects.toThrow("not a UUID");
   });
 });

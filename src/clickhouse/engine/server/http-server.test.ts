@@ -9,19 +9,19 @@ const engine: Engine = {
   close: () => undefined,
 };
 
-let door: Server;
+let server: Server;
 
 beforeAll(async () => {
-  door = createHttpServer({
+  server = createHttpServer({
     engine,
     password: "secret",
     memoryLimit: 1024 ** 3,
     onStuck: () => undefined,
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 
-afterAll(() => new Promise((resolve) => door.close(resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test.each(["//", "/?query_id=%0a", "/?query_id=%E2%82%AC"])(
   "an invalid request for %s is disconnected, and the server stays up",
@@ -36,7 +36,7 @@ test("an unauthenticated request is rejected without using the engine", async ()
 });
 
 test("a body that cannot be read is a network error, not an error of its rows", async () => {
-  const { port } = door.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/?query=INSERT`, {
     method: "POST",
     headers: {
@@ -50,7 +50,7 @@ test("a body that cannot be read is a network error, not an error of its rows", 
 });
 
 function statusOf(path: string): Promise<number | undefined> {
-  const { port } = door.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, path, agent: false }, (response) => {
       response.resume();

@@ -62,11 +62,11 @@ test("a caller that waited too long is rejected and does not delay the next", as
   try {
     const queue = new Queue(1, 10, 1000);
     const leave = await queue.enter(never);
-    const refused = expect(queue.enter(never)).rejects.toThrow(QueueFull);
+    const rejected = expect(queue.enter(never)).rejects.toThrow(QueueFull);
     vi.advanceTimersByTime(600);
     const later = queue.enter(never);
     vi.advanceTimersByTime(400);
-    await refused;
+    await rejected;
     leave?.();
     expect(await later).not.toBeNull();
     expect(vi.getTimerCount()).toBe(0);

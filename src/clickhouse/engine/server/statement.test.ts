@@ -64,7 +64,7 @@ describe("assertOneStatement", () => {
     ["SELECT 1 /* */; DROP TABLE t"],
     ["SELECT 1 -- a\n; DROP TABLE t"],
     ["SELECT 'open ; DROP TABLE t"],
-  ])("refuses %j", (sql) => {
+  ])("rejects %j", (sql) => {
     expect(() => assertOneStatement(sql)).toThrow(/Multi-statements/);
   });
 

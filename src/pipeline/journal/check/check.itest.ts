@@ -96,15 +96,15 @@ it.each(Object.entries(DAMAGES))(
   async (_, damage) => {
     for (let round = 0; round < 4; round++) {
       const dir = damaged(damage);
-      const refused = await checkJournal(dir).then(
+      const rejected = await checkJournal(dir).then(
         () => null,
         (error: unknown) => error,
       );
-      if (refused === null) {
+      if (rejected === null) {
         expect((await use(dir)).signal).toBeNull();
       } else {
-        expect(refused).toBeInstanceOf(StartError);
-        expect((refused as Error).message).toMatch(
+        expect(rejected).toBeInstanceOf(StartError);
+        expect((rejected as Error).message).toMatch(
           /^The journal in ".+" is damaged \(.+\)\. Restore all of DATA_DIR from a backup\. [^\n]+$/,
         );
       }

@@ -91,8 +91,8 @@ describe("publishing counts", () => {
     const journal = await openTestJournal();
     await journal.append(appendOf(events(1)));
     const written: LedgerCounts[] = [];
-    await journal.stores.ledger.publish(async (figures) => {
-      written.push(figures);
+    await journal.stores.ledger.publish(async (counts) => {
+      written.push(counts);
       await journal.append(appendOf(events(1)));
     });
     expect(written).toEqual([{ months: [july(1)], days: [accepted(1)], arrivals }]);

@@ -132,7 +132,7 @@ describe("UUIDs as bytes", () => {
     good.replace("f", "g"),
     good.replace("f", "é"),
     good.replaceAll("-", ""),
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => writeUuid(text, Buffer.alloc(16), 0)).toThrow(TypeError);
   });
 });

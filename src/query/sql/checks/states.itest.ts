@@ -38,11 +38,11 @@ describe("the state of an aggregate created from text", () => {
     const next = statements.values();
     const worker = async () => {
       for (const sql of next) {
-        const refused = await inspect(ask, sql, {}).then(
+        const rejected = await inspect(ask, sql, {}).then(
           () => false,
           (error: unknown) => error instanceof SqlRejection,
         );
-        if (!refused) accepted.push(sql);
+        if (!rejected) accepted.push(sql);
       }
     };
     await Promise.all([worker(), worker()]);

@@ -52,12 +52,12 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   }),
   46: (name) => ({ sentence: `${functionNamed(name)} does not exist` }),
   47: (name = "") => ({
-    sentence: `There is no column ${name || "of this name"}`,
+    sentence: `There is no column ${name || "with this name"}`,
     advice: columnAdvice(name),
   }),
   53: () => TYPES_DIFFER,
   60: (name) => ({
-    sentence: `There is no table ${name ?? "of this name"}`,
+    sentence: `There is no table ${name ?? "with this name"}`,
     advice: "Read FROM events.",
   }),
   69: () => OUTSIDE,

@@ -17,7 +17,7 @@ type Case = [sql: string, detail: string | RegExp, position?: [line: number, col
 
 const CASES: Case[] = [
   ["SELECT 1 +", "The SQL ends unexpectedly (line 1, column 11).", [1, 11]],
-  ["SELECT a\nFROM events\nWHER x", "Syntax error at x (line 3, column 6).", [3, 6]],
+  ["SELECT a\nFROM events\nWHER x", "Invalid syntax at x (line 3, column 6).", [3, 6]],
   ["SELECT 'цена', ,", "The SQL ends unexpectedly (line 1, column 17).", [1, 17]],
   [
     "SELECT 1; SELECT 2",

@@ -165,11 +165,11 @@ function syntaxFault(error: ClickHouseError, sql: string): SqlFault {
     };
   }
   const byte = Number(error.matchText(/failed at position (\d+)/)?.[1] ?? Number.NaN);
-  if (Number.isNaN(byte)) return { sentence: "Syntax error" };
+  if (Number.isNaN(byte)) return { sentence: "The SQL has invalid syntax" };
   const offset = offsetOfByte(sql, byte - 1);
   const word = wordAt(sql, offset);
   if (word === null) return { sentence: "The SQL ends unexpectedly", offset };
-  return { sentence: unclosed(word) ?? `Syntax error at ${word}`, offset };
+  return { sentence: unclosed(word) ?? `Invalid syntax at ${word}`, offset };
 }
 
 /** The fault of an opening bracket or quote without an end; null for other words. */

@@ -21,7 +21,7 @@ export type SqlFault = {
 export class SqlRejection extends Error {
   constructor(readonly fault: SqlFault) {
     super(fault.sentence);
-    this.name = "Refusal";
+    this.name = "SqlRejection";
   }
 }
 
