@@ -7,7 +7,7 @@ import { api, ON_ITS_OWN, type Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/dates/date-range";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";
 import type { OVERVIEW_METRICS } from "./overview-metrics";
 import { isInformative, type RankingField } from "./rankings";
