@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
-/** Days before now on which the test's shop sold something, and what. */
+/** What the test's shop sold, by days before now. */
 const SALES = [
   { daysAgo: 1, user: "ana", plan: "pro" },
   { daysAgo: 1, user: "ben", plan: "free" },
@@ -15,7 +15,7 @@ const SALES = [
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Somebody new, whose project has a few events. */
+/** Signs up a new user whose project has a few events. */
 async function openShop(page: Page): Promise<string> {
   const events = SALES.map(({ daysAgo, user, plan }) => ({
     event_name: "purchase",
@@ -24,7 +24,7 @@ async function openShop(page: Page): Promise<string> {
     timestamp: `${dayBefore(daysAgo)}T12:00:00Z`,
     properties: { plan, seats: 3 },
   }));
-  return (await signUpWith(page, "Lea", events)).projectId;
+  return (await signUpWithEvents(page, "Lea", events)).projectId;
 }
 
 const totals = (page: Page) => page.getByRole("table", { name: "Totals of the range" });
@@ -35,7 +35,7 @@ async function pick(page: Page, control: string | RegExp, typed: string, option:
   await page.getByRole("option", { name: option }).first().click();
 }
 
-test("a trend by a property, compared and saved, is there after a reload, and the browser's back undoes each step", async ({
+test("a saved trend with breakdown and comparison survives a reload, and the browser's back undoes each step", async ({
   page,
 }) => {
   const projectId = await openShop(page);
@@ -73,7 +73,7 @@ test("a trend by a property, compared and saved, is there after a reload, and th
   await expect(totals(page)).toContainText("free");
 });
 
-test("a number that is typed and taken by Enter is the number that was sent, not a text like it", async ({
+test("a number typed and accepted with Enter filters by the number, not by the same text", async ({
   page,
 }) => {
   const projectId = await openShop(page);
@@ -89,7 +89,7 @@ test("a number that is typed and taken by Enter is the number that was sent, not
   await expect(totals(page).getByRole("row").nth(1)).toContainText("3");
 });
 
-test("a formula that cannot be read is told of where it stands, and a right one is counted", async ({
+test("an invalid formula shows its error in place, and a valid one shows its values", async ({
   page,
   expectConsoleError,
 }) => {
@@ -109,16 +109,16 @@ test("a formula that cannot be read is told of where it stands, and a right one 
   await expect(row.getByRole("cell", { name: "300", exact: true })).toBeVisible();
 });
 
-test("a note of the team is marked, told in words, changed and deleted", async ({ page }) => {
+test("a note is marked on the chart, listed, changed and deleted", async ({ page }) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
   await expect(page.getByRole("button", { name: "Add a note" })).toBeVisible();
-  // The note is of a minute that the range, asked for before, does not reach.
+  // The note is about a minute after the range that was queried.
   await page.clock.setSystemTime(Date.now() + 3 * 60_000);
   await page.getByRole("button", { name: "Add a note" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What happened").fill("Version 2 is out");
-  // Not this minute: it may be the first of a day that the chart was drawn before.
+  // Not the current minute: it can be the first of a day that began after the chart was drawn.
   await dialog.getByLabel("When").fill(`${dayBefore(1)}T12:00`);
   await dialog.getByRole("button", { name: "Add note" }).click();
   const notes = page.getByRole("region", { name: "Notes" });

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
-/** As many statements as the engine runs at once in the lane of users' SQL, and one more. */
+/** One more statement than the engine runs concurrently in the lane of users' SQL. */
 const MORE_THAN_PLACES = 3;
 const EVENTS = 300;
 
-/** Somebody new, whose project has a few hundred events. */
+/** Signs up a new user whose project has a few hundred events. */
 async function openProject(page: Page): Promise<string> {
   const events = Array.from({ length: EVENTS }, (_, at) => ({
     event_name: at % 3 === 0 ? "signed_up" : "page_viewed",
@@ -17,7 +17,7 @@ async function openProject(page: Page): Promise<string> {
     platform: "web",
     properties: { plan: at % 2 === 0 ? "pro" : "free" },
   }));
-  return (await signUpWith(page, "Sam", events)).projectId;
+  return (await signUpWithEvents(page, "Sam", events)).projectId;
 }
 
 async function openWith(page: Page, projectId: string, sql: string): Promise<void> {
@@ -38,7 +38,7 @@ async function write(page: Page, sql: string): Promise<void> {
 
 const completions = (page: Page) => page.locator(".cm-tooltip-autocomplete").getByRole("option");
 
-/** Goes down the list to the completion and takes it. A list that has only just opened takes no keys, hence the asking again. */
+/** Moves down the list to the completion and accepts it. Retries, since a list that just opened ignores keys. */
 async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
@@ -51,9 +51,7 @@ async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("what a new visitor finds runs, by the keyboard, and is a table and a chart", async ({
-  page,
-}) => {
+test("the initial statement runs by keyboard, with a table and a chart", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 1");
   await open(page, `/p/${projectId}/sql`);
@@ -66,12 +64,12 @@ test("what a new visitor finds runs, by the keyboard, and is a table and a chart
   await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
   await expectAccessible(page);
 
-  // The address is all that somebody else needs.
+  // The URL is all that someone else needs.
   await reopen(page);
   await expect(answer(page).getByRole("figure", { name: "events by day" })).toBeVisible();
 });
 
-test("columns, properties, functions and, between quotes, names of events are completed", async ({
+test("columns, properties, functions and, in quotes, event names are completed", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -96,7 +94,7 @@ test("columns, properties, functions and, between quotes, names of events are co
   );
 });
 
-test("an error says in words what is wrong, and where", async ({ page, expectConsoleError }) => {
+test("an error says what is wrong, and where", async ({ page, expectConsoleError }) => {
   expectConsoleError(/400/);
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT count(),\n  nope FROM events");
@@ -106,7 +104,7 @@ test("an error says in words what is wrong, and where", async ({ page, expectCon
   await expectAccessible(page);
 });
 
-test("whole numbers keep every digit, null is no text, and a parameter is asked for", async ({
+test("integers keep every digit, null is not text, and parameters have inputs", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -120,7 +118,7 @@ test("whole numbers keep every digit, null is no text, and a parameter is asked 
   await expect(cells(page)).toHaveText(["9007199254740993", "null", "it's 100%"]);
 });
 
-test("the whole answer is a CSV file, written by the server", async ({ page }) => {
+test("the server exports the whole result as a CSV file", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(
     page,
@@ -141,9 +139,9 @@ test("the whole answer is a CSV file, written by the server", async ({ page }) =
   ]);
 });
 
-test("a statement that is cancelled half-way stops in the engine, too", async ({ page }) => {
+test("a cancelled statement also stops in the engine", async ({ page }) => {
   const projectId = await openProject(page);
-  // Each goes over 27 million rows a thousand times, which takes longer than a statement may take.
+  // Each reads 27 million rows a thousand times, which exceeds the time limit of a statement.
   const endless = `SELECT sum(arraySum(arrayMap(n -> cityHash64(n, a.user_id, b.user_id), range(1000))))
     FROM events AS a CROSS JOIN events AS b CROSS JOIN events AS c`;
   await openWith(page, projectId, endless);
@@ -153,13 +151,13 @@ test("a statement that is cancelled half-way stops in the engine, too", async ({
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(answer(page)).toContainText("You stopped it");
   }
-  // Were any of them still running, they would hold every place that users' SQL has.
+  // Any statement still running would occupy a place in the lane of users' SQL.
   await write(page, "SELECT 'at once' AS answer");
   await run(page);
   await expect(cells(page)).toHaveText(["at once"]);
 });
 
-test("statements that were run are found again, until they are cleared", async ({ page }) => {
+test("statements stay in the history until it is cleared", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 'first' AS one");
   await run(page);

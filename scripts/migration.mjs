@@ -8,16 +8,18 @@ import { tsImport } from "tsx/esm/api";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
-  console.error("Usage: npm run db:migration -- <name of small letters, digits and underscores>");
+  console.error(
+    "Usage: npm run db:migration -- <name in lower-case letters, digits and underscores>",
+  );
   process.exit(1);
 }
 
-const { draftMigration } = await tsImport("../src/database/draft.ts", import.meta.url);
+const { draftMigration } = await tsImport("../src/database/draft-migration.ts", import.meta.url);
 const empty = await PGlite.create();
 const sql = await draftMigration(empty, root);
 await empty.close();
 if (sql === "") {
-  console.log("The migrations already lead to the schema; nothing to write.");
+  console.log("The migrations already match the schema; nothing to write.");
 } else {
   const folder = join(root, "prisma", "migrations", `${await nextNumber()}_${name}`);
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// npm run plan -- <free|pro> <team>: puts a team on a plan.
+// npm run plan -- <free|pro> <team>: changes the plan of a team.
 import { prepare } from "./lib/prepare.mjs";
 
 await prepare({ built: true });

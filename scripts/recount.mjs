@@ -1,4 +1,4 @@
-// npm run recount: accepts the events that are stored as all there should be, such as after a loss.
+// npm run recount: accepts the stored events as complete, for example after a loss.
 import { prepare } from "./lib/prepare.mjs";
 
 await prepare({ built: true });

@@ -5,10 +5,10 @@ import { prepare } from "./lib/prepare.mjs";
 import { run } from "./lib/run.mjs";
 import { line, sum, tallyPlaywright, tallyVitest } from "./lib/tally.mjs";
 
-/** Scripts of package.json. */
+/** Scripts in package.json. */
 const CHECKS = ["lint", "typecheck", "rooms"];
 
-/** In the order in which a fault is cheapest to find. */
+/** The fastest first. */
 const SUITES = ["unit", "integration", "process"];
 
 await prepare({ built: true });
@@ -39,7 +39,7 @@ async function vitest(name) {
 }
 
 async function playwright() {
-  // Needs packages that are there only once `prepare` has run.
+  // Imports packages that `prepare` installs.
   const { ensureBrowser } = await import("./lib/browser.mjs");
   await ensureBrowser();
   const file = join(reports, "browser.json");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 import { run, StepFailed } from "./run.mjs";
 
-/** Where systems keep a browser of Chromium's family. */
+/** Where systems install Chromium-based browsers. */
 const PLACES = {
   linux: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
   darwin: [
@@ -12,27 +12,27 @@ const PLACES = {
   win32: ["C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"],
 };
 
-/** The path of a browser that is there: the system's, else the one that Playwright fetched; or undefined. */
+/** The path of the system's browser or of Playwright's own; undefined if there is none. */
 export function findBrowser() {
   const places = [...(PLACES[process.platform] ?? []), chromium.executablePath()];
   return places.find((place) => existsSync(place));
 }
 
-/** Makes sure that there is one: fetched by Playwright, or from Debian's packages where we may. */
+/** Makes sure that there is a browser: installs one with Playwright or, if allowed, with apt-get. */
 export async function ensureBrowser() {
   if (findBrowser()) return;
   console.log("  Installing a browser for the tests …");
   const output = [];
-  for (const [command, args] of WAYS) {
+  for (const [command, args] of INSTALLERS) {
     const attempt = await run(command, args).catch((error) => ({ output: String(error) }));
     if (findBrowser()) return;
     output.push(attempt.output);
   }
   console.error(output.join("\n").trimEnd());
-  throw new StepFailed("Installing a browser (install Chromium or Chrome by hand)");
+  throw new StepFailed("Installing a browser (install Chromium or Chrome manually)");
 }
 
-const WAYS = [
+const INSTALLERS = [
   ["node", ["node_modules/playwright/cli.js", "install", "chromium"]],
   ["apt-get", ["install", "-y", "-qq", "chromium"]],
 ];

@@ -4,7 +4,7 @@ import { whenStale } from "./fingerprint.mjs";
 import { ROOT } from "./paths.mjs";
 import { step } from "./run.mjs";
 
-/** The entries that run outside Next, by their path below dist/. */
+/** The entries that run outside Next, by path in dist/. */
 const ENTRIES = {
   "server/main": "src/server/main.ts",
   "server/create-container": "src/server/container/create-container.ts",
@@ -25,7 +25,7 @@ export async function ensureBuilt() {
   };
   await whenStale(job, async () => {
     remove("dist");
-    // Left by `next dev`, they would go on naming routes that have moved, and fail the type check.
+    // Files of `next dev` may still refer to moved routes, which would fail the type check.
     remove(".next/dev/types");
     await bundle();
     await step("Building", "node", ["node_modules/next/dist/bin/next", "build"], {
@@ -36,14 +36,14 @@ export async function ensureBuilt() {
 
 const remove = (path) => rmSync(join(ROOT, path), { recursive: true, force: true });
 
-/** Packages stay outside the bundle: native ones cannot go in, and the rest load as fast from disk. */
+/** Packages are not bundled: native ones cannot be, and the others load as fast from disk. */
 async function bundle() {
   const { build, stop } = await import("esbuild");
   await build({
     absWorkingDir: ROOT,
     entryPoints: ENTRIES,
     outdir: "dist",
-    // Entries share their modules, so that a class is the same class in each.
+    // Entries share modules, so that a class is the same in all of them.
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     outExtension: { ".js": ".mjs" },
@@ -55,6 +55,6 @@ async function bundle() {
     sourcemap: true,
     logLevel: "warning",
   });
-  // Its helper process would live on beside the server.
+  // Otherwise its helper process would keep running.
   await stop();
 }

@@ -22,7 +22,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** One hash over the names and contents of these files and folders, tests left out. */
+/** A hash of the names and contents of these files and folders, except tests. */
 export function fingerprint(paths, extra = "") {
   const hash = createHash("sha256").update(extra);
   for (const file of paths.flatMap((path) => filesUnder(join(ROOT, path)))) {
@@ -32,8 +32,8 @@ export function fingerprint(paths, extra = "") {
 }
 
 /**
- * Runs `make` unless the stamp already holds this fingerprint and every output is there. The stamp is
- * removed first, so that a make that was broken off is done again.
+ * Runs `make` unless the stamp contains this fingerprint and all outputs exist. Removes the stamp first, so that
+ * an interrupted run is repeated.
  */
 export async function whenStale({ stamp, inputs, extra, outputs }, make) {
   const path = join(ROOT, stamp);

@@ -9,9 +9,8 @@ const MANIFEST = "page_client-reference-manifest.js";
 const require = createRequire(import.meta.url);
 
 /**
- * The script that each page of the build loads before it can be used, in bytes as gzip makes them:
- * React, Next, and the parts of the page and of everything around it. What comes on demand is not
- * among it. The heaviest page first.
+ * The JavaScript that each page loads before it can be used, in gzipped bytes: React, Next, and the code of the
+ * page and its layouts, without what is loaded on demand. The heaviest page first.
  */
 export function firstLoads() {
   const { rootMainFiles } = JSON.parse(readFileSync(join(BUILD, "build-manifest.json"), "utf8"));
@@ -24,7 +23,7 @@ export function firstLoads() {
     .sort((one, other) => other.bytes - one.bytes);
 }
 
-/** Next writes, for each page, a script that says which files its parts are in. */
+/** Next writes a script for each page that lists the files of its code. */
 function entriesOfPages() {
   const folder = join(BUILD, "server/app");
   for (const file of readdirSync(folder, { recursive: true })) {
@@ -41,5 +40,5 @@ function gzipOnce() {
   };
 }
 
-/** "/(console)/p/[projectId]/events/page" is reached at "/p/[projectId]/events". */
+/** "/(console)/p/[projectId]/events/page" is at "/p/[projectId]/events". */
 const address = (page) => page.replace(/\/\([^)]*\)/g, "").replace(/\/page$/, "") || "/";

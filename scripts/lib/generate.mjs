@@ -3,7 +3,7 @@ import { step } from "./run.mjs";
 
 const OUTPUT = "src/database/generated";
 
-/** Writes the database client from prisma/schema, unless it is there and up to date. */
+/** Generates the database client from prisma/schema, unless it is up to date. */
 export async function ensureGenerated() {
   const job = {
     stamp: `${OUTPUT}/.made-from`,
@@ -16,8 +16,8 @@ export async function ensureGenerated() {
       "node",
       ["node_modules/prisma/build/index.js", "generate"],
       {
-        // The command line looks for its native schema engine even where it needs none, and would
-        // download it. Any file that exists stops the search; it is never run.
+        // The CLI looks for its native schema engine even if it does not need it, and would download it. Any
+        // existing file stops the search; it is never run.
         env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
       },
     ),

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 import { step } from "./run.mjs";
 
-/** Installs what package-lock.json says, unless it is there already. */
+/** Installs the packages of package-lock.json, unless they are installed. */
 export async function ensureInstalled() {
   if (isInstalled(read("package-lock.json"), read("node_modules/.package-lock.json"))) return;
-  // Under `npm test --silent` it would inherit the silence and fail without a word.
-  const talk = ["--loglevel=error", "--no-audit", "--no-fund"];
-  const args = ["ci", "--include=dev", "--prefer-offline", ...talk];
+  // Otherwise it would inherit the log level of `npm test --silent` and fail without a message.
+  const logging = ["--loglevel=error", "--no-audit", "--no-fund"];
+  const args = ["ci", "--include=dev", "--prefer-offline", ...logging];
   await step("Installing packages (once, about 1.6 GB)", "npm", args);
 }
 
 /**
- * Whether npm's record of what it installed holds every package of the lock file in its version.
- * Contents, not file times: a fresh checkout or a copied folder has times that mean nothing.
+ * Whether npm's record of installed packages contains every package of the lock file in the right version.
+ * Compares contents, since file times mean nothing in a fresh checkout or a copied folder.
  */
 export function isInstalled(lock, installed) {
   if (!lock || !installed) return false;

@@ -5,7 +5,7 @@ import { ROOT } from "./paths.mjs";
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
 
-/** Where Node would look for `name` from a package's folder, innermost first. */
+/** Where Node would look for `name` from the folder of a package, innermost first. */
 function places(folder, name) {
   const parents = folder.split("/node_modules/").map((_, index, parts) => {
     const parent = parts.slice(0, parts.length - index).join("/node_modules/");
@@ -14,12 +14,12 @@ function places(folder, name) {
   return [...parents, `node_modules/${name}`];
 }
 
-it("names every package that another one asks for, those of other platforms too", () => {
-  // `npm install` leaves out what its registry lacks, and `npm ci` then refuses the whole file.
+it("contains every required package, including those for other platforms", () => {
+  // `npm install` omits packages that its registry does not have, and `npm ci` then rejects the whole file.
   const missing = Object.entries(packages).flatMap(([folder, entry]) =>
     Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
       .filter((name) => !places(folder, name).some((place) => place in packages))
-      .map((name) => `${folder || "the project"} asks for ${name}`),
+      .map((name) => `${folder || "the project"} requires ${name}`),
   );
   expect(missing).toEqual([]);
 });

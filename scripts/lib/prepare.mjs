@@ -1,8 +1,8 @@
 import { requireNode } from "./node-version.mjs";
 
 /**
- * Brings a checkout to where it can run: packages, generated code and, if asked for, the build. Does
- * nothing, in well under a second, when all is there and up to date.
+ * Prepares a checkout to run: installs packages, generates code and, with `built`, builds. Takes well under a second
+ * if everything is up to date.
  */
 export async function prepare({ built }) {
   requireNode();

@@ -4,12 +4,12 @@ import { ROOT } from "./paths.mjs";
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
 
 /**
- * Runs a command in the project's folder and resolves to its exit code and, unless it writes
- * straight to the terminal, its output. It ends when this process ends.
+ * Runs a command in the project's folder. Resolves with its exit code and, unless `show` sends it to the terminal, its
+ * output. The command ends with this process.
  */
 export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
-    // The Node that runs this, which need not be the one that PATH finds.
+    // The running Node, which may not be the one in PATH.
     const program = command === "node" ? process.execPath : command;
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -30,8 +30,8 @@ export function run(command, args, { show = false, env = {} } = {}) {
 }
 
 /**
- * A step of the set-up: one line on the terminal, the command's own output only when it fails.
- * Throws when it fails.
+ * Runs a step of the setup: prints one line, and the output of the command only if it fails. Throws
+ * {@link StepFailed} then.
  */
 export async function step(label, command, args, options) {
   const started = Date.now();
@@ -43,7 +43,7 @@ export async function step(label, command, args, options) {
   throw new StepFailed(label);
 }
 
-/** A step's own output has been shown; nothing is left to say but which step it was. */
+/** The output of the step has already been printed, so the message only names the step. */
 export class StepFailed extends Error {
   constructor(label) {
     super(`${label}: failed, see above.`);

@@ -1,6 +1,6 @@
 /**
- * Passed and failed tests of one vitest JSON report. A file that broke before its first test counts as
- * one failure: it would otherwise vanish from the sum.
+ * Passed and failed tests of a vitest JSON report. A file that failed before its first test counts as one failure;
+ * otherwise it would be missing from the sum.
  */
 export function tallyVitest(report) {
   const broken = report.testResults.filter(
@@ -10,7 +10,7 @@ export function tallyVitest(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
 }
 
-/** The same of a Playwright report; a test that passed only when it was tried again counts as failed. */
+/** The same for a Playwright report. A test that passed only on a retry counts as failed. */
 export function tallyPlaywright({ stats, errors }) {
   return {
     passed: stats.expected,

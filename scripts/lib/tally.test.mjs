@@ -6,7 +6,7 @@ const file = (status, tests) => ({
   assertionResults: tests.map((outcome) => ({ status: outcome })),
 });
 
-it("counts a file that broke before its first test as one failure", () => {
+it("counts a file that failed before its first test as one failure", () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -19,7 +19,7 @@ it("counts a file that broke before its first test as one failure", () => {
   expect(tallyVitest(report)).toEqual({ passed: 2, failed: 2 });
 });
 
-it("counts a browser test as passed only when it passed at once, and a broken file as a failure", () => {
+it("counts a browser test as passed only if it passed at once, and a broken file as a failure", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
   expect(tallyPlaywright({ stats, errors: [{ message: "broken" }] })).toEqual({
     passed: 5,

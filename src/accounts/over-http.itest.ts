@@ -71,7 +71,7 @@ test("a fault of the input is told by its field", async () => {
     code: "invalid_request",
     httpStatus: 400,
     fields: {
-      email: "Enter an e-mail address, such as ana@example.com.",
+      email: "Enter an email address, such as ana@example.com.",
       password: "Enter your password.",
     },
   });
@@ -85,6 +85,6 @@ test("S10: a database that is away while the session is looked up is told in our
   const request = new Request(`${HERE}/api/trpc/accounts.me`);
   const { status, text } = await ask(broken(request, { origin: HERE, clientAddress: "" }));
   expect(status).toBe(503);
-  expect(text).toContain("The service's database does not answer. Try again shortly.");
+  expect(text).toContain("The database is unavailable. Retry shortly.");
   expect(text).not.toMatch(/ECONN|10\.0\.0\.7|SELECT|users|stack|\.ts/);
 });

@@ -1,34 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { EnvError, readEnv } from "./env";
 
-describe("the environment", () => {
-  it("may be empty: everything embedded, on port 3000, under .data", () => {
+describe("readEnv", () => {
+  it("needs no variables: all stores are embedded, on port 3000, in .data", () => {
     expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: ".data", NODE_ENV: "production" });
   });
 
-  it("takes an empty variable as unset", () => {
+  it("treats an empty variable as unset", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "" })).toEqual(readEnv({}));
   });
 
-  it("names every wrong variable in one line", () => {
+  it("lists all invalid variables in one line", () => {
     const wrong = () => readEnv({ PORT: "eighty", DATABASE_URL: "mysql://db" });
     expect(wrong).toThrow(EnvError);
-    expect(wrong).toThrow(/^Wrong environment: PORT [^\n]+; DATABASE_URL must be a URL [^\n]+\.$/);
+    expect(wrong).toThrow(
+      /^Invalid environment: PORT [^\n]+; DATABASE_URL must be a URL [^\n]+\.$/,
+    );
   });
 
-  it("says of a number what it may be", () => {
+  it("names the allowed range of a number", () => {
     for (const PORT of ["eighty", "80.5", "-1", "65536"]) {
       expect(() => readEnv({ PORT })).toThrow(
-        /^Wrong environment: PORT must be a whole number from 0 to 65535\.$/,
+        /^Invalid environment: PORT must be an integer from 0 to 65535\.$/,
       );
     }
     expect(readEnv({ PORT: "0" }).PORT).toBe(0);
     expect(() => readEnv({ JOURNAL_MAX_BYTES: "10 GB" })).toThrow(
-      /JOURNAL_MAX_BYTES must be a whole number/,
+      /JOURNAL_MAX_BYTES must be an integer/,
     );
   });
 
-  it("never repeats a secret in its message", () => {
+  it("never includes a secret in its message", () => {
     const secret = "tm_user_short";
     const wrong = { TALLYMARK_INIT_PERSONAL_KEY: secret, DATABASE_URL: "mysql://u:pa55@db" };
     let message = "";
@@ -42,7 +44,7 @@ describe("the environment", () => {
     expect(message).not.toContain("pa55");
   });
 
-  it("refuses a key that is longer than any that is looked up", () => {
+  it("rejects a key that is longer than the longest that is looked up", () => {
     const key = (length: number) => ({
       TALLYMARK_INIT_INGEST_KEY: `tm_ingest_${"k".repeat(length)}`,
     });
@@ -50,19 +52,19 @@ describe("the environment", () => {
     expect(() => readEnv(key(201))).toThrow(/TALLYMARK_INIT_INGEST_KEY must be/);
   });
 
-  it("has the country header as headers are looked up, however the operator writes it", () => {
+  it("lower-cases the country header, since headers are looked up that way", () => {
     expect(readEnv({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry");
   });
 
-  it("wants PUBLIC_URL along with SMTP_URL, so that no stranger chooses the links in mails", () => {
+  it("requires PUBLIC_URL with SMTP_URL, so that strangers cannot choose the links in mails", () => {
     const smtp = { SMTP_URL: "smtp://user:pa55@mail.example.com:587" };
     expect(() => readEnv(smtp)).toThrow(
-      /^Wrong environment: PUBLIC_URL must be set along with SMTP_URL, [^\n]+\.$/,
+      /^Invalid environment: PUBLIC_URL must be set together with SMTP_URL, [^\n]+\.$/,
     );
     expect(readEnv({ ...smtp, PUBLIC_URL: "https://stats.example.com" })).toMatchObject(smtp);
   });
 
-  it("takes a sender as an address, or with a name", () => {
+  it("accepts a sender with or without a name", () => {
     for (const MAIL_FROM of ["stats@example.com", "Acme Stats <stats@example.com>"]) {
       expect(readEnv({ MAIL_FROM })).toMatchObject({ MAIL_FROM });
     }

@@ -1,7 +1,4 @@
-/**
- * Every error code a client can meet, with its HTTP status. One table serves the answers of the
- * REST API and, later, its OpenAPI document.
- */
+/** Every error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   unknown_granularity: 400,
@@ -28,14 +25,14 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export type AppErrorOptions = {
   headers?: Record<string, string>;
-  /** What is wrong with which field of a form, where it is one. */
+  /** For a form: what is wrong, by field. */
   fields?: Record<string, string>;
-  /** Where in a text that was sent it is wrong, where it is one: lines and columns from 1. */
+  /** For a text, such as SQL: where the error is. Lines and columns start at 1. */
   position?: { line: number; column: number };
   cause?: unknown;
 };
 
-/** An error whose `detail` is meant for the client: one sentence a person can act on. */
+/** An error whose `detail` is sent to the client: one sentence that a person can act on. */
 export class AppError extends Error {
   readonly status: number;
 
@@ -54,7 +51,7 @@ export class AppError extends Error {
   }
 }
 
-/** A store is away or overloaded. The client may try again after `retryAfter` whole seconds. */
+/** A store is unavailable or overloaded. The client may retry after `retryAfter` whole seconds. */
 export class BackendUnavailable extends AppError {
   constructor(detail: string, options: { retryAfter?: number; cause?: unknown } = {}) {
     super("backend_unavailable", detail, {
@@ -66,19 +63,19 @@ export class BackendUnavailable extends AppError {
 }
 
 export const notFound = (what: string): AppError =>
-  new AppError("not_found", `${what} not found. Check the id, and that you may see it.`);
+  new AppError("not_found", `${what} not found. Check the id and that you have access.`);
 
-/** A row that was looked up. Throws `not_found` where there is none. */
+/** Returns the row that was looked up, or throws `not_found`. */
 export function found<T>(row: T | null, what: string): T {
   if (row === null) throw notFound(what);
   return row;
 }
 
-/** Nobody is signed in, or somebody whose account is gone. */
-export const signedOut = (): AppError => new AppError("unauthenticated", "Sign in to go on.");
+/** Nobody is signed in, or the account no longer exists. */
+export const signedOut = (): AppError => new AppError("unauthenticated", "Sign in to continue.");
 
-export const noSuchAddress = (): AppError =>
-  new AppError("not_found", "There is nothing at this address. Check the path.");
+export const pathNotFound = (): AppError =>
+  new AppError("not_found", "Nothing exists at this URL. Check the path.");
 
 /** One entry of a 422 body. `loc` starts with "body", "query", "path" or "header". */
 export type ValidationEntry = {
@@ -89,10 +86,10 @@ export type ValidationEntry = {
   ctx?: Record<string, unknown>;
 };
 
-/** More faults than this are not listed. */
+/** A 422 lists no more errors than this. */
 export const MAX_REPORTED_FAULTS = 100;
 
-/** The request's input is at fault: answered 422 with every fault, in document order. */
+/** The request's input is invalid: a 422 that lists all errors, in document order. */
 export class ValidationError extends Error {
   readonly status = 422;
   readonly entries: ValidationEntry[];
@@ -104,7 +101,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Why the process cannot start, as one line fit for an operator. */
+/** Why the process cannot start, in one line for the operator. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

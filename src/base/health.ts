@@ -1,6 +1,6 @@
 /**
- * How a part of the process is: `degraded` still does its work, but an operator has to look at it;
- * `not_ready` cannot serve requests. Details are public, so they name no host, path, project or figure.
+ * The state of a part of the process: `degraded` still works, but an operator has to look at it;
+ * `not_ready` cannot serve requests. Details are public, so they name no host, path, project or number.
  */
 export type Health =
   | { status: "ready" }
@@ -8,9 +8,9 @@ export type Health =
   | { status: "not_ready"; detail?: string };
 
 export type HealthCheck = {
-  /** The part's name in the answer of `/api/ready`. */
+  /** The part's name in the response of `/api/ready`. */
   name: string;
-  /** A check that rejects, or takes longer than two seconds, is not ready. */
+  /** Rejecting, or taking longer than two seconds, counts as `not_ready`. */
   run(): Promise<Health> | Health;
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newOrderedId, newSequentialId } from "./ids";
 
-it("ordered ids are UUIDv7, lower case, and never the same twice", () => {
+it("ordered ids are UUIDv7, lower case, and never repeat", () => {
   const ids = Array.from({ length: 1_000 }, newOrderedId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) {
@@ -9,14 +9,14 @@ it("ordered ids are UUIDv7, lower case, and never the same twice", () => {
   }
 });
 
-it("an ordered id begins with the time of its making", () => {
+it("an ordered id starts with its creation time", () => {
   const before = Date.now();
   const made = Number.parseInt(newOrderedId().replace("-", "").slice(0, 12), 16);
   expect(made).toBeGreaterThanOrEqual(before);
   expect(made).toBeLessThanOrEqual(Date.now());
 });
 
-it("sequential ids are in the order of their making", () => {
+it("sequential ids are in the order of creation", () => {
   const ids = Array.from({ length: 1_000 }, newSequentialId);
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

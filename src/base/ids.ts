@@ -10,7 +10,7 @@ const RANDOM_BYTES_OF_ID = 16;
 const pool = new Uint8Array(RANDOM_BYTES_OF_ID * 256);
 let poolAt = pool.length;
 
-/** Each call to the system's generator takes ten times as long as making an id from its bytes. */
+/** Random bytes from a pool: a call to the system's generator costs ten times as much as making an id. */
 function pooledRandomness(): Uint8Array {
   if (poolAt === pool.length) {
     randomFillSync(pool);
@@ -21,17 +21,17 @@ function pooledRandomness(): Uint8Array {
   return pool.subarray(start, poolAt);
 }
 
-/** A time-ordered id (UUIDv7, RFC 9562), lower case. In order between milliseconds, not within one. */
+/** A time-ordered id (UUIDv7, RFC 9562), lower case. Ordered by millisecond, not within one. */
 export function newOrderedId(): string {
   return v7({ random: pooledRandomness() });
 }
 
-/** As {@link newOrderedId}, and in the order of this process's calls within a millisecond, too; slower. */
+/** Like {@link newOrderedId}, but also ordered by call within a millisecond, in this process; slower. */
 export function newSequentialId(): string {
   return v7();
 }
 
-/** `bytes` of randomness as URL-safe text: the secret part of a key, a password, a request id. */
+/** Random URL-safe text, made from `bytes` bytes: the secret part of a key, a password, a request id. */
 export function newSecret(bytes = 24): string {
   return randomBytes(bytes).toString("base64url");
 }

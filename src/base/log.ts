@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-/** One JSON line per entry on standard output. Event payloads and secrets never go in. */
+/** Writes one JSON line per entry to standard output. Never log event payloads or secrets. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -12,5 +12,5 @@ export function createLog(level: string): Log {
   });
 }
 
-/** A log that says nothing, for tests. */
+/** For tests. */
 export const silentLog: Log = pino({ level: "silent" });

@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 const NAME = "tallymark";
 
 /**
- * The product's own folder, whether the code runs from src/ or from a bundle in dist/ or .next/, and
- * whatever the working directory is. Next writes a package.json of its own into .next/, so the name
- * counts and not the file alone.
+ * The folder of this package, whether the code runs from src/ or from a bundle in dist/ or .next/, in
+ * any working directory. The name in package.json decides, since Next writes a package.json of its own
+ * into .next/.
  */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!isRoot(folder)) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error("No package.json above the program.");
+    if (parent === folder) throw new Error("No package.json found above the program.");
     folder = parent;
   }
   return folder;

@@ -1,6 +1,6 @@
 /**
- * Numbers from 0, included, to 1 that are the same for the same seed (mulberry32): for made-up data, and for
- * runs that can be run again; never for secrets. Of the seed 32 bits count.
+ * Numbers in [0, 1) that are the same for the same seed (mulberry32; 32 bits of it count): for sample data
+ * and repeatable runs, never for secrets.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed;

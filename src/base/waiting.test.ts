@@ -3,7 +3,7 @@ import { everySoOften, pause, untilAborted } from "./waiting";
 
 const LONG_MS = 3_600_000;
 
-test("a pause ends when it is called off, and does not begin after that", async () => {
+test("a pause ends when it is aborted, and does not begin after that", async () => {
   const { signal, abort } = stopper();
   const pausing = pause(LONG_MS, signal);
   abort();
@@ -11,7 +11,7 @@ test("a pause ends when it is called off, and does not begin after that", async 
   await expect(pause(LONG_MS, signal)).resolves.toBeUndefined();
 });
 
-test("what is done every so often is done until it is called off, and not once more", async () => {
+test("repeated work runs until it is aborted, and not once more", async () => {
   const { signal, abort } = stopper();
   let rounds = 0;
   await everySoOften(0, signal, async () => {
@@ -19,10 +19,10 @@ test("what is done every so often is done until it is called off, and not once m
     if (rounds === 3) abort();
   });
   expect(rounds).toBe(3);
-  await everySoOften(0, signal, () => Promise.reject(new Error("done once more")));
+  await everySoOften(0, signal, () => Promise.reject(new Error("ran once more")));
 });
 
-test("nobody waits for work that is called off, but for all other as long as it takes", async () => {
+test("waiting for work ends when it is aborted, and otherwise with the work", async () => {
   const { signal, abort } = stopper();
   await expect(untilAborted(Promise.resolve("done"), signal)).resolves.toBe("done");
   await expect(untilAborted(Promise.reject(new Error("no")), signal)).rejects.toThrow("no");

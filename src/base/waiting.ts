@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Resolves after `ms`, or at once when `signal` aborts: whoever waits looks at the signal anyway. With
- * `ref` false the process may end meanwhile.
+ * Resolves after `ms`, or as soon as `signal` aborts; the caller checks the signal. With `ref` false, the
+ * pause does not keep the process alive.
  */
 export function pause(ms: number, signal: AbortSignal, { ref = true } = {}): Promise<void> {
   return delay(ms, undefined, { signal, ref }).catch(() => undefined);
 }
 
 /**
- * Does `work` again and again, each time `ms` after it has ended, until `signal` aborts: what goes on beside
- * the requests, and is no reason for the process to live. Rejects as soon as `work` does.
+ * Repeats `work`, each time `ms` after it ended, until `signal` aborts. Does not keep the process alive.
+ * Rejects as soon as `work` does.
  */
 export async function everySoOften(
   ms: number,
@@ -24,15 +24,15 @@ export async function everySoOften(
   }
 }
 
-/** What `work` comes to, unless that takes longer than `ms`: then it rejects with what `late` makes. */
-export function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+/** Settles as `work` does, or rejects with the error from `late` if that takes longer than `ms`. */
+export function withTimeout<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** What `work` comes to, unless `signal` aborts before: then it rejects with the signal's reason. */
+/** Settles as `work` does, or rejects with the signal's reason if `signal` aborts first. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A ClickHouse server of which only the wire is real: it notes what it is asked. */
+/** A fake ClickHouse server that records requests. */
 async function startServer(answer: (response: ServerResponse, seen: Seen) => void) {
   const requests: Seen[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -68,7 +68,7 @@ describe("an abandoned query on a server", () => {
     expect(killed?.params.get("param_id")).toBe(asked?.params.get("query_id"));
   });
 
-  test("is killed too when the reader leaves in the middle of the answer", async () => {
+  test("is also killed when the reader stops in the middle of the result", async () => {
     const server = await startServer((response, { body }) => {
       if (body.startsWith("KILL")) response.end();
       else response.write('{"n":1}\n');
@@ -82,7 +82,7 @@ describe("an abandoned query on a server", () => {
     await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/), PATIENTLY);
   });
 
-  test("that ClickHouse cannot be told of fails no one", async () => {
+  test("causes no error if the KILL fails", async () => {
     const server = await startServer((response, { body }) => {
       if (body.startsWith("KILL")) response.destroy();
     });
@@ -95,7 +95,7 @@ describe("an abandoned query on a server", () => {
     await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/), PATIENTLY);
   });
 
-  test("is not asked at all when the reader had left before", async () => {
+  test("is not sent at all if the caller has aborted before", async () => {
     const server = await startServer((response) => response.end());
     const query = { sql: "SELECT 1", tags, signal: AbortSignal.abort() };
     await expect(connect(server.url).rows(query)).rejects.toMatchObject({ name: "AbortError" });
@@ -103,8 +103,8 @@ describe("an abandoned query on a server", () => {
   });
 });
 
-describe("what goes over the wire", () => {
-  test("a query carries its tags, limits, lane and own settings, and its values apart from its text", async () => {
+describe("requests", () => {
+  test("a query has its tags, limits, lane and settings, and its values apart from its text", async () => {
     const server = await startServer((response) => response.end('{"n":"1"}\n'));
     const rows = await connect(server.url).rows({
       sql: "SELECT {x:String} AS n",
@@ -133,7 +133,7 @@ describe("what goes over the wire", () => {
     });
   });
 
-  test("an insert's rows go as they are, in the write lane, under the caller's id", async () => {
+  test("an insert sends its rows unchanged, in the write lane, with the caller's id", async () => {
     const server = await startServer((response) => response.end());
     const queryId = newId();
     await connect(server.url).insert({
@@ -153,7 +153,7 @@ describe("what goes over the wire", () => {
   });
 });
 
-describe("a store that is away", () => {
+describe("an unavailable store", () => {
   const away = "http://user:secret@127.0.0.1:1/analytics";
 
   test("fails every call as unavailable, and ping as false", async () => {
@@ -169,7 +169,7 @@ describe("a store that is away", () => {
     expect(await clickhouse.ping()).toBe(false);
   });
 
-  test("that says nothing is given up after the query's own time, and told to stop", async () => {
+  test("that does not respond is given up after the query's own time, and the query is killed", async () => {
     const server = await startServer((response, { body }) => {
       if (body.startsWith("KILL")) response.end();
     });
@@ -179,7 +179,7 @@ describe("a store that is away", () => {
     await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/), PATIENTLY);
   });
 
-  test("an answer that breaks off is not taken for a whole one", async () => {
+  test("a truncated response is not mistaken for a complete one", async () => {
     const server = await startServer((response) => {
       response.writeHead(200, { "Content-Length": 100 });
       response.write('{"n":1}\n', () => response.destroy());
@@ -190,7 +190,7 @@ describe("a store that is away", () => {
   });
 });
 
-test("nothing is left of queries that were answered, though their caller's signal lives on", async () => {
+test("finished queries leave nothing behind, even if the caller's signal lives on", async () => {
   const server = await startServer((response) => response.end('{"n":1}\n'));
   const clickhouse = connect(server.url);
   const { signal } = new AbortController();
@@ -205,7 +205,7 @@ test("nothing is left of queries that were answered, though their caller's signa
   expect((await askOften()) - before).toBeLessThan(5_000_000);
 });
 
-/** Bytes after everything that nobody holds is gone. */
+/** Bytes in use after garbage collection. */
 function heapInUse(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

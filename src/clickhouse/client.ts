@@ -4,7 +4,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { untilAborted } from "@/base/waiting";
-import { DamagedData, errorForFailure, errorForSilence } from "./errors";
+import { DamagedData, errorForFailure, errorForTimeout } from "./errors";
 import { LANE_HEADER, LANE_WAIT_MS } from "./lanes";
 import { rowStream, STREAM_FORMAT } from "./row-stream";
 import { insertSettings, logComment, querySettings, tableFilters } from "./settings";
@@ -23,34 +23,34 @@ export type ClickHouseOptions = {
   /** `http(s)://user:password@host:port/database`. */
   url: string;
   /**
-   * The same server by a user who may read the view for SQL and nothing else. Without it the user of `url`
-   * takes the role of that name, and where there is none, no SQL is run.
+   * The same server, as a user who may only read the SQL view. Without it, the user of `url` takes the role
+   * `SQL_ROLE`; if that does not exist, SQL fails.
    */
   sqlUrl?: string | undefined;
   log: Log;
   /**
-   * The server goes on with a query whose client has gone away, so a KILL has to be sent. Not needed
-   * for the embedded engine, which stops such queries itself.
+   * Whether to send a KILL for an abandoned query, which a server would continue. Not needed for the
+   * embedded engine, which stops such queries itself.
    */
   killAbandoned?: boolean;
   /**
-   * How long after a query's own limit its answer may come. By default what it may wait for its place, and
-   * some time on the way.
+   * How long after a query's own limit the response may arrive. By default the maximum wait in its lane plus
+   * some time for the transport.
    */
   graceMs?: number;
-  /** The process behind `url`, where we supervise it: while it hangs, every call fails at once. */
+  /** The process behind `url`, if we supervise it. While it hangs, every call fails at once. */
   engine?: SupervisedServer;
-  /** Hears of each statement that failed since stored files are broken; see {@link DamagedData}. */
+  /** Called for each statement that failed because of broken files; see {@link DamagedData}. */
   onDamage?(damage: DamagedData): void;
 };
 
 const ANSWER_GRACE_MS = 10_000;
-/** Above any query's limit, so that the client library's own time-out never decides. */
+/** Above any query's limit, so that the client library's own timeout never applies. */
 const SOCKET_TIMEOUT_MS = 3_600_000;
 const PING_TIMEOUT_MS = 2_000;
 const INSERT_MAX_SECONDS = 60;
 
-/** Each lane has sockets of its own: slow questions must not leave an insert without one. */
+/** Each lane has its own sockets: slow queries must not leave an insert without one. */
 const LANE_SOCKETS: Record<Lane, number> = {
   query: 128,
   sql: 32,
@@ -58,7 +58,7 @@ const LANE_SOCKETS: Record<Lane, number> = {
   write: 8,
   control: 8,
 };
-/** In ms, for an answer that is read as fast as its reader likes: it holds a place of its lane. */
+/** In ms, for reading a streamed result, which occupies a slot of its lane. */
 const STREAM_TIMEOUT_MS = 60_000;
 
 type Call<T> = {
@@ -85,7 +85,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
 
   async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
     const grace = graceMs ?? LANE_WAIT_MS[lane] + ANSWER_GRACE_MS;
-    // Not AbortSignal.any: Node keeps such a signal, and what listens to it, as long as a listener is left.
+    // Not AbortSignal.any: Node keeps such a signal and its listeners alive as long as one is attached.
     const stopping = new AbortController();
     const stop = stopping.signal;
     const abort = () => stopping.abort();
@@ -95,7 +95,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     if (signal?.aborted || engine?.isResponsive === false) abort();
     try {
       stop.throwIfAborted();
-      // The library stops listening to the signal once the answer's head has arrived.
+      // The library ignores the signal once the response headers have arrived.
       return await untilAborted(run(clients[lane], stop), stop);
     } catch (error) {
       if (!stop.aborted) {
@@ -103,9 +103,9 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
         if (failure instanceof DamagedData) onDamage?.(failure);
         throw failure;
       }
-      // A KILL that hangs is not killed in its turn.
+      // A KILL that hangs must not cause another KILL.
       if (killAbandoned && lane !== "control") void kill(queryId);
-      throw signal?.aborted ? signal.reason : errorForSilence();
+      throw signal?.aborted ? signal.reason : errorForTimeout();
     } finally {
       clearTimeout(deadline);
       signal?.removeEventListener("abort", abort);
@@ -123,7 +123,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
         limits: { maxSeconds: 10 },
       });
     } catch (error) {
-      log.warn({ queryId, code: codeOf(error) }, "could not stop an abandoned query");
+      log.warn({ queryId, code: codeOf(error) }, "Could not stop an abandoned query");
     }
   }
 
@@ -214,12 +214,12 @@ function connect(url: string, lane: Lane, role?: string): ClickHouseClient {
     ...(role === undefined ? {} : { role }),
     request_timeout: SOCKET_TIMEOUT_MS,
     max_open_connections: LANE_SOCKETS[lane],
-    // Only worth its processor time where bytes cross a network.
+    // Only worth the CPU time if the data crosses a network.
     compression: { request: remote, response: remote },
-    // Ids of a block that is read back do not fit into a URL.
+    // The ids of a block that is checked do not fit into a URL.
     use_multipart_params_auto: true,
     http_headers: { [LANE_HEADER]: lane },
-    // Its log would hold statements and row data; failures are logged where they are known.
+    // Its log would contain statements and row data. Failures are logged by the callers.
     log: { level: 127 },
   });
 }

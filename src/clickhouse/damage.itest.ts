@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A store with one part, of which a byte in the midst of a file is another one than was written. */
+/** A store with one part, in which one byte of a file was changed. */
 async function startWithFlippedByte(file: string, clock = new ManualClock(0)) {
   const store = await startTestClickHouse();
   cleanUps.push(() => store.stop());
@@ -51,7 +51,7 @@ async function startWithFlippedByte(file: string, clock = new ManualClock(0)) {
   const clickhouse = createClickHouse({
     url: engine.url,
     log: silentLog,
-    onDamage: (damage) => damagedParts.note(damage),
+    onDamage: (damage) => damagedParts.record(damage),
   });
   cleanUps.push(() => clickhouse.close());
   return { part: part.name, clickhouse, damagedParts, clock, entries };
@@ -60,7 +60,7 @@ async function startWithFlippedByte(file: string, clock = new ManualClock(0)) {
 const readAll = (clickhouse: ClickHouse) =>
   clickhouse.rows({ sql: "SELECT uniqExact(user_id), uniqExact(raw) FROM events_raw", tags });
 
-test("a flipped byte is the store's fault: 503, a log line that names the part, and degraded for a day", async () => {
+test("a flipped byte gives a 503, a log line that names the part, and a degraded state for a day", async () => {
   const { part, ...damaged } = await startWithFlippedByte("data.bin");
   const { clickhouse, damagedParts, clock, entries } = damaged;
   expect(damagedParts.health()).toEqual({ status: "ready" });
@@ -82,7 +82,7 @@ test("a flipped byte is the store's fault: 503, a log line that names the part, 
   expect(damagedParts.health()).toEqual({ status: "ready" });
 });
 
-test("a flipped byte of a projection is named with its part", async () => {
+test("a flipped byte of a projection is reported with its part", async () => {
   const { part, clickhouse, entries } = await startWithFlippedByte("by_user.proj/data.bin");
   const byUser = clickhouse.rows({
     sql: `SELECT project_id, toStartOfFifteenMinutes(ts) AS quarter, uniqExactState(user_hash) AS users
@@ -93,7 +93,7 @@ test("a flipped byte of a projection is named with its part", async () => {
   expect(entries).toMatchObject([{ part: `${part}/by_user` }]);
 });
 
-test("what a statement gets wrong while it reads healthy parts stays its own fault", async () => {
+test("an error of the statement while it reads healthy parts is not reported as damage", async () => {
   const { clickhouse, entries } = await startWithFlippedByte("data.bin");
   const wrong = [
     "SELECT count() FROM events_raw PREWHERE throwIf(event_name != '', 'CHECKSUM_DOESNT_MATCH')",

@@ -9,11 +9,11 @@ function damagedParts() {
   const clock = new ManualClock(Date.UTC(2026, 6, 15));
   const error = vi.fn();
   const parts = new DamagedParts(clock, { ...silentLog, error } as typeof silentLog);
-  const note = (part: string) => parts.note(new DamagedData(part, new ClickHouseError(40, "")));
+  const note = (part: string) => parts.record(new DamagedData(part, new ClickHouseError(40, "")));
   return { clock, error, parts, note };
 }
 
-test("a part is logged at most once an hour, also when the clock is set back", () => {
+test("a part is logged at most once an hour, even when the clock is set back", () => {
   const { clock, error, note } = damagedParts();
   note("202607_1_1_0");
   note("202607_1_1_0");
@@ -23,7 +23,7 @@ test("a part is logged at most once an hour, also when the clock is set back", (
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("parts of an earlier day make room for others, though nobody asks for the health", () => {
+test("parts of an earlier day make room for others, even if the health is never read", () => {
   const { clock, error, note, parts } = damagedParts();
   for (let part = 0; part < 100; part++) note(`202607_${part}_${part}_0`);
   clock.advance(DAY_MS + 1);

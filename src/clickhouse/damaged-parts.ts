@@ -4,7 +4,7 @@ import type { Clock } from "@/base/time/clock";
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import type { DamagedData } from "./errors";
 
-/** Bounds memory: the first parts are enough to see what happened. */
+/** Limits memory; the first parts are enough to see what happened. */
 const MAX_PARTS = 100;
 
 type Seen = { at: number; loggedAt: number };
@@ -15,8 +15,8 @@ const DEGRADED: Health = {
 };
 
 /**
- * The parts that ClickHouse could not read within the last day. Logs each at most once an hour,
- * however many queries meet it.
+ * The parts that ClickHouse failed to read within the last day. Logs each at most once an hour, however many
+ * queries fail.
  */
 export class DamagedParts {
   readonly #seen = new Map<string, Seen>();
@@ -26,23 +26,23 @@ export class DamagedParts {
     private readonly log: Log,
   ) {}
 
-  note({ part, cause }: DamagedData): void {
+  record({ part, cause }: DamagedData): void {
     const at = this.clock.now();
-    this.#forgetOld(at);
+    this.#removeOld(at);
     const known = this.#seen.get(part);
     if (known === undefined && this.#seen.size >= MAX_PARTS) return;
-    // Compared both ways, so that a clock that is set back does not silence it.
+    // The absolute difference, so that it is still logged after the clock is set back.
     const isDue = known === undefined || Math.abs(at - known.loggedAt) >= HOUR_MS;
     this.#seen.set(part, { at, loggedAt: isDue ? at : known.loggedAt });
     if (isDue) this.log.error({ part, err: cause }, "ClickHouse cannot read a part of its data");
   }
 
   health(): Health {
-    this.#forgetOld(this.clock.now());
+    this.#removeOld(this.clock.now());
     return this.#seen.size > 0 ? DEGRADED : READY;
   }
 
-  #forgetOld(now: number): void {
+  #removeOld(now: number): void {
     for (const [part, { at }] of this.#seen) if (at < now - DAY_MS) this.#seen.delete(part);
   }
 }

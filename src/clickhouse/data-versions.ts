@@ -1,8 +1,8 @@
 /**
- * Which state each project's events are in, for whoever keeps answers about them. Whatever changes
- * events says so before and after; in between nobody knows which of the two states is read.
+ * A version of each project's events, for caches of query results. Whatever changes events reports it before
+ * and after; in between it is unknown which version a query reads.
  *
- * It can know only what this process does. Where others write too, no state is ever known.
+ * It only covers this process. If others write too, the version is always unknown.
  */
 export class DataVersions {
   readonly #versions = new Map<string, number>();
@@ -10,14 +10,14 @@ export class DataVersions {
 
   constructor(private readonly isOnlyWriter: boolean) {}
 
-  /** Says that events of these projects are about to change. The answer says that they have. */
+  /** Reports that events of these projects are about to change. Call the returned function when they have. */
   change(projectIds: Iterable<string>): () => void {
     const changed = [...projectIds];
     for (const id of changed) add(this.#changing, id, 1);
-    let over = false;
+    let isDone = false;
     return () => {
-      if (over) return;
-      over = true;
+      if (isDone) return;
+      isDone = true;
       for (const id of changed) {
         add(this.#versions, id, 1);
         if (add(this.#changing, id, -1) === 0) this.#changing.delete(id);
@@ -25,7 +25,7 @@ export class DataVersions {
     };
   }
 
-  /** A text that is the same as long as the projects' events are; null while nobody knows. */
+  /** A text that changes whenever the events of the projects do; null while the version is unknown. */
   of(projectIds: readonly string[]): string | null {
     if (!this.isOnlyWriter || projectIds.some((id) => this.#changing.has(id))) return null;
     return projectIds.map((id) => this.#versions.get(id) ?? 0).join();

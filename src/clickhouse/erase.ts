@@ -4,59 +4,59 @@ import type { ClickHouse, Query } from "./types";
 
 export type EraseOptions = {
   signal: AbortSignal;
-  /** Between two looks at a removal that goes on, in ms. */
+  /** Interval of checks whether a removal has finished, in ms. */
   pollMs?: number;
 };
 
 const POLL_MS = 1_000;
 
-/** ClickHouse has tried to remove a project's events, and could not. */
+/** ClickHouse tried to remove events and failed. */
 export class ErasureFailed extends Error {
   override readonly name = "ErasureFailed";
 }
 
-/** What is to be removed: all events of a project, or those of one of its users. */
-export type Erased = {
+/** What to remove: all events of a project, or those of one user. */
+export type ErasureTarget = {
   projectId: string;
   user?: {
     userId: string;
-    /** In ms: what is received later stays. */
+    /** In ms. Events received later stay. */
     receivedUntil: number;
-    /** A UUID by which this removal is found again, as a project's is by its id. */
+    /** A UUID that identifies this removal. That of a whole project is identified by the project id. */
     erasureId: string;
   };
 };
 
 /**
- * Removes events of a project, and resolves when not one of them is left. Parts that hold some are written
- * anew without them, projections included: a lightweight DELETE would only hide the rows, for as long
- * as a part is not merged. Asks for nothing that is under way already, so it can be called again after
- * a crash. Rejects with the signal's reason when aborted; what ClickHouse has begun it then finishes.
+ * Removes events of a project and resolves when none is left. Rewrites all parts that contain some, including
+ * projections: a lightweight DELETE would only hide the rows until the next merge. Does not repeat a removal
+ * that is already running, so it can be called again after a crash. When aborted, rejects with the signal's
+ * reason, and ClickHouse finishes what it has begun.
  *
- * Rejects with {@link ErasureFailed} when ClickHouse cannot do it, and has it given up: ClickHouse would
- * try again for ever, and until then finish no later removal from the same table.
+ * If ClickHouse fails, cancels the removal and rejects with {@link ErasureFailed}: ClickHouse would retry
+ * forever and block all later removals from the table.
  */
 export async function eraseEvents(
   clickhouse: ClickHouse,
-  erased: Erased,
+  target: ErasureTarget,
   { signal, pollMs = POLL_MS }: EraseOptions,
 ): Promise<void> {
-  const query = about(erased);
-  const where = erased.user ? OF_USER : OF_PROJECT;
+  const query = queryFor(target);
+  const where = target.user ? OF_USER : OF_PROJECT;
   const count = `SELECT count() AS n FROM ${EVENTS_TABLE} WHERE ${where}`;
   const ask = <T>(sql: string) => clickhouse.rows<T>({ ...query, sql, signal });
   const isLeft = async () => (await ask<{ n: string }>(count)).some(({ n }) => n !== "0");
-  const giveUp = (mutationId: string) =>
-    clickhouse.command({ ...query, sql: GIVE_UP, params: { mutationId }, lane: "control" });
+  const cancel = (mutationId: string) =>
+    clickhouse.command({ ...query, sql: CANCEL, params: { mutationId }, lane: "control" });
   for (;;) {
-    // In this order: what is left is counted when a removal is over, not shortly before its end.
-    const underWay = await ask<UnderWay>(UNDER_WAY);
-    const failed = underWay.find(({ reason }) => reason !== "");
+    // In this order, so that the rest is counted after a removal has ended, not shortly before.
+    const running = await ask<RunningRemoval>(RUNNING);
+    const failed = running.find(({ reason }) => reason !== "");
     if (failed !== undefined) {
-      await giveUp(failed.id);
+      await cancel(failed.id);
       throw new ErasureFailed(failed.reason);
     }
-    if (underWay.length === 0) {
+    if (running.length === 0) {
       if (!(await isLeft())) return;
       const sql = `ALTER TABLE ${EVENTS_TABLE} DELETE WHERE ${where}`;
       await clickhouse.command({ ...query, sql });
@@ -65,7 +65,7 @@ export async function eraseEvents(
   }
 }
 
-/** Whether ClickHouse is removing events now, on whoever's behalf. */
+/** Whether ClickHouse is removing any events now. */
 export async function isErasing(clickhouse: ClickHouse, signal: AbortSignal): Promise<boolean> {
   const sql = `SELECT 1 FROM system.mutations
     WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}' AND NOT is_done LIMIT 1`;
@@ -75,27 +75,27 @@ export async function isErasing(clickhouse: ClickHouse, signal: AbortSignal): Pr
 
 const OF_PROJECT = "project_id = {project:UUID}";
 
-// ClickHouse keeps the command as it was asked for: the mark changes nothing, and finds it again.
+// ClickHouse stores the command as text. The mark has no effect; it identifies the command there.
 const OF_USER = `${OF_PROJECT} AND user_id = {user:String} AND {mark:String} != ''
   AND received_at <= fromUnixTimestamp64Milli({until:Int64}, 'UTC')`;
 
-type UnderWay = { id: string; reason: string };
+type RunningRemoval = { id: string; reason: string };
 
-const UNDER_WAY = `SELECT mutation_id AS id, latest_fail_reason AS reason FROM system.mutations
+const RUNNING = `SELECT mutation_id AS id, latest_fail_reason AS reason FROM system.mutations
   WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}' AND NOT is_done
     AND position(command, {mark:String}) > 0`;
 
-const GIVE_UP = `KILL MUTATION WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}'
+const CANCEL = `KILL MUTATION WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}'
   AND mutation_id = {mutationId:String}`;
 
-const about = ({ projectId, user }: Erased): Omit<Query, "sql"> => ({
+const queryFor = ({ projectId, user }: ErasureTarget): Omit<Query, "sql"> => ({
   params: {
     project: projectId,
     mark: user?.erasureId ?? projectId,
     ...(user && { user: user.userId, until: user.receivedUntil }),
   },
   tags: { surface: "erase", projectIds: [projectId] },
-  // A large table takes longer than any query may: the answer is not waited for, but looked for.
+  // A large table takes longer than any query may, so the end is polled for rather than awaited.
   settings: { mutations_sync: 0 },
   lane: "write",
 });

@@ -8,7 +8,7 @@ const server = (code: number) =>
 
 describe("errorForFailure", () => {
   test.each([[159], [241], [202], [394], [252], [1000], [1001], [1002]])(
-    "code %i can be cured by asking again or for less",
+    "code %i is retryable",
     (code) => {
       const error = errorForFailure(server(code));
       expect(error).toBeInstanceOf(BackendUnavailable);
@@ -17,7 +17,7 @@ describe("errorForFailure", () => {
   );
 
   test.each([[39], [40], [74], [76], [107], [226], [228], [271], [432], [713]])(
-    "code %i is about broken files, whatever the statement was",
+    "code %i is about broken files, whatever the statement",
     (code) => {
       const error = errorForFailure(server(code));
       expect(error).toMatchObject({ name: "DamagedData", status: 503, part: "unknown" });
@@ -25,7 +25,7 @@ describe("errorForFailure", () => {
     },
   );
 
-  test("any error while a part is read is about that part, and one that only quotes such words is not", () => {
+  test("any error while reading a part is about that part; an error that only quotes such text is not", () => {
     const reading = `(while reading from part /d/202607_1_9_2_12/by_user.proj/ in table default.events_raw
  (1b3b8ccf-8bde-434c-af08-d8c740606cc2) located on disk default of type local, from mark 0): While reading part by_user`;
     const text = (end: string) => `Cannot read all data: ${reading.replace("\n", "")}${end}`;
@@ -39,25 +39,25 @@ describe("errorForFailure", () => {
     expect(errorForCode(33, quoted)).toEqual(new ClickHouseError(33));
   });
 
-  test.each([[47], [62], [396], [516]])("code %i is told by its number alone", (code) => {
+  test.each([[47], [62], [396], [516]])("code %i is reported by its number alone", (code) => {
     const error = errorForFailure(server(code));
     expect(error).toBeInstanceOf(ClickHouseError);
     expect(error).toMatchObject({ code });
     expect(JSON.stringify([error.message, error.stack, error.cause])).not.toContain("secret");
   });
 
-  test("an answer in which the library finds no type keeps its code, and loses its text", () => {
+  test("a response in which the library finds no type keeps its code and loses its text", () => {
     const error = errorForFailure(new Error("Code: 27. DB::Exception: secret row"));
     expect(error).toEqual(new ClickHouseError(27));
   });
 
-  test("what a proxy says instead of ClickHouse is not passed on", () => {
+  test("the text of a proxy in front of ClickHouse is not passed on", () => {
     const error = errorForFailure(new Error("<html>secret</html>"));
     expect(error).toBeInstanceOf(BackendUnavailable);
     expect(error.cause).toBeUndefined();
   });
 
-  test("no answer at all is a store that is away", () => {
+  test("no response means that the store is unavailable", () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), {
       code: "ECONNREFUSED",
     });

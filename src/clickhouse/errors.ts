@@ -4,9 +4,9 @@ import { CODE } from "./codes";
 import { damagedPart } from "./damage";
 
 /**
- * ClickHouse refused a statement. Its numeric code is what there is to rely on: its text quotes SQL and
- * row data, so that neither a log nor an answer may hold it, and what the client library takes for its
- * type can be wrong.
+ * ClickHouse rejected a statement. Only the numeric code is reliable and safe: the text quotes SQL and row
+ * data, so it must not appear in logs or responses, and the type that the client library finds in it can be
+ * wrong.
  */
 export class ClickHouseError extends Error {
   readonly #text: string;
@@ -20,21 +20,22 @@ export class ClickHouseError extends Error {
     this.#text = text;
   }
 
-  /** Whether ClickHouse's text is of a form. Its groups are to be compared with, never to be shown. */
-  match(form: RegExp): RegExpExecArray | null {
-    return form.exec(this.#text);
+  /** Matches the text. Compare the groups with known values; never show them. */
+  matchText(pattern: RegExp): RegExpExecArray | null {
+    return pattern.exec(this.#text);
   }
 }
 
-const TOO_LONG = "The query took too long. Ask for a shorter range or fewer groups.";
-const TOO_LARGE = "The query needs more memory than it may use. Narrow its range or its breakdown.";
-const BUSY = "The analytics store is busy. Try again in a moment.";
-const AWAY = "The analytics store cannot be reached. Try again in a moment.";
-const SILENT = "The analytics store did not answer in time. Try again in a moment.";
+const TOO_LONG = "The query took too long. Use a shorter range or fewer groups.";
+const TOO_LARGE =
+  "The query needs too much memory. Use a shorter range or a breakdown with fewer values.";
+const BUSY = "The analytics store is busy. Retry in a moment.";
+const UNREACHABLE = "The analytics store is unavailable. Retry in a moment.";
+const TIMED_OUT = "The analytics store did not respond in time. Retry in a moment.";
 
 const DAMAGED =
-  "Part of the stored events cannot be read. Whoever runs this installation finds the details in its log.";
-/** In seconds: no retry repairs a file. */
+  "Some of the stored events cannot be read. The operator of this installation finds the details in the log.";
+/** In seconds. Long, since retrying does not repair a file. */
 const DAMAGED_RETRY_AFTER = 60;
 
 /** ClickHouse cannot read files of the events table. `part` is for the log, never for the caller. */
@@ -48,7 +49,7 @@ export class DamagedData extends BackendUnavailable {
   }
 }
 
-/** What asking again, later or for less, can cure. */
+/** Errors that may go away by retrying later or by querying less. */
 const UNAVAILABLE = new Map<number, string>([
   [CODE.TIMEOUT_EXCEEDED, TOO_LONG],
   [CODE.TOO_SLOW, TOO_LONG],
@@ -61,29 +62,29 @@ const UNAVAILABLE = new Map<number, string>([
   [CODE.CANNOT_SCHEDULE_TASK, BUSY],
   [CODE.DEADLOCK_AVOIDED, BUSY],
   [CODE.SERVER_OVERLOADED, BUSY],
-  [CODE.UNEXPECTED_END_OF_FILE, AWAY],
-  [CODE.DNS_ERROR, AWAY],
-  [CODE.SOCKET_TIMEOUT, AWAY],
-  [CODE.NETWORK_ERROR, AWAY],
-  [CODE.NO_ZOOKEEPER, AWAY],
-  [CODE.ABORTED, AWAY],
-  [CODE.TABLE_IS_READ_ONLY, AWAY],
-  [CODE.NOT_ENOUGH_SPACE, AWAY],
-  [CODE.ALL_CONNECTION_TRIES_FAILED, AWAY],
-  [CODE.TOO_FEW_LIVE_REPLICAS, AWAY],
-  [CODE.UNKNOWN_STATUS_OF_INSERT, AWAY],
-  [CODE.QUERY_WAS_CANCELLED, AWAY],
-  [CODE.SYSTEM_ERROR, AWAY],
-  [CODE.ASYNC_LOAD_WAIT_FAILED, AWAY],
-  [CODE.TABLE_IS_BEING_RESTARTED, AWAY],
-  [CODE.QUERY_WAS_CANCELLED_BY_CLIENT, AWAY],
-  [CODE.KEEPER_EXCEPTION, AWAY],
-  [CODE.POCO_EXCEPTION, AWAY],
-  [CODE.STD_EXCEPTION, AWAY],
-  [CODE.UNKNOWN_EXCEPTION, AWAY],
+  [CODE.UNEXPECTED_END_OF_FILE, UNREACHABLE],
+  [CODE.DNS_ERROR, UNREACHABLE],
+  [CODE.SOCKET_TIMEOUT, UNREACHABLE],
+  [CODE.NETWORK_ERROR, UNREACHABLE],
+  [CODE.NO_ZOOKEEPER, UNREACHABLE],
+  [CODE.ABORTED, UNREACHABLE],
+  [CODE.TABLE_IS_READ_ONLY, UNREACHABLE],
+  [CODE.NOT_ENOUGH_SPACE, UNREACHABLE],
+  [CODE.ALL_CONNECTION_TRIES_FAILED, UNREACHABLE],
+  [CODE.TOO_FEW_LIVE_REPLICAS, UNREACHABLE],
+  [CODE.UNKNOWN_STATUS_OF_INSERT, UNREACHABLE],
+  [CODE.QUERY_WAS_CANCELLED, UNREACHABLE],
+  [CODE.SYSTEM_ERROR, UNREACHABLE],
+  [CODE.ASYNC_LOAD_WAIT_FAILED, UNREACHABLE],
+  [CODE.TABLE_IS_BEING_RESTARTED, UNREACHABLE],
+  [CODE.QUERY_WAS_CANCELLED_BY_CLIENT, UNREACHABLE],
+  [CODE.KEEPER_EXCEPTION, UNREACHABLE],
+  [CODE.POCO_EXCEPTION, UNREACHABLE],
+  [CODE.STD_EXCEPTION, UNREACHABLE],
+  [CODE.UNKNOWN_EXCEPTION, UNREACHABLE],
 ]);
 
-/** The error that callers see for a ClickHouse code; the code stays readable as `cause.code`. */
+/** The error for callers; the code is available as `cause.code`. */
 export function errorForCode(code: number, text = ""): BackendUnavailable | ClickHouseError {
   const error = new ClickHouseError(code, text);
   const detail = UNAVAILABLE.get(code);
@@ -95,44 +96,44 @@ export function errorForCode(code: number, text = ""): BackendUnavailable | Clic
 export type Limit = "time" | "memory" | "answer";
 
 /** Which limit a query went over by itself, if that is what a call failed of: asking again is no cure. */
-export function limitPassed(error: unknown): Limit | null {
+export function exceededLimit(error: unknown): Limit | null {
   const cause = error instanceof BackendUnavailable ? error.options.cause : error;
   if (!(cause instanceof ClickHouseError)) return null;
   const { code } = cause;
   if (code === CODE.TIMEOUT_EXCEEDED || code === CODE.TOO_SLOW) return "time";
   if (code === CODE.TOO_MANY_ROWS_OR_BYTES || code === CODE.TOO_MANY_BYTES) return "answer";
   if (code === CODE.CANNOT_ALLOCATE_MEMORY) return "memory";
-  // Of the whole server's memory the query may have used nothing: that is no fault of it.
-  const own = code === CODE.MEMORY_LIMIT_EXCEEDED && !cause.match(/\btotal\b|overcommit/i);
+  // If the whole server is out of memory, that may not be caused by this query.
+  const own = code === CODE.MEMORY_LIMIT_EXCEEDED && !cause.matchText(/\btotal\b|overcommit/i);
   return own ? "memory" : null;
 }
 
-/** Whether a statement met more groups than it had set itself (`max_rows_to_group_by`). */
+/** Whether a statement exceeded its own `max_rows_to_group_by`. */
 export const hasTooManyGroups = (error: unknown): boolean =>
   error instanceof ClickHouseError && error.code === CODE.TOO_MANY_ROWS;
 
-/** What the client library threw: an answer with a code, or no answer (refused, reset, cut off). */
+/** Converts an error of the client library: a response with a code, or none (connection refused, reset). */
 export function errorForFailure(error: unknown): BackendUnavailable | ClickHouseError {
   const code = codeOf(error);
   if (code !== undefined) return errorForCode(code, error instanceof Error ? error.message : "");
-  return new BackendUnavailable(AWAY, { cause: networkFault(error) });
+  return new BackendUnavailable(UNREACHABLE, { cause: networkFault(error) });
 }
 
-/** The library makes a plain error, with the whole text, of an answer in which it finds no type. */
+/** If the library finds no error type in a response, it throws a plain error with the whole text. */
 function codeOf(error: unknown): number | undefined {
   if (error instanceof ServerError) return Number(error.code);
   const text = error instanceof Error ? /^Code: (\d+)\b/.exec(error.message)?.[1] : undefined;
   return text === undefined ? undefined : Number(text);
 }
 
-/** Node's own errors can be kept; any other text may quote an answer. */
+/** Node's own errors are safe to log; any other text may quote a response. */
 function networkFault(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error : undefined;
 }
 
-/** In seconds: an engine that hangs is replaced within a minute. */
-const SILENT_RETRY_AFTER = 10;
+/** In seconds. An engine that hangs is replaced within a minute. */
+const TIMEOUT_RETRY_AFTER = 10;
 
-/** Nothing came, not even that the query's own time is up. */
-export const errorForSilence = (): BackendUnavailable =>
-  new BackendUnavailable(SILENT, { retryAfter: SILENT_RETRY_AFTER });
+/** No response at all, not even that the query exceeded its time. */
+export const errorForTimeout = (): BackendUnavailable =>
+  new BackendUnavailable(TIMED_OUT, { retryAfter: TIMEOUT_RETRY_AFTER });

@@ -38,7 +38,7 @@ function bagOf<T>(value: (key: string) => T): Record<string, T> {
 }
 
 describe("one row", () => {
-  test("P15: odd property keys of every type survive and can be asked for", async () => {
+  test("odd property keys of every type are stored and can be queried", async () => {
     const projectId = newId();
     const row = eventRow({
       projectId,
@@ -61,7 +61,7 @@ describe("one row", () => {
     expect(await ask(keys, projectId)).toEqual([{ keys: Object.keys(row.strings) }]);
   });
 
-  test("texts and times come out as they went in, to the millisecond", async () => {
+  test("texts and times are read as they were written, to the millisecond", async () => {
     const row = eventRow({
       ts: Date.UTC(2026, 6, 15, 12, 0, 0, 123),
       userId: "it's\ta \\ 🙂\u0001\n",
@@ -87,7 +87,7 @@ describe("one row", () => {
     ]);
   });
 
-  test("a session's hash is of its user and its name: two users' sessions of one name are two", async () => {
+  test("equal session ids of two users are two sessions", async () => {
     const projectId = newId();
     await insertEvents(store.clickhouse, [
       eventRow({ projectId, userId: "a", sessionId: "s" }),
@@ -100,7 +100,7 @@ describe("one row", () => {
   });
 });
 
-test("C4: one batch with an event on each day of the retention goes in whole", async () => {
+test("a batch with an event on each day of the retention is inserted completely", async () => {
   const projectId = newId();
   const now = systemClock.now();
   const days = Array.from({ length: 395 }, (_, day) =>
@@ -112,7 +112,7 @@ test("C4: one batch with an event on each day of the retention goes in whole", a
   expect(await ask(sql, projectId)).toEqual([{ events: "395", days: "395" }]);
 });
 
-test("a block over more than 100 months goes in, whatever a device's clock said", async () => {
+test("a block over more than 100 months is inserted, for devices with wrong clocks", async () => {
   const projectId = newId();
   const months = Array.from({ length: 101 }, (_, month) =>
     eventRow({ projectId, ts: Date.UTC(2026, month, 15) }),
@@ -126,7 +126,7 @@ const QUARTER = "toStartOfFifteenMinutes(ts)";
 const HOUR = `toStartOfHour(${QUARTER})`;
 const WHERE = `WHERE project_id = {projectId:UUID} AND ${QUARTER} >= toDateTime(0)`;
 
-/** The query shapes that are answered from projections, and the projection that answers each. */
+/** The queries that use projections, and the projection that each uses. */
 const SHAPES = [
   ["by_count", "events", `SELECT ${HOUR} AS b, count() AS n FROM events_raw ${WHERE} GROUP BY b`],
   [
@@ -147,7 +147,7 @@ const SHAPES = [
   ],
   [
     "by_user",
-    "users in all",
+    "all users",
     `SELECT finalizeAggregation(s) AS n FROM (
        SELECT uniqExactState(user_hash) AS s FROM events_raw ${WHERE} GROUP BY project_id)`,
   ],
@@ -168,7 +168,7 @@ const SHAPES = [
   ],
 ] as const;
 
-/** Else the analyser turns `session_id = ''` into `empty(session_id)`, which the projection lacks. */
+/** Otherwise the analyser turns `session_id = ''` into `empty(session_id)`, which the projection does not have. */
 const SETTINGS = { optimize_empty_string_comparisons: 0 };
 
 describe("projections", () => {
@@ -212,7 +212,7 @@ describe("projections", () => {
     await expectSameAsRaw(sql);
   });
 
-  test("whole quarters from the projection and edges from raw rows merge exactly", async () => {
+  test("full quarters from the projection and edges from raw rows add up exactly", async () => {
     const state =
       "uniqExactState(user_hash) AS s FROM events_raw WHERE project_id = {projectId:UUID}";
     const [from, to] = ["2026-07-15 00:07:00", "2026-07-16 10:52:00"];
@@ -235,7 +235,7 @@ describe("projections", () => {
     expect(merged).toEqual(plain);
   });
 
-  test("merging parts changes no figure", async () => {
+  test("merging parts changes no result", async () => {
     await store.clickhouse.command({
       sql: "OPTIMIZE TABLE events_raw PARTITION 202607 FINAL",
       tags,
@@ -245,7 +245,7 @@ describe("projections", () => {
   });
 });
 
-test("a merge removes what is past retention and nothing else, from the projections too", async () => {
+test("a merge removes only events older than the retention, from the projections too", async () => {
   const projectId = newId();
   const floor = retentionFloor(systemClock.now());
   const rows = [

@@ -1,6 +1,6 @@
 /**
- * The events table as the rest of the code knows it: one row's shape, its columns in insert order
- * and its encoding. The table itself is made by migrations/0001_events.sql.
+ * The events table: the shape of a row, the columns in insert order, and the encoding. The table is created
+ * by migrations/0001_events.sql.
  */
 export const EVENTS_TABLE = "events_raw";
 
@@ -10,21 +10,21 @@ export const EVENTS_TABLE = "events_raw";
  */
 export const WHOLE_MAPS = { optimize_functions_to_subcolumns: 0 } as const;
 
-/** The kind of a top-level property whose value is none of string, number or boolean. */
+/** The kind of a top-level property that is not a string, number or boolean. */
 export type OtherKind = "null" | "array" | "object";
 
 export type EventRow = {
   projectId: string;
   eventId: string;
   eventName: string;
-  /** When it happened, corrected, in ms since the epoch. */
+  /** The corrected event time, in ms since the epoch. */
   ts: number;
-  /** When it arrived, in ms since the epoch. */
+  /** The time of receipt, in ms since the epoch. */
   receivedAt: number;
-  /** The timestamp exactly as the client sent it; empty when it sent none. */
+  /** The timestamp exactly as the client sent it; empty if it sent none. */
   sentTimestamp: string;
   userId: string;
-  /** Empty when the event names no session. */
+  /** Empty if the event has no session. */
   sessionId: string;
   platform: string;
   appVersion: string;
@@ -35,16 +35,16 @@ export type EventRow = {
   country: string;
   isBot: boolean;
   serverVersion: string;
-  /** The properties as sent, as JSON text. */
+  /** The properties as JSON text, as sent. */
   raw: string;
-  /** Top-level properties by type, for filters, breakdowns and sums; of long numbers also their digits. */
+  /** Top-level properties by type, for filters, breakdowns and sums. Long numbers are also here, as digits. */
   strings: Record<string, string>;
   numbers: Record<string, number>;
   booleans: Record<string, boolean>;
   others: Record<string, OtherKind>;
 };
 
-/** Column names in the order in which {@link encodeEventRow} writes the values. */
+/** Column names, in the order of {@link encodeEventRow}. */
 export const EVENT_COLUMNS = [
   "project_id",
   "event_id",
@@ -70,10 +70,10 @@ export const EVENT_COLUMNS = [
   "po",
 ] as const;
 
-/** The wire format of {@link encodeEventRow}: one JSON array a line. */
+/** The format of {@link encodeEventRow}: one JSON array per line. */
 export const EVENT_FORMAT = "JSONCompactEachRow";
 
-/** One row as a line of {@link EVENT_FORMAT}, without the line's end. Times are whole milliseconds. */
+/** Encodes a row as a line of {@link EVENT_FORMAT}, without the line end. Times must be integers. */
 export function encodeEventRow(row: EventRow): string {
   return JSON.stringify([
     row.projectId,

@@ -25,7 +25,7 @@ async function dataDirectory() {
   return directory;
 }
 
-/** A log whose entries can be read back. */
+/** A log whose entries can be read. */
 function keptLog() {
   const entries: Record<string, unknown>[] = [];
   const sink = new Writable({
@@ -37,13 +37,13 @@ function keptLog() {
   return { log: pino(sink), entries };
 }
 
-/** The folders of a table's parts. */
+/** The folders of the parts of a table. */
 async function parts(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, "clickhouse"), { recursive: true });
   return entries.filter((entry) => /\/\d{6}_\d+_\d+_\d+$/.test(entry));
 }
 
-test("with nothing set the embedded engine is started and migrated, and keeps its rows over a restart", async () => {
+test("without settings, the embedded engine is started and migrated, and keeps its rows across a restart", async () => {
   const env = readEnv({ DATA_DIR: await dataDirectory() });
   const first = await startClickHouse(env, silentLog);
   expect(first.enginePid()).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test("with nothing set the embedded engine is started and migrated, and keeps it
   await second.stop();
 });
 
-test("CLICKHOUSE_URL names a server: it is migrated, and no engine is started", async () => {
+test("with CLICKHOUSE_URL, the server is migrated and no engine is started", async () => {
   const server = await startTestClickHouse();
   cleanUps.push(() => server.stop());
   const env = readEnv({ CLICKHOUSE_URL: server.url });
@@ -68,8 +68,8 @@ test("CLICKHOUSE_URL names a server: it is migrated, and no engine is started", 
 });
 
 test.each([
-  ["does not answer", () => "http://default@127.0.0.1:1/default", /does not answer/],
-  ["refuses the password", (url: string) => url.replace(/:[^:@]*@/, ":wrong@"), /refuses the user/],
+  ["does not respond", () => "http://default@127.0.0.1:1/default", /does not respond/],
+  ["refuses the password", (url: string) => url.replace(/:[^:@]*@/, ":wrong@"), /rejects the user/],
 ])("a server that %s stops the start with one line", async (_what, urlFrom, line) => {
   const server = await startTestClickHouse();
   cleanUps.push(() => server.stop());
@@ -78,11 +78,11 @@ test.each([
   await expect(start).rejects.toBeInstanceOf(StartError);
 });
 
-test("parts that ClickHouse found broken are told in the log, and the rest is served", async () => {
+test("broken parts are logged, and the rest can be queried", async () => {
   const dataDir = await dataDirectory();
   const env = readEnv({ DATA_DIR: dataDir });
   const first = await startClickHouse(env, silentLog);
-  // Two months, so that they are two parts which no merge makes one.
+  // Two months, so that the two parts are never merged.
   await insertEvents(first.clickhouse, [
     eventRow({ ts: Date.UTC(2026, 5, 15) }),
     eventRow({ ts: Date.UTC(2026, 6, 15) }),

@@ -30,9 +30,9 @@ export type StartedClickHouse = {
 };
 
 /**
- * Connects to the ClickHouse that the environment names, or starts the embedded one; migrates it.
- * `onStuck` hears of statements for which the embedded one was restarted.
- * Throws {@link StartError} with one line for the operator.
+ * Connects to the ClickHouse server of the environment, or starts the embedded one, and migrates it.
+ * `onStuck` is called for statements because of which the embedded one had to be restarted. Throws
+ * {@link StartError} with one line for the operator.
  */
 export async function startClickHouse(
   env: ClickHouseEnv,
@@ -47,7 +47,7 @@ export async function startClickHouse(
     log,
     killAbandoned: engine === undefined,
     ...(engine && { engine }),
-    onDamage: (damage) => damagedParts.note(damage),
+    onDamage: (damage) => damagedParts.record(damage),
   });
   const stop = async () => {
     await clickhouse.close();
@@ -77,10 +77,10 @@ async function findServer(
 
 function startFault(cause: unknown): unknown {
   if (cause instanceof BackendUnavailable) {
-    return new StartError("ClickHouse does not answer. Check CLICKHOUSE_URL.", { cause });
+    return new StartError("ClickHouse does not respond. Check CLICKHOUSE_URL.", { cause });
   }
   if (cause instanceof ClickHouseError && cause.code === CODE.AUTHENTICATION_FAILED) {
-    return new StartError("ClickHouse refuses the user or password in CLICKHOUSE_URL.", { cause });
+    return new StartError("ClickHouse rejects the user or password in CLICKHOUSE_URL.", { cause });
   }
   return cause;
 }

@@ -1,13 +1,11 @@
 import type { Lane } from "./types";
 
-/**
- * The request header that names the lane of the embedded engine. A ClickHouse server ignores it.
- */
+/** The request header for the lane of the embedded engine. A ClickHouse server ignores it. */
 export const LANE_HEADER = "X-Tallymark-Lane";
 
 /**
- * How long a statement may wait for a place in its lane, in ms. It is no part of the time that the
- * statement may take, which begins when it has its place.
+ * How long a statement may wait for a slot in its lane, in ms. Does not count towards the time limit of the
+ * statement, which starts when it gets the slot.
  */
 export const LANE_WAIT_MS: Record<Lane, number> = {
   query: 20_000,

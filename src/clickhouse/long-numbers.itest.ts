@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const ask = <T>(sql: string) => clickhouse.rows<T>({ sql, tags });
 
-/** An event as it was stored before: its numbers as doubles only. */
+/** An event as older versions stored it: numbers only as doubles. */
 function rowOf(written: Record<string, string>, texts: Record<string, string> = {}): EventRow {
   const members = [
     ...Object.entries(written).map(([key, number]) => `${JSON.stringify(key)}:${number}`),
@@ -69,7 +69,7 @@ const number = fc.oneof(
   fc.tuple(fc.integer(), fc.integer({ min: 0, max: 290 })).map(([n, e]) => `${n}E${e}`),
 );
 
-test("events stored before get the digits that ingestion gives to new ones", async () => {
+test("events of older versions get the digits that ingestion stores for new ones", async () => {
   const written = fc.sample(fc.dictionary(fc.string({ unit: "grapheme" }), number), 400);
   const text = { text: 'a "9007199254740993" [12345678901234567890123]' };
   const rows = written.map((numbers) => rowOf({ ...numbers, text2: "1" }, text));
@@ -92,7 +92,7 @@ test("events stored before get the digits that ingestion gives to new ones", asy
   }
 });
 
-test("every JSON text can be read by ClickHouse's parser, whatever numbers it has", async () => {
+test("ClickHouse's parser reads every JSON text, whatever numbers it contains", async () => {
   const project = newId();
   const value = fc.jsonValue().map((json) => JSON.stringify(json));
   const texts = fc.sample(
@@ -111,7 +111,7 @@ test("every JSON text can be read by ClickHouse's parser, whatever numbers it ha
   expect(counts).toEqual({ valid: 1, read: String(texts.length) });
 });
 
-test("removing a user's events and the projections go on as before", async () => {
+test("removing a user's events and the projections still work", async () => {
   const projectId = newId();
   const of = (userId: string) =>
     eventRow({ projectId, userId, ...propertyColumns({ id: 9007199254740993n }) });

@@ -28,7 +28,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("the project's own migrations make the events table, and run only once", async () => {
+test("the migrations create the events table and run only once", async () => {
   expect(await tables()).toEqual(["events_raw", "schema_migrations"]);
   const statements: string[] = [];
   const watched: ClickHouse = {
@@ -51,7 +51,7 @@ test("two processes that migrate at once both succeed", async () => {
   expect(await tables()).toEqual(expect.arrayContaining(["a_twice", "b_twice"]));
 });
 
-test("a migration that was cut off is run again as a whole", async () => {
+test("an interrupted migration is run again as a whole", async () => {
   const cutOff: ClickHouse = {
     ...store.clickhouse,
     command: (query) =>
@@ -65,16 +65,16 @@ test("a migration that was cut off is run again as a whole", async () => {
   expect(await tables()).toEqual(expect.arrayContaining(["a_half", "b_half"]));
 });
 
-test("a migration's comments can be bettered after its run", async () => {
+test("comments of a migration can be edited after it was applied", async () => {
   await migrate(store.clickhouse, { log: silentLog }, [migration("told")]);
   const told = { ...migration("told"), sql: `-- Why it is.\n${migration("told").sql}` };
   await migrate(store.clickhouse, { log: silentLog }, [told]);
 });
 
-test("a migration that was changed after its run is refused by name", async () => {
+test("a migration that was changed after it was applied is rejected by name", async () => {
   await migrate(store.clickhouse, { log: silentLog }, [migration("fixed")]);
   const changed = { ...migration("fixed"), sql: "SELECT 1;" };
   await expect(migrate(store.clickhouse, { log: silentLog }, [changed])).rejects.toThrow(
-    new MigrationError("Migration fixed was changed after its run."),
+    new MigrationError("Migration fixed was changed after it was applied."),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillIn, statements } from "./migrate";
 
-test("a file's statements end with a semicolon at the end of a line", () => {
+test("statements end with a semicolon at the end of a line", () => {
   const sql =
     "-- why; and how\nCREATE TABLE a (\n  x String DEFAULT ';' -- no end; here\n);\n\nSELECT 1;\n";
   expect(statements(sql)).toEqual([
@@ -18,13 +18,13 @@ test("one server has plain tables", () => {
   );
 });
 
-test("databases are named as they are, whatever is in their names", () => {
+test("database names may contain any characters", () => {
   expect(fillIn("{{sql_database}}.a FROM {{database}}.b", { database: "my`db" })).toBe(
     "`my\\`db_sql`.a FROM `my\\`db`.b",
   );
 });
 
-test("a cluster has replicated tables on each of its servers", () => {
+test("a cluster has replicated tables on each server", () => {
   expect(
     fillIn("CREATE TABLE a {{on_cluster}} ENGINE = {{engine}}", { ...place, cluster: "main" }),
   ).toBe("CREATE TABLE a ON CLUSTER `main` ENGINE = ReplicatedMergeTree");

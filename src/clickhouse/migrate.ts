@@ -5,20 +5,19 @@ import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { packageRoot } from "@/base/package-root";
 import { quoteName } from "./quote";
-import { FIRST_DATABASE, sqlDatabaseOf } from "./sql-access";
+import { DEFAULT_DATABASE, sqlDatabaseOf } from "./sql-access";
 import type { ClickHouse, Query } from "./types";
 
 export type Migration = { name: string; sql: string };
 
 export type MigrateOptions = {
   log: Log;
-  /** A cluster of replicas (one shard) whose every server gets the tables. */
+  /** A cluster of replicas (one shard); every server gets the tables. */
   cluster?: string | undefined;
-  /** Where the tables are. */
   database?: string;
 };
 
-/** Where the numbered files are. They are read at start-up, so they ship as they are. */
+/** Read at startup, so the files are shipped as they are. */
 const FOLDER = join(packageRoot(), "src/clickhouse/migrations");
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}} (
@@ -27,7 +26,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}} (
   applied_at DateTime64(3, 'UTC') DEFAULT now64(3)
 ) ENGINE = {{engine}} ORDER BY name`;
 
-/** A migration was changed after it had been applied. */
+/** A migration was changed after it was applied. */
 export class MigrationError extends StartError {
   constructor(message: string) {
     super(message);
@@ -36,13 +35,13 @@ export class MigrationError extends StartError {
 }
 
 /**
- * Runs the migrations that have not been run, in the order of their names. ClickHouse has neither
- * transactions for DDL nor a lock to take: a migration is recorded after its last statement, so a
- * crash or a second process can run it again, and each statement must bear that (IF NOT EXISTS).
+ * Runs pending migrations in the order of their names. ClickHouse has neither transactions for DDL nor locks:
+ * a migration is recorded after its last statement, so a crash or a second process may run it again, and
+ * every statement must allow that (IF NOT EXISTS).
  */
 export async function migrate(
   clickhouse: ClickHouse,
-  { log, cluster, database = FIRST_DATABASE }: MigrateOptions,
+  { log, cluster, database = DEFAULT_DATABASE }: MigrateOptions,
   migrations?: Migration[],
 ): Promise<void> {
   const all = migrations ?? (await readMigrations(FOLDER));
@@ -56,7 +55,7 @@ export async function migrate(
     const known = applied.get(name);
     if (known === checksum) continue;
     if (known !== undefined)
-      throw new MigrationError(`Migration ${name} was changed after its run.`);
+      throw new MigrationError(`Migration ${name} was changed after it was applied.`);
     for (const statement of todo) await run(statement);
     await run(
       "INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:String})",
@@ -65,7 +64,7 @@ export async function migrate(
         sum: checksum,
       },
     );
-    log.debug({ migration: name }, "ClickHouse migrated");
+    log.debug({ migration: name }, "Migrated ClickHouse");
   }
 }
 
@@ -85,10 +84,10 @@ export function statements(sql: string): string[] {
     .filter(Boolean);
 }
 
-type Place = { cluster?: string | undefined; database: string };
+type MigrationTarget = { cluster?: string | undefined; database: string };
 
-/** On a cluster the tables are replicated; the replicas' paths are the server's default. */
-export function fillIn(sql: string, { cluster, database }: Place): string {
+/** On a cluster the tables are replicated, with the server's default replica paths. */
+export function fillIn(sql: string, { cluster, database }: MigrationTarget): string {
   return sql
     .replaceAll("{{database}}", quoteName(database))
     .replaceAll("{{sql_database}}", quoteName(sqlDatabaseOf(database)))

@@ -1,4 +1,4 @@
-/** A text as a literal of ClickHouse's SQL, for where no value can be bound, such as a setting. */
+/** A text as an SQL literal, for places without parameters, such as settings. */
 export const quoteText = (text: string): string => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
 /** The name of a database, a role or a cluster. */

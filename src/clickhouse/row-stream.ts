@@ -3,7 +3,7 @@ import type { RowStream } from "./types";
 
 export const STREAM_FORMAT = "JSONCompactEachRowWithNamesAndTypes";
 
-/** The first two rows name the columns and their types. `stop` ends the reading with its reason. */
+/** The first two rows contain the names and types of the columns. `stop` ends reading with its reason. */
 export async function rowStream(
   answer: ResultSet<typeof STREAM_FORMAT>,
   queryId: string,
@@ -11,7 +11,7 @@ export async function rowStream(
 ): Promise<RowStream> {
   const rows = textsOf(answer, stop);
   const [names, types] = [await rows.next(), await rows.next()];
-  if (names.done || types.done) throw new Error("ClickHouse's answer names no columns.");
+  if (names.done || types.done) throw new Error("The response of ClickHouse has no columns.");
   return {
     queryId,
     names: JSON.parse(names.value) as string[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { insertSettings, logComment, querySettings, sqlAuthorOf } from "./settings";
 import { DEFAULT_LIMITS } from "./types";
 
-test("the comment names what the query is for and holds the query's own id", () => {
+test("the comment contains the purpose and the id of the query", () => {
   expect(JSON.parse(logComment({ surface: "metrics", projectIds: ["a", "b"] }, "q1"))).toEqual({
     surface: "metrics",
     projects: 2,
@@ -18,7 +18,7 @@ test("the comment stays short for a caller with many projects", () => {
   expect(JSON.parse(comment).projects).toBe(5_000);
 });
 
-test("a query's own settings win, and its limits are sent", () => {
+test("a query's own settings take precedence, and its limits are sent", () => {
   const limits = { ...DEFAULT_LIMITS, maxSeconds: 7 };
   expect(querySettings("c", limits, { max_threads: 1, wait_end_of_query: 0 })).toMatchObject({
     log_comment: "c",
@@ -31,7 +31,7 @@ test("a query's own settings win, and its limits are sent", () => {
   });
 });
 
-test("inserts are synchronous and may touch any number of months", () => {
+test("inserts are synchronous and may span any number of months", () => {
   expect(insertSettings("c", 5)).toMatchObject({
     async_insert: 0,
     max_partitions_per_insert_block: "0",
@@ -39,7 +39,7 @@ test("inserts are synchronous and may touch any number of months", () => {
   });
 });
 
-test("the author of SQL is read from its comment, and nobody from any other", () => {
+test("the author of SQL is read from its comment; other comments have none", () => {
   const of = (surface: string, tags = {}) => sqlAuthorOf(logComment({ surface, ...tags }, "q1"));
   expect(of("sql", { userId: "u1" })).toEqual({ userId: "u1", queryId: "q1" });
   expect(of("sql")).toBeNull();

@@ -1,12 +1,12 @@
 import { quoteText } from "./quote";
 import type { QueryLimits, QueryTags } from "./types";
 
-/** The comment travels in the URL, whose length servers limit. */
+/** The comment is sent in the URL, whose length servers limit. */
 const MAX_NAMED_PROJECTS = 10;
 
 /**
- * The comment that a query carries in ClickHouse's own tables: what it is for, and an id that no
- * other query has, so that it alone can be killed by it.
+ * The comment of a query in ClickHouse's system tables: its purpose, and a unique id by which it can be
+ * killed.
  */
 export function logComment({ projectIds, ...tags }: QueryTags, queryId: string): string {
   const projects = projectIds && {
@@ -16,7 +16,7 @@ export function logComment({ projectIds, ...tags }: QueryTags, queryId: string):
   return JSON.stringify({ ...tags, ...projects, id: queryId });
 }
 
-/** Whose SQL a comment of {@link logComment} stands at, and the id of the query; null where it is no one's. */
+/** The author and id of a user's SQL query, from its {@link logComment}; null for other queries. */
 export function sqlAuthorOf(comment: string): { userId: string; queryId: string } | null {
   if (!comment.startsWith("{")) return null;
   const tags: Partial<Record<string, unknown>> = JSON.parse(comment);
@@ -25,27 +25,27 @@ export function sqlAuthorOf(comment: string): { userId: string; queryId: string 
   return { userId, queryId: id };
 }
 
-/** The default parser is off by the last digit in every sixteenth number of full length. */
+/** The default parser gets the last digit wrong in one of sixteen numbers of full length. */
 const EXACT_NUMBERS = { precise_float_parsing: 1 } as const;
 
-/** Stated rather than left to the server: its configuration decides them otherwise. */
-const ANSWERS = {
+/** Set explicitly, since a server's configuration may differ. */
+const QUERIES = {
   ...EXACT_NUMBERS,
   // Numbers beyond 2^53 would lose digits in JSON.parse.
   output_format_json_quote_64bit_integers: 1,
-  // Without it an error that comes after the first rows would follow a status of 200.
+  // Otherwise an error after the first rows would follow a status of 200.
   wait_end_of_query: 1,
-  // Beside the KILL that the client sends, which may come before a server has begun the query.
+  // In addition to the client's KILL, which may arrive before the server has started the query.
   cancel_http_readonly_queries_on_client_close: 1,
 } as const;
 
 const INSERTS = {
   ...EXACT_NUMBERS,
-  // The answer of an asynchronous insert says nothing about its durability.
+  // The response to an asynchronous insert does not mean that it is durable.
   async_insert: 0,
-  // A journal block holds 13 months at worst, but a clock gone wrong may scatter more.
+  // A journal block usually spans at most 13 months, but wrong device clocks may scatter events further.
   max_partitions_per_insert_block: "0",
-  // Lone surrogates were replaced when the row was encoded; what is left is kept, not refused.
+  // Lone surrogates were replaced when the row was encoded; other escapes are stored, not rejected.
   input_format_json_throw_on_bad_escape_sequence: 0,
 } as const;
 
@@ -55,7 +55,7 @@ export function querySettings(
   own: Record<string, string | number> = {},
 ) {
   return {
-    ...ANSWERS,
+    ...QUERIES,
     log_comment: comment,
     max_execution_time: limits.maxSeconds,
     max_memory_usage: String(limits.maxMemoryBytes),
@@ -64,7 +64,7 @@ export function querySettings(
   };
 }
 
-/** As a setting's value: where ClickHouse reads a table, it adds the condition. */
+/** The value of a setting that adds a condition wherever ClickHouse reads a table. */
 export function tableFilters(database: string, conditions: Record<string, string>): string {
   const entries = Object.entries(conditions).map(
     ([table, condition]) => `${quoteText(`${database}.${table}`)}:${quoteText(condition)}`,

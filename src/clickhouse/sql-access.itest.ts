@@ -44,7 +44,7 @@ describe("the lane for SQL", () => {
     expect(await rows("SELECT user_id FROM events")).toEqual([{ user_id: "ours" }]);
   });
 
-  test("also where a function reads the view by its name", async () => {
+  test("filters the view even if a function reads it by name", async () => {
     expect(await rows("SELECT user_id FROM merge(currentDatabase(), '.*')")).toEqual([
       { user_id: "ours" },
     ]);
@@ -65,13 +65,13 @@ describe("the lane for SQL", () => {
     expect(await codeOf(sql)).toBe(ACCESS_DENIED);
   });
 
-  test("finds nothing of the tables that it cannot read", async () => {
+  test("does not list tables that it cannot read", async () => {
     await expect(rows("SELECT * FROM merge('default', '.*')")).rejects.toThrow();
     const tables = await rows("SELECT name FROM system.tables WHERE database != 'system'");
     expect(JSON.stringify(tables)).not.toMatch(/events_raw|schema_migrations/);
   });
 
-  test("changes no setting and no table", async () => {
+  test("cannot change settings or tables", async () => {
     const readOnly = [
       "SELECT * FROM events SETTINGS additional_table_filters = {}",
       "SELECT 1 SETTINGS readonly = 0",
@@ -91,7 +91,7 @@ describe("the lane for SQL", () => {
 });
 
 describe("a stream of rows", () => {
-  test("names its columns and types, says how many rows there are, and gives them as JSON", async () => {
+  test("has the columns, types and number of rows, and returns rows as JSON", async () => {
     const stream = await store.clickhouse.stream({
       sql: "SELECT number AS n, 'a\n\"b' AS t FROM numbers(3)",
       tags,
@@ -102,13 +102,13 @@ describe("a stream of rows", () => {
     expect(read).toEqual([0, 1, 2].map((n) => [String(n), 'a\n"b']));
   });
 
-  test("an answer without rows is one of none", async () => {
+  test("a result without rows is empty", async () => {
     const stream = await store.clickhouse.stream({ sql: "SELECT 1 AS a WHERE 0", tags });
     expect(stream).toMatchObject({ names: ["a"], rowCount: 0 });
     for await (const row of stream.rows) throw new Error(row);
   });
 
-  test("who leaves in the middle ends it with the reason, and the next query is served", async () => {
+  test("aborting it in the middle ends it with the reason, and the next query works", async () => {
     const reader = new AbortController();
     const stream = await store.clickhouse.stream({
       sql: "SELECT repeat('x', 1000) AS t FROM numbers(50000)",

@@ -1,23 +1,23 @@
 /**
- * Where SQL that users wrote runs: in a database that holds the view `events` and nothing else, with the
- * rights of a role that may read this view and nothing else (migrations/0003_sql_view.sql,
- * engine/server/access-config.ts). A ClickHouse server is told the same by its operator, see the README.
+ * SQL written by users runs in a database that contains only the view `events`, with a role that may only
+ * read this view (migrations/0003_sql_view.sql, engine/server/access-config.ts). On a ClickHouse server, the
+ * operator sets this up; see docs/operate.md.
  */
 export const SQL_ROLE = "sql_sandbox";
-/** The one table that SQL sees. */
+/** The only table that SQL can read. */
 export const SQL_TABLE = "events";
 
-/** The database of a ClickHouse URL that names none. */
-export const FIRST_DATABASE = "default";
+/** The database of a ClickHouse URL without one. */
+export const DEFAULT_DATABASE = "default";
 
 export const sqlDatabaseOf = (database: string): string => `${database}_sql`;
 
-/** The database that a ClickHouse URL names. */
+/** The database of a ClickHouse URL. */
 export function databaseOf(url: string): string {
-  return decodeURIComponent(new URL(url).pathname.slice(1)) || FIRST_DATABASE;
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || DEFAULT_DATABASE;
 }
 
-/** The same server, and there the database for SQL. */
+/** The URL of the SQL database on the same server. */
 export function sqlUrlOf(url: string): string {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(sqlDatabaseOf(databaseOf(url)))}`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("events are counted by project and month in UTC, from a projection alone", async () => {
+test("events are counted by project and UTC month, only from a projection", async () => {
   const times = [
     "2026-06-30T23:59:59.999Z",
     "2026-07-01T00:00:00.000Z",
@@ -44,7 +44,7 @@ test("merged parts stay on disk for a minute", async () => {
     tags: { surface: "test" },
   });
   expect(table?.engine).toMatch(/\bold_parts_lifetime = 60\b/);
-  // What makes a minute enough.
+  // Why a minute is enough.
   for (const synced of [
     "fsync_after_insert",
     "fsync_part_directory",

@@ -1,17 +1,17 @@
 import { EVENTS_TABLE } from "./events";
 import type { ClickHouse } from "./types";
 
-/** `month` is that of the events' timestamps in UTC ("2026-07"), by which the table is partitioned. */
+/** `month` is the UTC month of the timestamps ("2026-07"), by which the table is partitioned. */
 export type MonthCount = { projectId: string; month: string; events: number };
 
-/** The events that ClickHouse has, of all projects or of one. Read from a projection: rows are not. */
+/** Counts the stored events, of one project or all. Reads only a projection, no rows. */
 export async function countStored(
   clickhouse: ClickHouse,
   { projectId, signal }: { projectId?: string; signal: AbortSignal },
 ): Promise<MonthCount[]> {
   const where = projectId === undefined ? "" : "WHERE project_id = {project:UUID}";
   const rows = await clickhouse.rows<{ id: string; month: number; events: string }>({
-    // Months begin with an hour, and only in hours is the projection asked.
+    // The projection is by hour, and months start at a full hour.
     sql: `SELECT project_id AS id, toYYYYMM(toStartOfHour(ts)) AS month, count() AS events
       FROM ${EVENTS_TABLE} ${where} GROUP BY id, month`,
     params: projectId === undefined ? {} : { project: projectId },
@@ -20,7 +20,7 @@ export async function countStored(
       ...(projectId !== undefined && { projectIds: [projectId] }),
     },
     limits: { maxSeconds: 120 },
-    // Behind an insert whose client has gone, as the writer's own read-back.
+    // In the write lane, so that it waits for an abandoned insert to end.
     lane: "write",
     signal,
   });

@@ -1,18 +1,18 @@
-/** What a query is for. Sent as `log_comment`, so that slow queries can be grouped by feature. */
+/** The purpose of a query. Sent as `log_comment`, so that slow queries can be grouped by feature. */
 export type QueryTags = {
-  /** The part of the product that asks: "metrics", "writer", "migrations", … */
+  /** The part of Tallymark that sends it: "metrics", "writer", "migrations", … */
   surface: string;
   route?: string;
   projectIds?: readonly string[];
   requestId?: string;
-  /** Who asks, where their SQL runs. */
+  /** For SQL written by a user: the user. */
   userId?: string;
 };
 
 /**
- * The embedded engine's lanes: a slow question never holds up a write or a KILL. `sql` is for statements
- * that users wrote, `inspect` for reading their text before, which is over at once: both have the rights
- * of `SQL_ROLE` (sql-access.ts) only.
+ * The queues of the embedded engine, so that a slow query never delays a write or a KILL. `sql` is for
+ * statements written by users, `inspect` for parsing them first, which is fast: both run with the rights of
+ * `SQL_ROLE` (sql-access.ts) only.
  */
 export type Lane = "query" | "sql" | "inspect" | "write" | "control";
 
@@ -38,29 +38,29 @@ export const DEFAULT_LIMITS: QueryLimits = {
 
 export type Query = {
   sql: string;
-  /** Values for `{name:Type}` placeholders. Never put a value into `sql`. */
+  /** Values for `{name:Type}` placeholders. Never put values into `sql`. */
   params?: Record<string, unknown>;
   tags: QueryTags;
   limits?: Partial<QueryLimits>;
   settings?: Record<string, string | number>;
-  /** Conditions, by table, that ClickHouse adds wherever it reads the table. Nothing is bound in them. */
+  /** Conditions by table, which ClickHouse adds wherever it reads the table. They cannot have placeholders. */
   tableFilters?: Record<string, string>;
   lane?: Lane;
-  /** Aborting stops the query in ClickHouse too; the call rejects with the signal's reason. */
+  /** Aborting also stops the query in ClickHouse; the call rejects with the signal's reason. */
   signal?: AbortSignal;
 };
 
-/** An answer that is read row by row, only as fast as it is asked for. */
+/** A result that is read row by row, with backpressure. */
 export type RowStream = {
   queryId: string;
   names: string[];
-  /** ClickHouse's names of the columns' types. */
+  /** The ClickHouse types of the columns. */
   types: string[];
-  /** How many rows there are; null where the server does not say. */
+  /** Null if the server does not send it. */
   rowCount: number | null;
-  /** How long the answer is in bytes; null where the server does not say. */
+  /** The size of the response; null if the server does not send it. */
   bytes: number | null;
-  /** Each row as the text of a JSON list. */
+  /** Each row as the text of a JSON array. */
   rows: AsyncIterable<string>;
 };
 
@@ -71,25 +71,25 @@ export type Insert = {
   /** Encoded rows. */
   body: Uint8Array;
   tags: QueryTags;
-  /** Names the query in ClickHouse, so that its fate can be asked for later. */
+  /** Identifies the query in ClickHouse, so that its outcome can be checked later. */
   queryId: string;
   maxSeconds?: number;
 };
 
 /**
- * ClickHouse over HTTP, embedded or remote alike. Every method throws `BackendUnavailable` when the
- * store is away, overloaded or over its time or memory limit, and `ClickHouseError` (with the
- * server's numeric code, never its text) for anything else.
+ * ClickHouse over HTTP, embedded or remote. Every method throws `BackendUnavailable` if the store is
+ * unavailable or overloaded, or the query exceeds its time or memory limit, and `ClickHouseError` (with the
+ * server's numeric code, never its text) for any other error.
  */
 export interface ClickHouse {
-  /** The rows as objects; 64-bit integers come as strings. */
+  /** Rows as objects. 64-bit integers are strings. */
   rows<T>(query: Query): Promise<T[]>;
   /**
-   * As {@link rows}, without holding them all. ClickHouse has answered the query when this resolves; who
-   * leaves the rows unread must end their iteration.
+   * Like {@link rows}, without loading them all. Resolves once ClickHouse responds; a caller that does not
+   * read all rows must end the iteration.
    */
   stream(query: Query): Promise<RowStream>;
-  /** A statement without an answer: DDL, KILL, OPTIMIZE. */
+  /** A statement without a result: DDL, KILL, OPTIMIZE. */
   command(query: Query): Promise<void>;
   insert(insert: Insert): Promise<void>;
   ping(): Promise<boolean>;

@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import { jsonColumn, type Prisma } from "@/database";
 import { type ChangeContext, newTimestamps } from "@/teams";
 import { DASHBOARD } from "./config/limits";
@@ -13,7 +13,7 @@ export function duplicateDashboard(
   return changeStored(context, who, async ({ stored, ...change }) => {
     const { projectId, actorId } = who;
     await assertRoomForOne(change, projectId);
-    const title = fittingTitle(stored.title, DASHBOARD.maxTitle, " (copy)");
+    const title = truncateTitle(stored.title, DASHBOARD.maxTitle, " (copy)");
     const id = newId();
     const { description } = stored;
     const config = jsonColumn(stored.config as Prisma.InputJsonObject);

@@ -3,25 +3,25 @@ import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import { LOCKS } from "./locks";
 
-/** PostgreSQL may notice the end of the process before this one a moment later. */
+/** PostgreSQL may notice the end of the previous process only after a moment. */
 const WAIT_MS = 5_000;
 const AGAIN_MS = 250;
 const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** How a process uses a database: `alone` excludes every other claim, `shared` only those `alone`. */
+/** How a process uses a database: `alone` excludes all other claims, `shared` only those `alone`. */
 export type ClaimMode = "alone" | "shared";
 
 export type Claim = {
-  /** False once another process has taken the database over while the connection was lost. */
+  /** False once another process has taken over the database while the connection was lost. */
   readonly isHeld: boolean;
   release(): Promise<void>;
 };
 
 /**
- * Claims the PostgreSQL at `url` for as long as the process lives. The claim is a session's lock, which
- * PostgreSQL frees with the connection: a process that is killed leaves nothing behind, and one whose
- * connection is lost claims again. Resolves to null when another process excludes it.
+ * Claims the PostgreSQL database at `url` as long as the process lives. The claim is a session lock, which
+ * PostgreSQL releases with the connection: a killed process leaves nothing behind, and a process that loses
+ * its connection claims again. Resolves to null if another process excludes it.
  */
 export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Promise<Claim | null> {
   const closing = new AbortController();
@@ -45,14 +45,14 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
     }
   }
 
-  /** Null when the claim is released meanwhile. */
+  /** Null if the claim is released meanwhile. */
   async function claimAgain(): Promise<pg.Client | null> {
     for (; !closing.signal.aborted; await pause(RECONNECT_MS, closing.signal, { ref: false })) {
-      // While PostgreSQL is away nobody else can have it.
+      // While PostgreSQL is unavailable, no other process can claim it.
       const next = await tryToClaim(url, mode).catch(() => undefined);
       if (next === undefined) continue;
       if (next) {
-        if (!isHeld) log.info("This process has the database to itself again; it accepts events");
+        if (!isHeld) log.info("This process has the database to itself again; accepting events");
         isHeld = true;
         return next;
       }
@@ -75,9 +75,9 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
 }
 
 const TAKEN_OVER =
-  "Another process took over the database while the connection to it was lost. This one rejects events until the other stops. Stop one of them, or set CLICKHOUSE_URL in both";
+  "Another process took over the database while the connection was lost. This process rejects events until the other one stops. Stop one of them, or set CLICKHOUSE_URL in both";
 
-/** A connection that holds the claim; null when another process excludes it. */
+/** Returns a connection that holds the claim, or null if another process excludes it. */
 async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString,
@@ -85,11 +85,11 @@ async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg
     keepAlive: true,
     application_name: "tallymark claim",
   });
-  // Without a listener, a lost connection would end the process; "end" reports it as well.
+  // Without a listener, a lost connection would end the process. "end" reports it as well.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // So that PostgreSQL notices within half a minute that this machine has vanished.
+    // So that PostgreSQL notices within half a minute that this machine is gone.
     await client.query(
       "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3",
     );

@@ -9,9 +9,9 @@ import { readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";
 
 /**
- * The SQL that leads from the migrations there are, applied to the `empty` database, to the schema in
- * prisma/schema; no text when they agree. It is a draft: constraints that the schema language cannot
- * say are added by hand.
+ * Returns the SQL that brings the existing migrations, applied to the `empty` database, to the schema in
+ * prisma/schema; empty if they agree. It is a draft: add constraints by hand that Prisma's schema language
+ * cannot express.
  */
 export async function draftMigration(empty: PGlite, root = packageRoot()): Promise<string> {
   const { factory, script } = pgliteSession(empty);

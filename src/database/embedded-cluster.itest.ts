@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test("a start that was broken off half-way is begun anew", async () => {
+test("an interrupted first start is repeated", async () => {
   const half = `${dataDir}.unfinished-${process.pid}`;
   await mkdir(half, { recursive: true });
   await writeFile(join(half, "PG_VERSION"), "17\n");
@@ -23,14 +23,14 @@ test("a start that was broken off half-way is begun anew", async () => {
   expect(existsSync(join(dataDir, "global", "pg_control"))).toBe(true);
 });
 
-test("a database that is there is left alone", async () => {
+test("an existing database is not changed", async () => {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, "PG_VERSION"), "17\n");
   await ensureCluster(dataDir);
   expect(await readdir(dataDir)).toEqual(["PG_VERSION"]);
 });
 
-test("nobody but the process's user may enter it", async () => {
+test("only the user of the process can access it", async () => {
   await ensureCluster(dataDir);
   expect(statSync(dataDir).mode & 0o077).toBe(0);
 });

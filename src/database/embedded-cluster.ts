@@ -5,11 +5,11 @@ import { PGlite } from "@electric-sql/pglite";
 import { packageRoot } from "@/base/package-root";
 
 /**
- * Puts the files of an empty PostgreSQL into `dataDir`, unless there is one. They are complete before
- * they get that name: a start that is broken off leaves nothing that the next one would trip over.
+ * Creates an empty PostgreSQL database in `dataDir`, unless there is one. The folder gets this name only once
+ * it is complete, so an interrupted start leaves nothing that would break the next one.
  *
- * They are copied from the template if there is one: making them anew (initdb) takes five times the
- * processor time of a start, and several hundred MB more.
+ * Copies the template if there is one: creating the files (initdb) takes five times the CPU time of a start,
+ * and several hundred MB more memory.
  */
 export async function ensureCluster(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, "PG_VERSION"))) return;
@@ -17,22 +17,25 @@ export async function ensureCluster(dataDir: string): Promise<void> {
   const make = existsSync(template)
     ? (target: string) => cp(template, target, { recursive: true })
     : initialise;
-  await makeWhole(dataDir, make);
+  await createAtomically(dataDir, make);
 }
 
-/** Makes the template for this version of PGlite, unless there is one. */
+/** Creates the template for this version of PGlite, unless there is one. */
 export async function ensureTemplate(): Promise<void> {
   const template = await templateDir();
-  if (!existsSync(template)) await makeWhole(template, initialise);
+  if (!existsSync(template)) await createAtomically(template, initialise);
 }
 
-async function makeWhole(target: string, make: (folder: string) => Promise<void>): Promise<void> {
-  // Test files run side by side and may make one template at the same time.
+async function createAtomically(
+  target: string,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  // Test files run in parallel and may create the template at the same time.
   const unfinished = `${target}.unfinished-${process.pid}`;
   await mkdir(dirname(target), { recursive: true });
   await rm(unfinished, { recursive: true, force: true });
   await make(unfinished);
-  // PGlite makes its files readable and writable for everyone; nobody else may enter the folder.
+  // PGlite makes its files accessible to everyone, so the folder must not be.
   await chmod(unfinished, 0o700);
   await rename(unfinished, target).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });

@@ -43,7 +43,7 @@ test.each(others)("any other error stays what it is: %s", (error) => {
   expect(toClientError(error)).toBe(error);
 });
 
-test("only a broken unique rule is one", () => {
+test("only a unique constraint failure is a unique violation", () => {
   expect([known("P2002"), known("P2003"), new Error("P2002")].map(isUniqueViolation)).toEqual([
     true,
     false,
@@ -51,7 +51,7 @@ test("only a broken unique rule is one", () => {
   ]);
 });
 
-test("a start that fails is told in one line, also when several addresses were tried", () => {
+test("a failed start is reported in one line, even if several addresses were tried", () => {
   const tried = new AggregateError([new Error("connect ECONNREFUSED ::1:5432\nmore")], "");
   expect(new DatabaseStartError("at DATABASE_URL", tried).message).toBe(
     "Cannot open the database at DATABASE_URL: connect ECONNREFUSED ::1:5432",

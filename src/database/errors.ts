@@ -1,7 +1,7 @@
 import { BackendUnavailable, StartError } from "@/base/errors";
 import { Prisma } from "./generated/client";
 
-/** The database cannot be used, so the process cannot start; the message is fit for an operator. */
+/** The process cannot start because of the database. The message is for the operator. */
 export class DatabaseStartError extends StartError {
   constructor(where: string, cause: unknown) {
     super(`Cannot open the database ${where}: ${oneLine(cause)}`, { cause });
@@ -21,17 +21,17 @@ function prismaCode(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => prismaCode(error) === "P2002";
 
-/** What a client may hear of a database error: "try again" when the database is away, else as it is. */
+/** Converts a database error for clients: to `BackendUnavailable` if the database is unavailable. */
 export function toClientError(error: unknown): unknown {
-  return isAway(error) ? databaseAway(error) : error;
+  return isUnavailable(error) ? databaseAway(error) : error;
 }
 
-/** What a client hears while the database is away; `cause` is for the log. */
+/** The error for clients while the database is unavailable. `cause` is for the log. */
 export const databaseAway = (cause?: unknown): BackendUnavailable =>
-  new BackendUnavailable("The service's database does not answer. Try again shortly.", { cause });
+  new BackendUnavailable("The database is unavailable. Retry shortly.", { cause });
 
-/** Prisma's codes for a database that is away, full up or too slow, rather than a query at fault. */
-const AWAY = new Set([
+/** Prisma's codes for a database that is unavailable, full or too slow, rather than an invalid query. */
+const UNAVAILABLE = new Set([
   "P1000",
   "P1001",
   "P1002",
@@ -42,20 +42,22 @@ const AWAY = new Set([
   "P2028",
   "P2037",
 ]);
-/** SQLSTATE: connection exceptions, insufficient resources, and an operator who shuts down. */
-const AWAY_SQLSTATE = /^(08|53|57P)/;
-/** Faults of the network that Prisma's adapter does not know. */
-const AWAY_NETWORK = new Set<unknown>(["EPIPE", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
-/** What pg says of connections; it gives these errors no code, and Prisma passes them on as they are. */
-const AWAY_MESSAGE =
+/** SQLSTATE: connection exceptions, insufficient resources, and shutdown by the operator. */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57P)/;
+/** Network errors that Prisma's adapter does not know. */
+const NETWORK_ERRORS = new Set<unknown>(["EPIPE", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
+/** Connection errors of pg, which have no code and which Prisma passes on unchanged. */
+const CONNECTION_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    return AWAY.has(error.code) || AWAY_SQLSTATE.test(sqlState(error) ?? "");
+    return UNAVAILABLE.has(error.code) || UNAVAILABLE_SQLSTATE.test(sqlState(error) ?? "");
   }
   if (!(error instanceof Error)) return false;
-  return AWAY_MESSAGE.test(error.message) || ("code" in error && AWAY_NETWORK.has(error.code));
+  return (
+    CONNECTION_MESSAGE.test(error.message) || ("code" in error && NETWORK_ERRORS.has(error.code))
+  );
 }
 
 function sqlState({ meta }: Prisma.PrismaClientKnownRequestError): string | undefined {

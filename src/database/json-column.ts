@@ -1,10 +1,10 @@
 import type { Prisma } from "./generated/client";
 
 /**
- * JSON that users wrote, as the value of a column. As it is, Prisma would take a key "$type" in it, at
- * whatever depth, for a tag of its own: it would refuse the object, or keep another.
+ * JSON from users as the value of a column. Without this, Prisma would interpret a key "$type", at any depth,
+ * as its own tag: it would reject the object or store a different one.
  */
 export const jsonColumn = (value: Prisma.InputJsonObject): Prisma.InputJsonValue => ({
-  // The tag by which Prisma's own protocol says "as it is".
+  // The tag for "unchanged" in Prisma's own protocol.
   toJSON: () => ({ $type: "Raw", value }),
 });

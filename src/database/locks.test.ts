@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOCKS } from "./locks";
 
-test("no two advisory locks have the same number", () => {
+test("all advisory locks have distinct numbers", () => {
   const numbers = Object.values(LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
 });

@@ -32,7 +32,7 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-test("a migration that fails half-way leaves nothing behind, and says why", async () => {
+test("a migration that fails half-way leaves nothing behind and reports the cause", async () => {
   await migrate(pgliteSession(pglite), silentLog, [one]);
   const failing = migrate(pgliteSession(pglite), silentLog, [one, broken]);
   await expect(failing).rejects.toThrow('relation "one" already exists');
@@ -45,7 +45,7 @@ test("the corrected migration then applies, and applies once", async () => {
   expect(await tables()).toEqual(["_prisma_migrations", "one", "two"]);
 });
 
-test("the migrations lead to the schema, with nothing left to draft", async () => {
+test("the migrations result in the schema, so that the draft is empty", async () => {
   const other = await emptyPGlite();
   expect(await draftMigration(other.pglite)).toBe("");
   await other.pglite.close();

@@ -5,11 +5,11 @@ import { type Migration, readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";
 
 /**
- * Brings the database to the newest schema; answers the names of the migrations that it applied.
+ * Migrates the database to the latest schema. Returns the names of the applied migrations.
  *
- * One transaction holds the whole run. A crash in its middle leaves the old schema rather than half
- * of the new one, and its lock makes a second process wait and then find nothing to do. The price: a
- * migration cannot hold what PostgreSQL refuses in a transaction, such as CREATE INDEX CONCURRENTLY.
+ * The whole run is one transaction. A crash leaves the old schema rather than half of the new one, and the lock
+ * makes a second process wait until there is nothing left to do. The price: a migration cannot contain what
+ * PostgreSQL does not allow in a transaction, such as CREATE INDEX CONCURRENTLY.
  */
 export async function migrate(
   session: Session,
@@ -32,9 +32,9 @@ export async function migrate(
     await session.script("COMMIT");
     return appliedMigrationNames;
   } catch (error) {
-    // Fails as well where the connection is lost, which would hide why.
+    // Also fails if the connection is lost, which would hide the cause.
     await session.script("ROLLBACK").catch(() => undefined);
-    // After a failed script the engine's own error only says that the transaction is aborted.
+    // After a failed script, the engine's own error only says that the transaction is aborted.
     throw cause ?? error;
   } finally {
     engine.free();

@@ -7,7 +7,7 @@ import type {
 import type { Pool } from "pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 
-/** One connection to a database, as the schema engine sees it and for whole scripts. */
+/** A connection for migrations: as an adapter for the schema engine, and for whole scripts. */
 export type Session = {
   factory: SqlMigrationAwareDriverAdapterFactory;
   /** Runs statements separated by semicolons; none of them takes effect if one fails. */
@@ -21,7 +21,7 @@ export function pgliteSession(pglite: PGlite): Session {
   return { factory: new PrismaPGlite(pglite), script };
 }
 
-/** `pool` must hold at most one connection, so that all that is said runs in one session. */
+/** `pool` must have at most one connection, so that everything runs in one session. */
 export function postgresSession(pool: Pool): Session {
   const script = async (sql: string) => {
     await pool.query(sql);
@@ -30,9 +30,8 @@ export function postgresSession(pool: Pool): Session {
 }
 
 /**
- * The adapters' own `executeScript` cannot carry a migration: PGlite's does not wait, so that a
- * failure would be recorded as success, and pg's splits at every semicolon, also inside a function's
- * body or a string.
+ * Replaces the adapters' own `executeScript`, which cannot run a migration: PGlite's does not wait, so a failure
+ * would be recorded as success, and pg's splits at every semicolon, even inside a function body or a string.
  */
 export function withScript(
   factory: SqlMigrationAwareDriverAdapterFactory,

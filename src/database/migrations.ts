@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "@/base/package-root";
 
-/** One migration as it lies in prisma/migrations. */
+/** A migration in prisma/migrations. */
 export type Migration = { name: string; sql: string };
 
-/** The migrations in the order in which they apply, which is that of their names. */
+/** Reads the migrations in the order in which they apply: by name. */
 export async function readMigrations(root = packageRoot()): Promise<Migration[]> {
   const folder = join(root, "prisma", "migrations");
   const entries = await readdir(folder, { withFileTypes: true });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test("what is written is there after a restart, its times to the millisecond", async () => {
+test("rows survive a restart, with times to the millisecond", async () => {
   const when = new Date("2026-03-29T02:30:00.123Z");
   const user = { id: newOrderedId(), name: "Ada", email: "ada@example.com" };
 
@@ -26,7 +26,7 @@ test("what is written is there after a restart, its times to the millisecond", a
   expect(found).toMatchObject({ ...user, createdAt: when });
 });
 
-test("a database that cannot be reached is named in one line, without its password", async () => {
+test("an unreachable database is reported in one line, without its password", async () => {
   const url = "postgres://tallymark:hunter2@127.0.0.1:1/tallymark";
   const opening = openDatabase({ url, dir, log: silentLog });
   await expect(opening).rejects.toThrow(/^Cannot open the database at DATABASE_URL: [^\n]+$/);

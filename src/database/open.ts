@@ -12,9 +12,9 @@ import { pgliteSession, postgresSession } from "./migration-session";
 import { loadSchemaEngine } from "./schema-engine";
 
 export type DatabaseOptions = {
-  /** A PostgreSQL to use. Without it, one is kept in this process, under `dir`. */
+  /** The URL of a PostgreSQL server. Without it, one is embedded, with its data in `dir`. */
   url?: string | undefined;
-  /** The data directory. The caller holds its lock: PGlite itself does not notice a second process. */
+  /** The data directory. The caller holds its lock, since PGlite does not notice a second process. */
   dir: string;
   log: Log;
 };
@@ -25,11 +25,11 @@ export type Database = {
 };
 
 /**
- * Opens the control plane's database, migrated to the newest schema. Throws
- * {@link DatabaseStartError} when it cannot be reached, opened or migrated.
+ * Opens the database and migrates it to the latest schema. Throws {@link DatabaseStartError} if it cannot be
+ * reached, opened or migrated.
  */
 export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<Database> {
-  // The engine is compiled while the database starts; a failure comes up where it is awaited.
+  // Compiles the engine while the database starts. A failure is thrown where it is awaited.
   loadSchemaEngine().catch(() => undefined);
   try {
     return url === undefined
@@ -45,7 +45,7 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   return overPGlite(await PGlite.create({ dataDir }), log);
 }
 
-/** Takes the instance over: closing the database closes it. */
+/** Takes ownership of the instance: closing the database closes it. */
 export async function overPGlite(pglite: PGlite, log: Log): Promise<Database> {
   try {
     report(await migrate(pgliteSession(pglite), log), log);
@@ -84,16 +84,16 @@ function createPool(url: string, log: Log, max = 10): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    // Otherwise a query whose server has vanished from the network would wait for it for ever.
+    // Otherwise a query would wait forever for a server that has disappeared from the network.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Prisma's adapter drops the zone of every timestamp on its way in and out, so any other session
-    // zone than UTC would shift them all. The pool waits for this before it hands the client out.
+    // Prisma's adapter drops the zone of all timestamps, so a session time zone other than UTC would shift
+    // them. The pool waits for this before it hands out the client.
     onConnect: async (client) => {
       await client.query("SET TIME ZONE 'UTC'");
     },
   });
-  // By its message: the error brings its whole client along.
+  // Only the message: the error contains the whole client.
   pool.on("error", ({ message }) => log.debug({ message }, "An idle database connection was lost"));
   return pool;
 }

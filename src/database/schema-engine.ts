@@ -14,8 +14,8 @@ type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 let loading: Promise<Bindings> | undefined;
 
 /**
- * Loads Prisma's schema engine, which is WebAssembly. The package's own entry imports the `.wasm` as
- * a module, which needs a bundler or a flag of Node; so it is instantiated by hand.
+ * Loads Prisma's schema engine, which is WebAssembly. The package's own entry imports the `.wasm` file as a
+ * module, which needs a bundler or a Node flag, so it is instantiated here.
  */
 export function loadSchemaEngine(): Promise<Bindings> {
   loading ??= instantiate();
@@ -34,7 +34,7 @@ async function instantiate(): Promise<Bindings> {
   return bindings;
 }
 
-/** An engine over the given database. Its own log lines become debug lines of `log`. */
+/** Starts an engine on the given database. Its log lines become debug lines of `log`. */
 export async function startSchemaEngine(
   factory: SqlMigrationAwareDriverAdapterFactory,
   log: Log,

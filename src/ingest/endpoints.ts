@@ -1,8 +1,7 @@
-import { AppError, noSuchAddress } from "@/base/errors";
+import { AppError, pathNotFound } from "@/base/errors";
 import { readBatch, readSingle, type Submission } from "./parse/submission";
 import type { RequestHead } from "./request/authenticate";
 
-/** A path that events are sent to, and how its request body is read. */
 export type Endpoint = { path: string; read: (bytes: Buffer, lenient: boolean) => Submission };
 
 const ENDPOINTS: readonly Endpoint[] = [
@@ -13,7 +12,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 /** Throws 404 for an unknown path, 405 for another method than POST. */
 export function findEndpoint({ path, method }: RequestHead): Endpoint {
   const endpoint = ENDPOINTS.find((known) => known.path === path);
-  if (!endpoint) throw noSuchAddress();
+  if (!endpoint) throw pathNotFound();
   if (method === "POST") return endpoint;
   throw new AppError("method_not_allowed", "Send events with POST.", {
     headers: { Allow: "POST, OPTIONS" },
@@ -23,6 +22,5 @@ export function findEndpoint({ path, method }: RequestHead): Endpoint {
 /** RFC 7240, section 4.4. */
 const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
 
-/** Whether the valid events of a batch should be published even if others are invalid. */
 export const prefersLenient = ({ header }: RequestHead): boolean =>
   LENIENT.test(header("prefer") ?? "");

@@ -5,7 +5,7 @@ import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
 import type { Quota, TeamWithPlan } from "@/limits";
-import { type Append, type Fate, type Journal, OverLimit } from "@/pipeline";
+import { type Append, type EventOutcome, type Journal, LimitExceeded } from "@/pipeline";
 import { prepareEvents } from "./accept";
 import { type Endpoint, findEndpoint, prefersLenient } from "./endpoints";
 import { decodeBody } from "./parse/decode";
@@ -37,7 +37,6 @@ export type IngestOptions = {
   quota: Quota;
   clock: Clock;
   log: Log;
-  /** Stored with each event: the release that accepted it. */
   serverVersion: string;
   geo?: CountryLookup | undefined;
   /** The header in which a trusted proxy sends the visitor's country. */
@@ -72,12 +71,15 @@ export function createIngest(options: IngestOptions): Ingest {
   const retentionFloorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
-  /** Throws {@link Rejection} if the quota would be exceeded. */
-  async function append(batch: Append, team: TeamWithPlan, received: number): Promise<Fate[]> {
+  async function append(
+    batch: Append,
+    team: TeamWithPlan,
+    received: number,
+  ): Promise<EventOutcome[]> {
     const { events, projectId, receivedAt, tally } = batch;
     if (events.length > 0) {
       return journal.append(batch).catch((error: unknown) => {
-        if (!(error instanceof OverLimit)) throw error;
+        if (!(error instanceof LimitExceeded)) throw error;
         throw new Rejection("quota_exceeded", quota.exceededError(team, receivedAt), received);
       });
     }

@@ -1,4 +1,4 @@
-import type { Fate } from "@/pipeline";
+import type { EventOutcome } from "@/pipeline";
 import type { PreparedEvents } from "./accept";
 import type { IngestionResponse } from "./parse/schema";
 import type { Submission } from "./parse/submission";
@@ -9,7 +9,6 @@ const CONFLICT =
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Says for people why fewer events were published than received. */
 function explanation(counts: Record<"duplicates" | "expired" | "rejected", number>): string {
   const parts = [
     counts.duplicates > 0 ? counted(counts.duplicates, "duplicate") : "",
@@ -20,7 +19,7 @@ function explanation(counts: Record<"duplicates" | "expired" | "rejected", numbe
 }
 
 function warnOfConflicts(
-  outcomes: readonly Fate[],
+  outcomes: readonly EventOutcome[],
   { indexes }: PreparedEvents,
   report: IngestReport,
 ): void {
@@ -36,7 +35,7 @@ function warnOfConflicts(
 export function makeResponse(
   { received, errors }: Submission,
   prepared: PreparedEvents,
-  outcomes: readonly Fate[],
+  outcomes: readonly EventOutcome[],
   report: IngestReport,
 ): IngestionResponse {
   warnOfConflicts(outcomes, prepared, report);

@@ -12,10 +12,10 @@ import type { FullDiskReport } from "@/testing/programs/full-disk";
 import { outputOf, runProgram, runWithFileLimit } from "@/testing/programs/run-program";
 import type { Pipeline } from "./index";
 
-/** From the very first event to the midst of many blocks. */
+/** From the very first event to the middle of many blocks. */
 const MOMENTS = [1, 20, 75, 300, 1_000, 2_500];
 
-/** Runs until so many events are acknowledged, and kills it in mid-work. Gives the acknowledged ids. */
+/** Runs until this many events are acknowledged, then kills it. Returns the acknowledged ids. */
 async function runAndKill(dir: string, events: number): Promise<string[]> {
   const child = runProgram("crashing-pipeline.ts", [dir]);
   const output = outputOf(child);
@@ -27,21 +27,21 @@ async function runAndKill(dir: string, events: number): Promise<string[]> {
     });
   });
   child.kill("SIGKILL");
-  // The last line may be cut off.
+  // The last line may be incomplete.
   return (await output).split("\n").slice(0, -1);
 }
 
-/** What others are told right after the start: accepted events by month and by day. */
+/** What is published right after the start: accepted events by month and by day. */
 async function toldBy({ ledger }: Pipeline) {
   const told = { month: 0, accepted: 0 };
-  await ledger.tell(async ({ months, days }) => {
+  await ledger.publish(async ({ months, days }) => {
     for (const { events } of months) told.month += events;
     for (const { reason, count } of days) if (reason === "accepted") told.accepted += count;
   });
   return told;
 }
 
-it("killed at various moments: every acknowledged event is stored once, and usage equals events", async () => {
+it("after kill -9 at various moments, every acknowledged event is stored once and usage equals events", async () => {
   const dir = temporaryDirectory();
   const acknowledged = new Set<string>();
   for (const events of MOMENTS) {
@@ -65,7 +65,7 @@ it("killed at various moments: every acknowledged event is stored once, and usag
   expect(acknowledged.size).toBeGreaterThan(0);
 });
 
-it("a full disk: an append is refused and leaves no trace, what was acknowledged stays", async () => {
+it("on a full disk, an append is rejected without a trace and acknowledged events stay", async () => {
   const dir = join(temporaryDirectory(), "journal");
   const program = runWithFileLimit("full-disk.ts", [dir], 4_000);
   const report = JSON.parse(await outputOf(program)) as FullDiskReport;
@@ -75,6 +75,6 @@ it("a full disk: an append is refused and leaves no trace, what was acknowledged
   const journal = await openTestJournal({ dir });
   expect(journal.backlog().events).toBe(report.accepted);
   expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(report.accepted);
-  const again = report.refused.map((eventId) => journalEvent({ eventId }));
+  const again = report.rejected.map((eventId) => journalEvent({ eventId }));
   expect(new Set(await journal.append(appendOf(again)))).toEqual(new Set(["accepted"]));
 });

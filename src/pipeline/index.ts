@@ -1,13 +1,13 @@
 export type {
   Append,
-  Fate,
+  EventOutcome,
   Journal,
   JournalEvent,
   JournalMark,
   UsageAccount,
 } from "./contract/journal";
-export { OverLimit } from "./contract/journal";
-export type { Arrival, DayCount, Figures, Ledger, Usage } from "./contract/ledger";
+export { LimitExceeded } from "./contract/journal";
+export type { Arrival, DayCount, Ledger, LedgerCounts, Usage } from "./contract/ledger";
 export type { Reason, Tally } from "./contract/reason";
 export { checkJournal } from "./journal/check";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";

@@ -10,7 +10,7 @@ import type { Append, JournalEvent } from "./contract/journal";
 import { openPipeline, type Pipeline } from "./index";
 
 const DAY = 86_400_000;
-/** The real time, since the table removes what is older than retention by the real time. */
+/** The real time, which decides what the table removes as older than the retention. */
 const NOW = systemClock.now();
 const TODAY = new Date(NOW).toISOString().slice(0, 10);
 
@@ -27,7 +27,7 @@ function open(clickhouse: ClickHouse = store.clickhouse): Promise<Pipeline> {
 
 type Stored = { rows: number; ids: number; projected: number };
 
-/** What ClickHouse has of a project: rows, different ids, and the rows that its projection counts. */
+/** What ClickHouse has of a project: rows, distinct ids, and the rows in its projection. */
 async function stored(projectId: string): Promise<Stored> {
   const [row] = await store.clickhouse.rows<Stored>({
     sql: `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_id)) AS ids, (
@@ -46,7 +46,7 @@ async function stored(projectId: string): Promise<Stored> {
 
 const once = (count: number): Stored => ({ rows: count, ids: count, projected: count });
 
-/** Events of a project; `ts` of each by its number. */
+/** Events of a project; `ts` gives the time by index. */
 const eventsOf = (projectId: string, count: number, ts = (_: number) => NOW): JournalEvent[] =>
   Array.from({ length: count }, (_, n) => journalEvent({ projectId, ts: ts(n), payload: n }));
 
@@ -58,7 +58,7 @@ const appendOf = (projectId: string, events: JournalEvent[]): Append => ({
   tally: {},
 });
 
-/** The store, with one method of it replaced. */
+/** The store with one method replaced. */
 const storeWith = (insert: ClickHouse["insert"]): ClickHouse => ({
   rows: (query) => store.clickhouse.rows(query),
   stream: (query) => store.clickhouse.stream(query),
@@ -68,7 +68,7 @@ const storeWith = (insert: ClickHouse["insert"]): ClickHouse => ({
   insert,
 });
 
-it("D1: what is sent twice can be queried once, at once", async () => {
+it("an event sent twice can be queried once, immediately", async () => {
   const projectId = newId();
   const pipeline = await open();
   const batch = appendOf(projectId, eventsOf(projectId, 1_000));
@@ -80,7 +80,7 @@ it("D1: what is sent twice can be queried once, at once", async () => {
   await pipeline.stop(5_000);
 });
 
-it("C3: many small appends leave few active parts", async () => {
+it("many small appends create few active parts", async () => {
   const projectId = newId();
   const pipeline = await open();
   for (const event of eventsOf(projectId, 300)) {
@@ -96,7 +96,7 @@ it("C3: many small appends leave few active parts", async () => {
   await pipeline.stop(5_000);
 });
 
-it("C4: one batch over all days of the retention is stored whole", async () => {
+it("a batch over all days of the retention is stored completely", async () => {
   const projectId = newId();
   const pipeline = await open();
   const batch = eventsOf(projectId, 395, (n) => NOW - n * DAY);
@@ -120,7 +120,7 @@ it("a block of 50,000 rows becomes one part of its partition", async () => {
   await pipeline.stop(5_000);
 });
 
-it("an answer that is lost after the insert makes no event double, over many months and ids", async () => {
+it("a response lost after the insert duplicates nothing, over many months and ids", async () => {
   const projectId = newId();
   let losses = 2;
   const pipeline = await open(
@@ -136,14 +136,14 @@ it("an answer that is lost after the insert makes no event double, over many mon
   await pipeline.stop(5_000);
 });
 
-it("an insert that goes on after its client gave up is waited for", async () => {
+it("waits for an insert that continues after its client gave up", async () => {
   const projectId = newId();
   let abandoned: Promise<void> | undefined;
   const pipeline = await open(
     storeWith(async (insert) => {
       if (abandoned) return store.clickhouse.insert(insert);
       abandoned = store.clickhouse.insert(insert);
-      // Not before the engine has it in its lane: what it never got cannot go on.
+      // Not before the engine has received it, or it could not continue.
       await vi.waitFor(async () => expect(await insertsRunning()).toBe(1), { interval: 1 });
       throw new BackendUnavailable("gave up");
     }),
@@ -165,7 +165,7 @@ async function insertsRunning(): Promise<number> {
   return rows.length;
 }
 
-it("every kind of unreadable row is set aside alone", async () => {
+it("sets aside every kind of unreadable row, and nothing else", async () => {
   const projectId = newId();
   const pipeline = await open();
   const good = eventsOf(projectId, 20);
@@ -192,7 +192,7 @@ it("every kind of unreadable row is set aside alone", async () => {
   await pipeline.stop(5_000);
 });
 
-it("C2: an engine killed in the middle of inserts costs and doubles nothing", async () => {
+it("an engine killed during inserts loses and duplicates nothing", async () => {
   const projectId = newId();
   const pipeline = await open();
   let accepted = 0;

@@ -11,40 +11,39 @@ import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
 export type PipelineOptions = JournalOptions & {
   clickhouse: ClickHouse;
-  /** Hears of each block that is written, if anybody wants to know. */
+  /** Notified of each written block. */
   versions?: DataVersions;
   pace?: Pace;
-  /** Nobody else writes to the events table, so what it has can be compared with what it took. */
+  /** No other process writes to the events table, so its contents can be reconciled. */
   isOnlyWriter?: boolean;
-  /** Called before anything of the journal goes to ClickHouse; when it rejects, nothing does. */
+  /** Called before anything is written to ClickHouse. If it rejects, nothing is. */
   beforeWriting?: ((mark: JournalMark) => Promise<{ acceptedLoss: boolean }>) | undefined;
 };
 
 export type Pipeline = {
   journal: Journal;
   ledger: Ledger;
-  /** Waits until everything that was accepted before the call can be queried. */
+  /** Resolves when everything accepted before the call can be queried. */
   settled(): Promise<void>;
-  /** Runs `remove`, which removes events of a project from ClickHouse, and counts what is left. */
+  /** Runs `remove`, which deletes events of a project from ClickHouse, and counts the rest. */
   whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void>;
-  /** Whether ClickHouse has what it took, by the latest comparison. */
+  /** Whether ClickHouse still has the events it confirmed, by the latest comparison. */
   storedHealth(): Health;
-  /** Compares now. */
   reconcile(): Promise<Difference[]>;
-  /** Removes what the journal keeps of a project's events, beside their counts and ids. */
+  /** Deletes what the journal stores of a project's events, except counts and ids. */
   forget(projectId: string): Promise<void>;
-  /** Removes what it has set aside of one user's events. */
+  /** Deletes the rejected rows of one user. */
   forgetUser(projectId: string, userId: string): Promise<void>;
   /**
-   * Accepts nothing more, writes what waits for at most `deadlineMs`, and closes the journal. What is
-   * left goes on at the next start.
+   * Stops accepting, writes the backlog for at most `deadlineMs`, and closes the journal. The rest is
+   * written after the next start.
    */
   stop(deadlineMs: number): Promise<void>;
 };
 
 /**
- * Opens the journal in `dir`, a directory of its own, and starts to empty it into ClickHouse. Throws
- * `StartError` when another process has the journal.
+ * Opens the journal in `dir`, a directory of its own, and starts writing it to ClickHouse. Throws
+ * `StartError` if another process has the journal.
  */
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { clickhouse, clock, log, isOnlyWriter = false } = options;
@@ -53,10 +52,10 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const { ledger, settled: counts } = journal.stores;
   try {
     const start = await options.beforeWriting?.(journal.mark);
-    // Counted again from what is stored: what was lost is not reported a second time, and where other
-    // processes write too, nothing is compared.
-    const isOver = start?.acceptedLoss || !isOnlyWriter;
-    if (isOver && counts.countedSince !== null) await counts.end();
+    // After an accepted loss, counting starts over from what is stored, so that the loss is not reported
+    // again. If other processes write too, nothing can be compared.
+    const endsCounting = start?.acceptedLoss || !isOnlyWriter;
+    if (endsCounting && counts.countedSince !== null) await counts.end();
   } catch (error) {
     await journal.close();
     throw error;

@@ -1,5 +1,5 @@
 import { fencesIn } from "@/base/text/markdown";
-import { check, inWords } from "@/base/validation";
+import { check, describeEntry } from "@/base/validation";
 import { querySchema } from "@/query";
 import { CHART_LANGUAGE, REPORT } from "./limits";
 import { readChart } from "./read-chart";
@@ -19,5 +19,5 @@ function faultsOf(block: string): string[] {
   const chart = readChart(block);
   if ("fault" in chart) return [chart.fault];
   const read = check(querySchema, "body", chart.query);
-  return read.ok ? [] : read.entries.map(inWords);
+  return read.ok ? [] : read.entries.map(describeEntry);
 }

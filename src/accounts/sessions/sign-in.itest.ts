@@ -125,8 +125,8 @@ const age = (userId: string, ms: number) =>
   });
 
 test.each([
-  ["email", "ana", "Enter an e-mail address, such as ana@example.com."],
-  ["email", "", "Enter an e-mail address, such as ana@example.com."],
+  ["email", "ana", "Enter an email address, such as ana@example.com."],
+  ["email", "", "Enter an email address, such as ana@example.com."],
   ["password", "", "Enter your password."],
 ])("what no %s can be (%j) is refused at the field", async (field, value, message) => {
   const input = { email: "ana@example.com", password: PASSWORD, [field]: value };
@@ -141,7 +141,7 @@ test.each([
   ["password", "p".repeat(129), "Choose a password of at most 128 characters."],
   ["name", "   ", "Enter your name."],
   ["name", "n".repeat(81), "Use at most 80 characters."],
-  ["name", "Ana\u0007", "Leave out control characters."],
+  ["name", "Ana\u0007", "Remove control characters."],
 ])("signing up with the %s %j is refused at the field", async (field, value, message) => {
   const email = `ana-${newId()}@example.com`;
   const input = { name: "Ana", email, password: PASSWORD, [field]: value };

@@ -15,7 +15,7 @@ it.each<[string, Record<string, string>, string, string]>([
 });
 
 it.each(["http://localhost:3000", "http://app.localhost", "http://127.0.0.1:80", "http://[::1]"])(
-  "this machine is reached over http, whatever browsers send to it (%s)",
+  "localhost is reached over http, whatever browsers send to it (%s)",
   (ours) => {
     expect(originOfSender(new Headers({ "sec-fetch-site": "same-origin" }), ours)).toBe(ours);
   },

@@ -1,8 +1,8 @@
 /**
- * Whether a page of another site made the browser send this. Browsers say it in `Sec-Fetch-Site`, which
- * no script can set, but only over https and to this machine; everywhere else `Origin` is compared with
- * our own address. A sandboxed or local page has the origin "null", which is nobody's. Without both
- * headers it was no browser, and so nobody's cookie was sent along unasked.
+ * Whether a page of another site made the browser send this request. Browsers say so in `Sec-Fetch-Site`,
+ * which scripts cannot set, but only over https and to localhost; otherwise `Origin` is compared with our
+ * own. A sandboxed or local page has the origin "null", which never matches. Without both headers the
+ * client is not a browser, so no cookie was sent without the user's intent.
  */
 export function isCrossSite(headers: Headers, origin: string): boolean {
   const site = headers.get("sec-fetch-site");
@@ -12,20 +12,19 @@ export function isCrossSite(headers: Headers, origin: string): boolean {
 }
 
 /**
- * Our address as the sender knows it. Behind a proxy that ends TLS and is not configured we would take
- * it for http; the browser on the other side knows better. Nothing but the scheme is believed. Where a
- * browser leaves `Origin` out, as when it reads, `Sec-Fetch-Site` tells the same: it is sent over https
- * and to this machine only.
+ * Our origin as the browser sees it. Behind a TLS proxy that is not configured we would assume http; the
+ * browser knows better, so its scheme (and nothing else) is trusted. A browser omits `Origin` when it
+ * reads, but then sends `Sec-Fetch-Site`, which it does only over https and to localhost.
  */
 export function originOfSender(headers: Headers, origin: string): string {
   const sender = headers.get("origin");
   if (sender !== null) return sender === overTls(origin) ? sender : origin;
-  return headers.has("sec-fetch-site") && !isThisMachine(origin) ? overTls(origin) : origin;
+  return headers.has("sec-fetch-site") && !isLocalhost(origin) ? overTls(origin) : origin;
 }
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-const isThisMachine = (origin: string): boolean =>
+const isLocalhost = (origin: string): boolean =>
   URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname);
 
 const overTls = (origin: string): string => origin.replace(/^http:/, "https:");

@@ -3,12 +3,14 @@ import type { z } from "zod";
 import { ValidationError } from "../errors";
 import { entryOf, type Fault, faults, field, type Path } from "../validation";
 
-/** A place in a list as a client hands it back, and what shows of which list it is. */
+/** A position in a list as a client sends it back, with a digest that identifies the list. */
 export type Cursor<Place> = { place: Place; written: string; digest: string; text: string };
 
-const UNKNOWN = faults.value("unknown cursor: give the next_cursor of the page before, or none");
+const UNKNOWN = faults.value(
+  "unknown cursor: send the next_cursor of the previous page, or omit it",
+);
 const OTHER_LIST = faults.value(
-  "this cursor is from another list: repeat the request that returned it, with only cursor and limit changed, or leave cursor out",
+  "this cursor belongs to another list: repeat the request that returned it and change only cursor and limit, or omit cursor",
 );
 
 /** 16 bytes in base64url. */
@@ -16,19 +18,19 @@ const DIGEST_LENGTH = 22;
 const MAX_LENGTH = 2_000;
 
 /**
- * A place in the list that answers `question`, as an opaque text. The question is all that decides
- * what the list holds, and no moment: a list of the last 7 days goes on while time does.
+ * Encodes a position in the list that answers `question`. The question is everything that decides what
+ * the list contains except the current time, so that paging through "the last 7 days" keeps working.
  */
 export function writeCursor(question: object, place: object): string {
   const written = JSON.stringify(place);
   return Buffer.from(digestOf(question, written) + written).toString("base64url");
 }
 
-/** Reads what {@link writeCursor} wrote. Anybody can write one, so `place` checks all that it holds. */
+/** Reads what {@link writeCursor} wrote. Clients can forge cursors, so `place` validates every value. */
 export const cursorField = <S extends z.ZodType>(place: S) =>
   field((input) => readCursor(place, input), { type: "string" });
 
-/** Throws a 422 at `path` of the body for a cursor of another question, or one that was changed. */
+/** Throws a 422 at `path` of the body if the cursor belongs to another question or was changed. */
 export function placeIn<Place>(
   question: object,
   { place, written, digest, text }: Cursor<Place>,
@@ -42,7 +44,7 @@ function readCursor<S extends z.ZodType>(place: S, input: unknown): Cursor<z.out
   if (typeof input !== "string") return input === undefined ? faults.missing : faults.stringType;
   if (input.length > MAX_LENGTH) return UNKNOWN;
   const bytes = Buffer.from(input, "base64url");
-  // Decoding passes over what is not base64url.
+  // Decoding skips characters that are not base64url.
   if (bytes.toString("base64url") !== input) return UNKNOWN;
   const decoded = bytes.toString();
   const written = decoded.slice(DIGEST_LENGTH);

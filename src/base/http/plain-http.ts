@@ -1,14 +1,14 @@
 import { AppError, BackendUnavailable, ValidationError } from "../errors";
 
 /**
- * An HTTP request as plain values, so that one handler serves a bare Node server and a Next route
- * alike. `body` is null when it was cut off for being over the door's limit.
+ * An HTTP request as plain values, so that one handler serves both a bare Node server and a Next route.
+ * `body` is null if it was cut off for exceeding the size limit.
  */
 export type PlainRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** Names are looked up in lower case. */
+  /** `name` is in lower case. */
   header(name: string): string | undefined;
   body: Uint8Array | null;
   remoteAddress: string;
@@ -17,7 +17,7 @@ export type PlainRequest = {
 export type PlainResponse = {
   status: number;
   headers: Record<string, string>;
-  /** Empty for answers without a body. */
+  /** Empty for responses without a body. */
   body: string;
 };
 
@@ -34,8 +34,8 @@ export function json(
 }
 
 /**
- * The one place where an error becomes an answer. Unknown errors say nothing of their inside.
- * `unexpected` hears of those, so that the log has the rest.
+ * Turns an error into a response; nothing else does. A response reveals nothing about unknown errors:
+ * `unexpected` is called with those, so that they can be logged.
  */
 export function errorResponse(
   error: unknown,
@@ -52,8 +52,9 @@ export function errorResponse(
   return json(500, INTERNAL_ERROR);
 }
 
-/** What is told of an error of which the client can know nothing. */
+/** The body for an error that the client must not see. */
 export const INTERNAL_ERROR = {
-  detail: "Something went wrong on our side. Try again; the request id helps us find it.",
+  detail:
+    "Something went wrong on our side. Try again. If it keeps failing, send us the request id.",
   code: "internal_error",
 } as const;

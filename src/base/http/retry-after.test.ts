@@ -17,20 +17,20 @@ test.each([
   expect(retryAfterOutageOf(ms)).toBe(seconds);
 });
 
-test("rejections that go on make clients wait longer, up to a minute", () => {
+test("continued rejections make clients wait longer, up to a minute", () => {
   const streak = new RejectionStreak(5);
   const waits = [0, 3, 10, 30, 60, 120, 240].map((second) => streak.add(second * SECOND));
   expect(waits).toEqual([5, 5, 5, 10, 30, 60, 60]);
 });
 
-test("clients that come back when they were told to find the same streak", () => {
+test("clients that come back as told continue the same streak", () => {
   const streak = new RejectionStreak();
   let now = 0;
   for (let round = 0; round < 20; round++) now += streak.add(now) * SECOND;
   expect(streak.add(now)).toBe(60);
 });
 
-test("two minutes without a rejection end a streak", () => {
+test("two minutes without a rejection end the streak", () => {
   const streak = new RejectionStreak();
   streak.add(0);
   expect(streak.add(120_000)).toBe(60);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../time/durations";
 
-/** From so many ms of an outage on, clients are told to wait so many seconds. */
+/** How long an outage has lasted, in ms, and how many seconds clients are then told to wait. */
 const LADDER = [
   [120_000, 60],
   [60_000, 30],
@@ -9,28 +9,31 @@ const LADDER = [
   [3_000, 2],
 ] as const;
 
-/** Seconds for a `Retry-After` that grows with the time an outage has lasted, from 1 to 60. */
+/** Seconds for `Retry-After`: from 1 to 60, growing with the time the outage has lasted. */
 export const retryAfterOutageOf = (ms: number): number =>
   LADDER.find(([from]) => ms >= from)?.[1] ?? 1;
 
-/** A client that was told to wait for a minute is back within this time. */
+/** A client that was told to wait for a minute comes back within this time. */
 const OVER_AFTER_MS = 2 * MINUTE_MS;
 
 /**
- * The `Retry-After` of rejections whose cause has no known beginning and end, such as too much load: it
- * grows from the first rejection on, and starts again after two minutes without one.
+ * The `Retry-After` of rejections whose cause has no known start and end, such as overload: it grows from
+ * the first rejection and resets after two minutes without one.
  */
 export class RejectionStreak {
   #since = 0;
   #last = Number.NEGATIVE_INFINITY;
+  readonly #minimum: number;
 
   /** Clients wait for at least `minimum` seconds. */
-  constructor(private readonly minimum = 1) {}
+  constructor(minimum = 1) {
+    this.#minimum = minimum;
+  }
 
-  /** Notes a rejection at `now`, in ms of any clock; returns how many seconds its client is to wait. */
+  /** Records a rejection at `now`, in ms of any clock. Returns how many seconds the client should wait. */
   add(now: number): number {
     if (Math.abs(now - this.#last) > OVER_AFTER_MS) this.#since = now;
     this.#last = now;
-    return Math.max(this.minimum, retryAfterOutageOf(now - this.#since));
+    return Math.max(this.#minimum, retryAfterOutageOf(now - this.#since));
   }
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-it("lets one in, and the next one after it has gone", async () => {
+it("has one holder, and the next one after its release", async () => {
   const first = await lockDataDir(directory);
   await expect(lockDataDir(directory)).rejects.toThrow(StartError);
   await first.release();
@@ -20,7 +20,7 @@ it("lets one in, and the next one after it has gone", async () => {
   expect(readdirSync(directory)).toEqual([]);
 });
 
-it("never lets two in that come at once", async () => {
+it("never has two holders, even if they start at once", async () => {
   const arrivals = await Promise.allSettled(
     Array.from({ length: 8 }, () => lockDataDir(directory)),
   );
@@ -29,19 +29,19 @@ it("never lets two in that come at once", async () => {
   for (const holder of holders) await holder.value.release();
 });
 
-it("takes over from a holder that left its socket behind", async () => {
+it("takes over from a dead process that left its socket behind", async () => {
   writeFileSync(join(directory, "owner.4242.deadbeef"), "");
   const lock = await lockDataDir(directory);
   expect(readdirSync(directory)).toHaveLength(1);
   await lock.release();
 });
 
-it("refuses a path that no socket can have, and says so", async () => {
+it("rejects a path that is too long for a socket", async () => {
   const long = join(directory, "x".repeat(120));
-  await expect(lockDataDir(long)).rejects.toThrow(/DATA_DIR is too long/);
+  await expect(lockDataDir(long)).rejects.toThrow(/The path in DATA_DIR is too long/);
 });
 
-it("says in one line that the directory cannot be one", async () => {
+it("explains in one line why a path is not usable as a directory", async () => {
   const file = join(directory, "file");
   writeFileSync(file, "");
   for (const path of [file, join(file, "below")]) {

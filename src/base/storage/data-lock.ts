@@ -7,24 +7,23 @@ import { storageFaultOf, storageStartError } from "./faults";
 
 const PREFIX = "owner.";
 
-/** The longest path that a Unix socket may have on every system (macOS: 104 bytes with the end). */
+/** The longest path of a Unix socket that works on every system (macOS: 104 bytes with the final NUL). */
 const MAX_SOCKET_PATH = 103;
 
-/** A live process accepts within microseconds; one that is stopped in a debugger still queues us. */
+/** A live process accepts within microseconds; one paused in a debugger still queues the connection. */
 const CONNECT_TIMEOUT_MS = 1_000;
 
 export type DataLock = { release(): Promise<void> };
 
 /**
- * Takes the data directory for this process, or throws {@link StartError} naming the process that has
- * it.
+ * Locks the data directory for this process, or throws {@link StartError} that names the process which
+ * holds it.
  *
- * The lock is a listening Unix socket named `owner.<pid>.<random>`: the kernel closes it with the
- * process, also after SIGKILL, so a dead holder is told from a live one without trusting process ids,
- * which repeat (in a container the server is always the same one). Each process publishes its own
- * socket first and then looks at the others. So of two that start at once at least one sees the other,
- * and two can never hold it; and since no name is ever used twice, a dead socket can be removed
- * without the risk of removing a live one that has just taken its place.
+ * The lock is a listening Unix socket named `owner.<pid>.<random>`. The kernel closes it with the process,
+ * even after SIGKILL, so dead holders are recognised without relying on process ids, which repeat (in a
+ * container the server always has the same one). Each process publishes its own socket first and then
+ * checks the others: of two that start at once, at least one sees the other, so two can never hold the
+ * lock. Names are never reused, so removing a dead socket cannot remove a live one.
  */
 export async function lockDataDir(directory: string): Promise<DataLock> {
   makeDirectory(directory);
@@ -51,10 +50,15 @@ function makeDirectory(directory: string): void {
   } catch (error) {
     const kind = storageFaultOf(error);
     if (kind)
-      throw storageStartError(directory, kind, " Mend that, or set it to another one.", error);
+      throw storageStartError(
+        directory,
+        kind,
+        " Fix that, or set DATA_DIR to another directory.",
+        error,
+      );
     const why = error instanceof Error && "code" in error ? error.code : error;
     throw new StartError(
-      `DATA_DIR "${directory}" is no directory that can be written to (${why}). Set it to another one.`,
+      `DATA_DIR "${directory}" is not a writable directory (${why}). Set it to another one.`,
     );
   }
 }
@@ -67,7 +71,7 @@ function socketPath(directory: string, name: string): string {
   const path = fromHere.length < absolute.length ? fromHere : absolute;
   if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
   throw new StartError(
-    `DATA_DIR is too long a path: "${directory}". The lock in it may take ${MAX_SOCKET_PATH} bytes.`,
+    `The path in DATA_DIR is too long: "${directory}". With the lock file it may have at most ${MAX_SOCKET_PATH} bytes.`,
   );
 }
 
@@ -79,11 +83,11 @@ function listen(path: string, directory: string): Promise<Server> {
       reject(
         kind
           ? storageStartError(directory, kind, "", cause)
-          : new StartError(`DATA_DIR "${directory}" cannot be locked: ${cause.message}.`),
+          : new StartError(`Cannot lock DATA_DIR "${directory}": ${cause.message}.`),
       );
     });
     server.listen(path, () => {
-      // Holding the lock is no reason to stay alive.
+      // The lock must not keep the process alive.
       server.unref();
       resolve(server);
     });
@@ -94,7 +98,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Anything but a refusal counts as live: to wait for an operator is cheaper than two writers. */
+/** Anything but a refused connection counts as live: a wrong guess must not lead to two writers. */
 function isLive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -1,6 +1,6 @@
 import { StartError } from "../errors";
 
-/** Why a file system takes no more writes. */
+/** Why a file system rejects writes. */
 export type StorageFaultKind = "full" | "quota" | "read_only" | "denied" | "limit" | "broken";
 
 const KINDS: Record<string, StorageFaultKind> = {
@@ -13,7 +13,7 @@ const KINDS: Record<string, StorageFaultKind> = {
   EIO: "broken",
 };
 
-/** The same as LMDB gives them: Linux's numbers. */
+/** The same as Linux error numbers, which LMDB reports. */
 const NUMBERS: Record<number, StorageFaultKind> = {
   28: "full",
   122: "quota",
@@ -25,8 +25,8 @@ const NUMBERS: Record<number, StorageFaultKind> = {
 };
 
 /**
- * As the C library words it, where a store gives no code of the system's. In its case: PostgreSQL's
- * "permission denied for table …" is about a role, not about files.
+ * The C library's messages, for stores that report no system error code. Case-sensitive: PostgreSQL's
+ * "permission denied for table …" is about a role, not a file.
  */
 const WORDS: readonly [RegExp, StorageFaultKind][] = [
   [/No space left on device/, "full"],
@@ -37,17 +37,17 @@ const WORDS: readonly [RegExp, StorageFaultKind][] = [
   [/(Input\/output|I\/O) error/, "broken"],
 ];
 
-/** For operators, and in public answers: without a path. */
+/** For operators and public responses, so without a path. */
 export const SENTENCES: Record<StorageFaultKind, string> = {
   full: "No space left in DATA_DIR.",
-  quota: "The disk quota of DATA_DIR is used up.",
+  quota: "The disk quota of DATA_DIR is exceeded.",
   read_only: "DATA_DIR is on a read-only file system.",
-  denied: "This user has no permission to write to DATA_DIR.",
-  limit: "A file in DATA_DIR has reached the limit of file sizes (ulimit -f).",
-  broken: "Writing to DATA_DIR fails with an input/output error.",
+  denied: "The process has no permission to write to DATA_DIR.",
+  limit: "A file in DATA_DIR has reached the file size limit (ulimit -f).",
+  broken: "Writing to DATA_DIR fails with an I/O error.",
 };
 
-/** What the file system has to do with an error or its causes; null when it has nothing. */
+/** The file system fault behind an error or its causes; null if there is none. */
 export function storageFaultOf(error: unknown): StorageFaultKind | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; depth++) {
     const kind = kindOf(at);
@@ -63,7 +63,7 @@ function kindOf(error: Error): StorageFaultKind | null {
   return byCode ?? WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
 }
 
-/** In one line, with the path: a start's error is for the operator alone. `more` is a sentence or nothing. */
+/** One line for the operator, with the path. `more` is another sentence, starting with a space, or empty. */
 export const storageStartError = (
   dir: string,
   kind: StorageFaultKind,

@@ -33,7 +33,7 @@ const options = () => ({
 });
 const failing = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
 
-test("a disk that fills is told once, then every five minutes, and once when it has space again", async () => {
+test("a full disk is logged once, then every five minutes, and once when it has space again", async () => {
   const watch = new StorageWatch(options());
   free = MIN_FREE_BYTES - 1;
   for (let second = 0; second < 299; second++) {
@@ -51,7 +51,7 @@ test("a disk that fills is told once, then every five minutes, and once when it 
   expect(lines.map(({ level }) => level)).toEqual([50, 50, 30]);
 });
 
-test("space is enough again only when there is somewhat more than what was too little", async () => {
+test("a fault ends only when there is more space than the minimum that began it", async () => {
   const watch = new StorageWatch(options());
   free = MIN_FREE_BYTES - 1;
   await watch.check();
@@ -60,7 +60,7 @@ test("space is enough again only when there is somewhat more than what was too l
   expect(watch.fault).not.toBeNull();
 });
 
-test("clients wait the longer the longer it lasts, a minute at most, and it begins anew next time", async () => {
+test("clients wait longer the longer a fault lasts, up to a minute, and the next fault starts over", async () => {
   const watch = new StorageWatch(options());
   free = 0;
   await watch.check();
@@ -81,7 +81,7 @@ test("clients wait the longer the longer it lasts, a minute at most, and it begi
   expect(watch.fault?.retryAfter()).toBe(1);
 });
 
-test("an error of a store begins a fault, which lasts until the directory can be written to", async () => {
+test("an error of a store begins a fault that lasts until the directory is writable", async () => {
   const watch = new StorageWatch(options());
   probe = () => Promise.reject(failing("EROFS"));
   expect(watch.report(new Error("no commit", { cause: failing("EROFS") }))?.kind).toBe("read_only");
@@ -90,10 +90,10 @@ test("an error of a store begins a fault, which lasts until the directory can be
   probe = async () => undefined;
   await watch.check();
   expect(watch.fault).toBeNull();
-  expect(watch.report(new Error("The query is at fault."))).toBeNull();
+  expect(watch.report(new Error("The query is invalid."))).toBeNull();
 });
 
-test("an error that says too little is logged once, as what the disk says", async () => {
+test("an error without a clear cause is logged once, with the cause that the disk reports", async () => {
   const watch = new StorageWatch(options());
   free = 0;
   const noCommit = new Error("no commit", { cause: failing("EIO") });
@@ -109,7 +109,7 @@ test("an error that says too little is logged once, as what the disk says", asyn
   ]);
 });
 
-test("clients go on waiting when a fault turns into another", async () => {
+test("the wait of clients keeps growing when one fault turns into another", async () => {
   const watch = new StorageWatch(options());
   probe = () => Promise.reject(failing("EROFS"));
   watch.report(failing("EROFS"));
@@ -122,7 +122,7 @@ test("clients go on waiting when a fault turns into another", async () => {
   expect(lines).toHaveLength(2);
 });
 
-test("a fault that comes and goes is told once", async () => {
+test("a fault that comes and goes is logged once", async () => {
   const watch = new StorageWatch(options());
   for (let second = 0; second < 60; second++) {
     watch.report(failing("EFBIG"));
@@ -139,16 +139,16 @@ test.each([
   ["EACCES", "denied"],
   ["EFBIG", "limit"],
   ["EIO", "broken"],
-] as const)("%s while writing is told in its own words at the start", async (code, kind) => {
+] as const)("a start explains %s while writing", async (code, kind) => {
   expect(storageFaultOf(failing(code))).toBe(kind);
   probe = () => Promise.reject(failing(code));
   await expect(StorageWatch.start(options())).rejects.toThrow(/^[^\n]+ DATA_DIR is "\/data"\.$/);
 });
 
-test("a start on a full disk says how much is free and how much it needs", async () => {
+test("a start on a full disk names the free and the needed space", async () => {
   free = 3 * 1024 ** 2;
   await expect(StorageWatch.start(options())).rejects.toThrow(
-    'No space left in DATA_DIR. DATA_DIR is "/data". 3 MiB are free; a start needs 16 MiB.',
+    'No space left in DATA_DIR. DATA_DIR is "/data". 3 MiB free; starting needs 16 MiB.',
   );
 });
 
@@ -160,11 +160,11 @@ test.each([
   [Object.assign(new Error("MDB"), { code: 122 }), "quota"],
   [Object.assign(new Error("MDB_CORRUPTED"), { code: -30796 }), null],
   ["not an error", null],
-])("%s is told as %s", (error, kind) => {
+])("%s is recognised as %s", (error, kind) => {
   expect(storageFaultOf(error)).toBe(kind);
 });
 
-test("a store that would not open on a full disk is explained by the disk", async () => {
+test("a store that fails to open on a full disk is explained by the disk", async () => {
   const watch = new StorageWatch(options());
   const vague = new Error("PGlite failed to initialize properly");
   expect(await watch.explain(vague)).toBe(vague);

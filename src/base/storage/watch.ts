@@ -10,33 +10,33 @@ import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } f
 
 const MIB = 1024 ** 2;
 /**
- * With less space than this events are rejected, so that the database and ClickHouse, which take a full
- * disk worse than the journal does, still have some for what they have begun.
+ * Events are rejected below this, so that the database and ClickHouse, which handle a full disk worse than
+ * the journal does, can finish what they have begun.
  */
 export const MIN_FREE_BYTES = 64 * MIB;
-/** With this much they are accepted again: somewhat more, so that the two states do not alternate. */
+/** Events are accepted again above this. Somewhat more, so that the two states do not alternate. */
 const ENOUGH_FREE_BYTES = 80 * MIB;
-/** Less than this is too little to start with. */
+/** The minimum for a start. */
 const START_FREE_BYTES = 16 * MIB;
-/** Written and removed again to see whether writing works. */
+/** The size of the file that is written and removed to test whether writing works. */
 const PROBE_BYTES = MIB;
 const CHECK_MS = 1_000;
 const REMIND_MS = 5 * MINUTE_MS;
-/** A fault that returns sooner is the same one: the probe writes less than a store does. */
+/** A fault that returns sooner counts as the same one: the probe writes less than a store does. */
 const SAME_FAULT_MS = MINUTE_MS;
 
 export type StorageFault = {
   kind: StorageFaultKind;
-  /** For operators and public answers. */
+  /** For operators and public responses. */
   sentence: string;
-  /** How many seconds clients are to wait; grows with the time that the fault lasts. */
+  /** How many seconds clients should wait; grows with the duration of the fault. */
   retryAfter(): number;
 };
 
-/** What a store asks before it writes, and tells of an error of its own. */
-export type StorageGate = {
+/** The state of the data directory, for a store that writes to it. */
+export type StorageStatus = {
   readonly fault: StorageFault | null;
-  /** Null for an error that has nothing to do with the file system. */
+  /** Reports an error of the store. Returns null if it has nothing to do with the file system. */
   report(error: unknown): StorageFault | null;
 };
 
@@ -44,43 +44,43 @@ export type StorageWatchOptions = {
   dir: string;
   clock: Clock;
   log: Log;
-  /** Bytes that a user may still write there. */
+  /** Returns how many bytes the user may still write there. */
   freeBytes?: (dir: string) => Promise<number>;
-  /** Rejects when nothing can be written there. */
+  /** Rejects if writing there fails. */
   probe?: (dir: string) => Promise<void>;
 };
 
-type Begun = StorageFault & {
+type OngoingFault = StorageFault & {
   since: number;
-  /** Of the store that met it, if one did before the watch. */
+  /** The error of the store that met the fault before the watch did, if any. */
   error: unknown;
 };
 
-/** Knows whether the data directory can be written to, and logs when that begins and ends, not between. */
-export class StorageWatch implements StorageGate {
+/** Watches whether the data directory is writable. Logs when a fault begins and ends. */
+export class StorageWatch implements StorageStatus {
   readonly #stopping = new AbortController();
-  #fault: Begun | null = null;
-  #last: { fault: Begun; endedAt: number } | null = null;
-  #logged: Begun | null = null;
+  #fault: OngoingFault | null = null;
+  #last: { fault: OngoingFault; endedAt: number } | null = null;
+  #logged: OngoingFault | null = null;
   #loggedAt = 0;
 
   constructor(private readonly options: StorageWatchOptions) {}
 
-  /** Throws {@link StartError} when the directory cannot be written to, or hardly. */
+  /** Throws {@link StartError} if the directory is not writable or nearly full. */
   static async start(options: StorageWatchOptions): Promise<StorageWatch> {
     const { dir } = options;
     const watch = new StorageWatch(options);
-    const { kind, free } = await watch.#look(START_FREE_BYTES);
+    const { kind, free } = await watch.#inspect(START_FREE_BYTES);
     if (kind) throw storageStartError(dir, kind, spaceIn(free));
     await watch.check();
     void everySoOften(CHECK_MS, watch.#stopping.signal, () => watch.check());
     return watch;
   }
 
-  /** Why a store would not open: what the file system has to do with it, if anything, or the error. */
+  /** Explains why a store did not open: by a fault of the file system, if there is one, or as it is. */
   async explain(error: unknown): Promise<unknown> {
     const { dir } = this.options;
-    const { kind, free } = await this.#look(START_FREE_BYTES);
+    const { kind, free } = await this.#inspect(START_FREE_BYTES);
     const reason = storageFaultOf(error) ?? kind;
     return reason ? storageStartError(dir, reason, spaceIn(free), error) : error;
   }
@@ -93,15 +93,15 @@ export class StorageWatch implements StorageGate {
     const kind = storageFaultOf(error);
     if (kind && !this.#fault) {
       this.#set(kind, error);
-      // Logs it: LMDB reports a full disk as it does any other error of writing, so it takes a closer look.
+      // Finds the real kind and logs it: LMDB reports a full disk like any other write error.
       void this.check();
     }
     return kind && this.#fault;
   }
 
   async check(): Promise<void> {
-    const least = this.#fault ? ENOUGH_FREE_BYTES : MIN_FREE_BYTES;
-    const { kind, free } = await this.#look(least);
+    const minimum = this.#fault ? ENOUGH_FREE_BYTES : MIN_FREE_BYTES;
+    const { kind, free } = await this.#inspect(minimum);
     if (kind) this.#set(kind, this.#fault?.error);
     if (this.#fault) this.#logFault(this.#fault, free);
     if (!kind) this.#end();
@@ -111,14 +111,14 @@ export class StorageWatch implements StorageGate {
     this.#stopping.abort();
   }
 
-  /** Writes a file only at the start and during a fault: otherwise the free space says enough. */
-  async #look(least: number): Promise<{ kind: StorageFaultKind | null; free: number | null }> {
+  /** Writes a probe only at the start and during a fault: otherwise the free space is enough to know. */
+  async #inspect(minimum: number): Promise<{ kind: StorageFaultKind | null; free: number | null }> {
     const { dir, freeBytes = freeBytesOf, probe = writeAndRemove } = this.options;
     let free: number | null = null;
     try {
       free = await freeBytes(dir);
-      if (free < least) return { kind: "full", free };
-      if (this.#fault || least === START_FREE_BYTES) await probe(dir);
+      if (free < minimum) return { kind: "full", free };
+      if (this.#fault || minimum === START_FREE_BYTES) await probe(dir);
       return { kind: null, free };
     } catch (error) {
       return { kind: storageFaultOf(error) ?? "broken", free };
@@ -139,8 +139,8 @@ export class StorageWatch implements StorageGate {
     this.#fault = { kind, sentence: SENTENCES[kind], since, error, retryAfter };
   }
 
-  /** When it begins, and every five minutes. */
-  #logFault(fault: Begun, freeBytes: number | null): void {
+  /** Logs a fault when it begins, and every five minutes. */
+  #logFault(fault: OngoingFault, freeBytes: number | null): void {
     const { dir, clock, log } = this.options;
     const { sentence, since, error } = fault;
     const now = clock.now();
@@ -152,7 +152,7 @@ export class StorageWatch implements StorageGate {
       );
     } else if (Math.abs(now - this.#loggedAt) >= REMIND_MS) {
       const minutes = Math.round((now - since) / MINUTE_MS);
-      log.error({ dir, minutes }, `Still: ${sentence}`);
+      log.error({ dir, minutes }, `Ongoing: ${sentence}`);
     } else return;
     this.#logged = fault;
     this.#loggedAt = now;
@@ -170,14 +170,14 @@ export class StorageWatch implements StorageGate {
   }
 }
 
-/** Without a stack: where a store wrote to the disk says nothing about why the disk fails. */
+/** Without the stack, which says nothing about why the disk fails. */
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 
 const spaceIn = (free: number | null): string =>
   free === null || free >= START_FREE_BYTES
     ? ""
-    : ` ${Math.floor(free / MIB)} MiB are free; a start needs ${START_FREE_BYTES / MIB} MiB.`;
+    : ` ${Math.floor(free / MIB)} MiB free; starting needs ${START_FREE_BYTES / MIB} MiB.`;
 
 async function freeBytesOf(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
@@ -189,7 +189,7 @@ async function writeAndRemove(dir: string): Promise<void> {
   try {
     const handle = await open(file, "w");
     try {
-      // Random, since a file system may keep zeros in no space at all.
+      // Random, since a file system may store zeros without using space.
       await handle.writeFile(randomBytes(PROBE_BYTES));
       await handle.sync();
     } finally {

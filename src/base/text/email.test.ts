@@ -10,12 +10,12 @@ test.each([
   ["ada@почта.рф", "ada@xn--80a1acny.xn--p1ai"],
   ["ada@例え。テスト", "ada@xn--r8jz45g.xn--zckzah"],
   ["o'neil+news@mail.example.co", "o'neil+news@mail.example.co"],
-])("%s is one address with %s", (typed, kept) => {
-  expect(email.parse(typed)).toBe(kept);
-  expect(email.parse(kept)).toBe(kept);
+])("%s and %s are the same address", (typed, canonical) => {
+  expect(email.parse(typed)).toBe(canonical);
+  expect(email.parse(canonical)).toBe(canonical);
 });
 
-test("a domain that only looks the same is another", () => {
+test("a domain that only looks the same is a different one", () => {
   expect(email.parse("ada@exаmple.com")).not.toBe(email.parse("ada@example.com"));
 });
 
@@ -46,11 +46,11 @@ test.each([
   `ada@${"a".repeat(64)}.com`,
 ])("%j is not an address", (typed) => {
   expect(email.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
-    "Enter an e-mail address, such as ana@example.com.",
+    "Enter an email address, such as ana@example.com.",
   ]);
 });
 
-test("accents before the @, and what is too long, are named", () => {
+test("accents before the @ and excess length are named in the error", () => {
   const messages = (text: string) => email.safeParse(text).error?.issues.map((one) => one.message);
   expect(messages("müller@example.com")).toEqual([
     "Use letters without accents (a to z) before the @.",

@@ -1,25 +1,25 @@
 import { domainToASCII } from "node:url";
 import { z } from "zod";
 
-/** RFC 5321, 4.5.3.1: of the whole address, and of what stands before the @. */
+/** RFC 5321, 4.5.3.1: of the whole address and of the part before the @. */
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
 /**
- * A dot-atom (RFC 5322, 3.2.3): neither spaces nor quotes nor line breaks, which would be read as
- * something else in a mail's header.
+ * A dot-atom (RFC 5322, 3.2.3): no spaces, quotes or line breaks, which would change the meaning of a
+ * mail header.
  */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** At least two labels (RFC 1034, 3.5), of which the last is not a number. */
+/** At least two labels (RFC 1034, 3.5); the last one is not a number. */
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
-/** Domains with letters beyond ASCII. Anything else the URL parser might read as more than a domain. */
+/** Domains with non-ASCII letters. The URL parser could read anything else as more than a domain. */
 const INTERNATIONAL = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}\u3002.-]+$/u;
 
 /**
- * The one spelling in which an address is compared, counted, stored and mailed to: no space around it,
- * compatible forms of letters taken together (NFKC), lower case, and an internationalized domain in its
- * ASCII form ("bücher.example" is "xn--bcher-kva.example").
+ * The canonical form in which addresses are compared, counted, stored and mailed to: trimmed, in NFKC and
+ * lower case, with an internationalised domain in its ASCII form ("bücher.example" becomes
+ * "xn--bcher-kva.example").
  */
 export function canonicalEmail(text: string): string {
   const email = text.normalize("NFKC").trim().toLowerCase();
@@ -36,7 +36,7 @@ function isAddress(email: string): boolean {
 
 const TOO_LONG = `Use at most ${MAX_LENGTH} characters.`;
 
-/** An e-mail address, as {@link canonicalEmail}. The part before the @ is ASCII: few mail servers take more. */
+/** A canonical email address. The part before the @ must be ASCII: few mail servers accept more. */
 export const email = z
   .string()
   .max(MAX_LENGTH, TOO_LONG)
@@ -49,5 +49,5 @@ export const email = z
         error: "Use letters without accents (a to z) before the @.",
         abort: true,
       })
-      .refine(isAddress, "Enter an e-mail address, such as ana@example.com."),
+      .refine(isAddress, "Enter an email address, such as ana@example.com."),
   );

@@ -17,11 +17,11 @@ test.each([
   ["not: of another language", "```js\n{}\n```\n```tallymarks\n{}\n```", []],
   ["not: within a longer fence that shows one", "````\n```tallymark\n{}\n```\n````", []],
   ["not: in a quote, in a list", "> ```tallymark\n> {}\n\n- ```tallymark\n  {}", []],
-])("blocks of a language are its fences outside of lists and quotes: %s", (_, text, blocks) => {
+])("blocks of a language are its fences outside lists and quotes: %s", (_, text, blocks) => {
   expect(fencesIn(text, "tallymark")).toEqual(blocks);
 });
 
-/** Each over and over; some once hung the tab of whoever opened a text of them. */
+/** To be repeated. Some once hung the tab of everyone who opened such a text. */
 const HOSTILE = [
   "a\n=\n",
   "~a~ ",
@@ -57,7 +57,7 @@ const HOSTILE = [
   "\t",
 ];
 
-test.each(HOSTILE)("twice as much of %j takes twice the work, not its square", async (piece) => {
+test.each(HOSTILE)("twice as much of %j takes twice the work, not four times", async (piece) => {
   const work = (length: number) => {
     const text = piece.repeat(length / piece.length);
     return countWork(() => readMarkdown(text));
@@ -67,12 +67,12 @@ test.each(HOSTILE)("twice as much of %j takes twice the work, not its square", a
   expect(await work(20_000)).toBeLessThan(2.5 * once);
 });
 
-test("nothing nests without end", () => {
+test("nesting is limited", () => {
   const levels = readMarkdown(`${">".repeat(5_000)} a`).map(({ level }) => level);
   expect(Math.max(...levels)).toBeLessThan(200);
 });
 
-test("a table has not more cells than its text could fill", () => {
+test("a table has no more cells than its text can fill", () => {
   const text = `${"|a".repeat(2_000)}\n${"|-".repeat(2_000)}\n${"b\n".repeat(10_000)}`;
   expect(readMarkdown(text).length).toBeLessThan(20 * text.length);
 });

@@ -1,14 +1,13 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
 /**
- * The one parser of markdown (CommonMark, with GFM's tables, tasks and struck-out text), so that what the
- * server checks is what a reader sees. Its work grows with the length of the text and no faster, and it
- * nests a hundred levels deep at most, whatever the text is: a text by somebody else must not hang the
- * tab of who reads it. HTML is text like any other; to look for its ends would take the square of the
- * length (`<![CDATA[` over and over).
+ * The only markdown parser (CommonMark with GFM's tables, tasks and strikethrough), so that the server
+ * checks exactly what a reader sees. It takes linear time and nests at most a hundred levels: text by one
+ * user must not hang another user's tab. HTML is treated as plain text; looking for its end would take
+ * quadratic time (repeated `<![CDATA[`).
  */
 const parser = new MarkdownIt({ html: false, linkify: true });
-// A word with a dot is a file, README.md, more often than a host.
+// A word with a dot is more often a file (README.md) than a host.
 parser.linkify.set({ fuzzyLink: false }).add("//", null);
 parser.core.ruler.push("tasks", ({ tokens, Token }) => {
   for (const [index, { type }] of tokens.entries()) {
@@ -23,19 +22,19 @@ parser.core.ruler.push("tasks", ({ tokens, Token }) => {
   }
 });
 
-/** At the beginning of an item of a list (GFM 0.29, section 5.3). */
+/** At the start of a list item (GFM 0.29, section 5.3). */
 const TASK = /^\[([ xX])\](?=\s)/;
 
-/** What a text is made of, in its order: a "task" has the `info` "done" where its box is checked. */
+/** The tokens of a text, in order. A "task" has the `info` "done" if its box is checked. */
 export const readMarkdown = (text: string): Token[] => parser.parse(text, {});
 
 const blocks = new MarkdownIt({ html: false });
 blocks.core.ruler.enableOnly(["normalize", "block"]);
 
-/** The fenced blocks of a language, as {@link isFence}, without reading the words around them. */
+/** The contents of all fenced blocks of a language (see {@link isFence}), without parsing other text. */
 export const fencesIn = (text: string, language: string): string[] =>
   blocks.parse(text, {}).flatMap((token) => (isFence(token, language) ? [token.content] : []));
 
-/** Whether this is a fenced block of a language; one within a list or a quote is an example. */
+/** Whether this is a fenced block of a language. One inside a list or quote does not count: it is an example. */
 export const isFence = ({ type, level, info }: Token, language: string): boolean =>
   type === "fence" && level === 0 && info.trim().split(/\s/, 1)[0] === language;

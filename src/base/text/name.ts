@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { canonicalName, UNFIT_IN_LINE } from "./canonical";
+import { canonicalName, NOT_IN_LINE } from "./canonical";
 
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * What people call something, in any script. `max` counts characters (code points), as for titles; `empty` is
- * said to those who left it out.
+ * A name in any script. `max` counts characters (code points), as for titles; `empty` is the message when
+ * there is no name.
  */
 export const nameSchema = (max: number, empty: string) =>
   z
@@ -14,7 +14,7 @@ export const nameSchema = (max: number, empty: string) =>
     .pipe(
       z
         .string()
-        .regex(SEEN, empty)
+        .regex(VISIBLE, empty)
         .max(max, `Use at most ${max} characters.`)
-        .refine((text) => !UNFIT_IN_LINE.test(text), "Leave out control characters."),
+        .refine((text) => !NOT_IN_LINE.test(text), "Remove control characters."),
     );

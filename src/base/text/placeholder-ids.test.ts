@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isPlaceholderId, PLACEHOLDER_SPELLINGS } from "./placeholder-ids";
 
 test.each(["undefined", " NULL ", "None", "NaN", "[object Object]", "0", "Anonymous", "uNkNoWn"])(
-  "%j is nobody's id",
+  "%j is a placeholder",
   (id) => {
     expect(isPlaceholderId(id)).toBe(true);
   },
@@ -22,7 +22,7 @@ test.each([
   expect(isPlaceholderId(id)).toBe(false);
 });
 
-test("every spelling that is looked for is one that is warned of", () => {
+test("every spelling in a filter is one that ingestion warns about", () => {
   expect(PLACEHOLDER_SPELLINGS.filter((id) => !isPlaceholderId(id))).toEqual([]);
   expect(PLACEHOLDER_SPELLINGS).toContain("[object Object]");
 });

@@ -1,6 +1,6 @@
 /**
- * What clients send as an id when they do not know who somebody is: an absent value turned into text, a
- * default, the name of the field. In lower case; no account has such an id.
+ * What clients send as a user id by mistake: an absent value turned into text, a default, the name of the
+ * field. In lower case; never the id of a real account.
  */
 export const PLACEHOLDER_IDS = [
   "undefined",
@@ -37,7 +37,7 @@ export const PLACEHOLDER_IDS = [
 const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDER_IDS);
 const LONGEST = Math.max(...PLACEHOLDER_IDS.map(({ length }) => length));
 
-/** Whether an id stands for nobody, in whatever case and with whatever space around it. */
+/** Whether an id is a placeholder, in any case and with any surrounding white space. */
 export function isPlaceholderId(id: string): boolean {
   if (KNOWN.has(id)) return true;
   const trimmed = id.trim();
@@ -46,7 +46,7 @@ export function isPlaceholderId(id: string): boolean {
 
 const capitalized = (text: string) => text.replace(/\b[a-z]/, (letter) => letter.toUpperCase());
 
-/** The spellings in which such ids usually arrive, for a filter, which tells upper from lower case. */
+/** The usual spellings of such ids, for filters, which are case-sensitive. */
 export const PLACEHOLDER_SPELLINGS: readonly string[] = [
   ...new Set([
     ...PLACEHOLDER_IDS.flatMap((id) => [id, id.toUpperCase(), capitalized(id)]),

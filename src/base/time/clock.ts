@@ -1,4 +1,4 @@
-/** Where time comes from. Injected everywhere, so that tests move it instead of sleeping. */
+/** The source of time. Injected everywhere, so that tests advance it instead of sleeping. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
@@ -6,29 +6,33 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is moved. */
+/** A clock for tests, which moves only when told to. */
 export class ManualClock implements Clock {
-  constructor(private ms: number) {}
+  #ms: number;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
 
   now(): number {
-    return this.ms;
+    return this.#ms;
   }
 
   set(ms: number): void {
-    this.ms = ms;
+    this.#ms = ms;
   }
 
   advance(ms: number): void {
-    this.ms += ms;
+    this.#ms += ms;
   }
 }
 
-/** True at most once in `ms`: for what would otherwise be logged with every request. */
+/** Returns a function that is true at most once in `ms`: for what every request would log otherwise. */
 export function atMostEvery(ms: number, clock: Clock): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     const now = clock.now();
-    // Compared both ways, so that a clock that is set back does not silence it.
+    // The absolute difference, so that it does not stay false when the clock is set back.
     if (Math.abs(now - last) < ms) return false;
     last = now;
     return true;

@@ -20,14 +20,14 @@ describe("the retention floor", () => {
     ["2024-03-29T10:00:00.000Z", "2023-02-28T10:00:00.000Z"],
     ["2026-07-31T10:00:00.000Z", "2025-06-30T10:00:00.000Z"],
     ["2026-05-31T10:00:00.000Z", "2025-04-30T10:00:00.000Z"],
-  ])("at %s is %s: a day that the month lacks is the month's last", (now, floor) => {
+  ])("at %s is %s: a day that the month does not have becomes its last", (now, floor) => {
     expect(floorAt(now)).toBe(floor);
   });
 
   it.each([
     ["2026-03-31T23:59:59.999Z", "2025-02-28T23:59:59.999Z"],
     ["2026-04-01T00:00:00.000Z", "2025-03-01T00:00:00.000Z"],
-  ])("at %s is %s: it goes by UTC, whatever the zone of project and machine", (now, floor) => {
+  ])("at %s is %s: in UTC, whatever the time zone of project and machine", (now, floor) => {
     expect(floorAt(now)).toBe(floor);
   });
 });

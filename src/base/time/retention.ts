@@ -5,9 +5,9 @@ import { HOUR_MS, RETENTION_MONTHS } from "./durations";
 export const MAX_AHEAD_MS = HOUR_MS;
 
 /**
- * The oldest instant that is still counted, in ms: `now` minus 13 calendar months in UTC. A day that
- * the earlier month lacks becomes that month's last day (31 March minus 13 months is 28 February), so that
- * on each of the last days of March it is the hour of the day on that one.
+ * The oldest instant that is still counted, in ms: `now` minus 13 calendar months in UTC. A day that does
+ * not exist in the earlier month becomes that month's last day: 31 March minus 13 months is 28 February,
+ * at the same time of day.
  */
 export function retentionFloor(nowMs: number): number {
   return Temporal.Instant.fromEpochMilliseconds(nowMs)

@@ -3,7 +3,7 @@ import { nextUtcMonth, previousUtcMonth, UtcDays, utcDay, utcMonth } from "./utc
 
 const at = (text: string): number => Date.parse(text);
 
-test("days and months are those of UTC, to the millisecond", () => {
+test("days and months are in UTC, to the millisecond", () => {
   const last = at("2026-07-31T23:59:59.999Z");
   expect([utcDay(last), utcMonth(last)]).toEqual(["2026-07-31", "2026-07"]);
   expect([utcDay(last + 1), utcMonth(last + 1)]).toEqual(["2026-08-01", "2026-08"]);
@@ -19,7 +19,7 @@ test.each([
   expect(nextUtcMonth(at(moment))).toBe(at(after));
 });
 
-test("days and months told one after the other are those told alone, also when time goes back", () => {
+test("cached days and months equal those computed alone, even when time goes back", () => {
   const days = new UtcDays();
   const noon = at("2026-07-15T12:00:00Z");
   for (const hours of [0, 11, 12, 13, 36, 12, -12, -13, 5_000]) {

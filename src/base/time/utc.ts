@@ -1,6 +1,6 @@
 import { DAY_MS } from "./durations";
 
-/** The calendar of UTC, in which whatever is counted by day or month is counted. Moments are in ms. */
+/** Counts by day and month use the UTC calendar. Times are in ms. */
 
 /** "2026-07-15". */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -8,10 +8,10 @@ export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0
 /** "2026-07". */
 export const utcMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 
-/** The first moment of the next month. */
+/** The start of the next month. */
 export const nextUtcMonth = (ms: number): number => firstOf(ms, 1);
 
-/** The first moment of the month before. */
+/** The start of the previous month. */
 export const previousUtcMonth = (ms: number): number => firstOf(ms, -1);
 
 function firstOf(ms: number, months: number): number {
@@ -19,7 +19,7 @@ function firstOf(ms: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
 }
 
-/** Tells days and months as {@link utcDay} and {@link utcMonth} do, at a fraction of their cost where moments are near each other. */
+/** Like {@link utcDay} and {@link utcMonth}, but much cheaper for times that are close to each other. */
 export class UtcDays {
   #start = 0;
   #text = utcDay(0);

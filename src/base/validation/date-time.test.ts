@@ -14,7 +14,7 @@ describe("texts", () => {
     ["2026-03-29T02:30:00", "2026-03-29T02:30:00.000Z"],
     ["2026-03-29 02:30", "2026-03-29T02:30:00.000Z"],
     ["2026-03-29", "2026-03-29T00:00:00.000Z"],
-  ])("T3: %s has no zone and is UTC whatever the server's zone", (input, instant) => {
+  ])("%s has no zone and is read as UTC in any server's zone", (input, instant) => {
     expect(read(input)).toBe(instant);
     expect(readWrittenTime(input)).toMatchObject({ zoned: false });
   });
@@ -30,7 +30,7 @@ describe("texts", () => {
     ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"],
     ["0099-12-31T00:00:00Z", "0099-12-31T00:00:00.000Z"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
-  ])("T4: %s is exact", (input, instant) => {
+  ])("%s is exact", (input, instant) => {
     expect(read(input)).toBe(instant);
   });
 
@@ -40,16 +40,16 @@ describe("texts", () => {
     ["2026-05-14T03:37:03.9999999999999999Z", "2026-05-14T03:37:03.999Z"],
     ["2026-05-14T03:37:03.1Z", "2026-05-14T03:37:03.100Z"],
     ["2026-05-14T03:37:03,5Z", "2026-05-14T03:37:03.500Z"],
-  ])("T5: %s is kept to the millisecond", (input, instant) => {
+  ])("%s is truncated to the millisecond", (input, instant) => {
     expect(read(input)).toBe(instant);
   });
 
-  it("T7: a leap second is taken as :59", () => {
+  it("a leap second is read as :59", () => {
     expect(read("2026-06-30T23:59:60Z")).toBe("2026-06-30T23:59:59.000Z");
     expect(read("2026-07-01T01:59:60+02:00")).toBe("2026-06-30T23:59:59.000Z");
   });
 
-  it("T13: the epoch and before are read for what they are", () => {
+  it("the epoch and earlier times are read as dates", () => {
     expect(read("1969-12-31T23:59:59Z")).toBe("1969-12-31T23:59:59.000Z");
     expect(read("1970-01-01T00:00:00Z")).toBe("1970-01-01T00:00:00.000Z");
   });
@@ -98,23 +98,23 @@ describe("numbers", () => {
     ["1767225600000", "2026-01-01T00:00:00.000Z"],
     [0, "1970-01-01T00:00:00.000Z"],
     [-1, "1969-12-31T23:59:59.000Z"],
-  ])("T1: %j is unix seconds, or milliseconds above 2e10", (input, instant) => {
+  ])("%j is unix seconds, or milliseconds above 2e10", (input, instant) => {
     expect(read(input)).toBe(instant);
   });
 
   it.each([1_767_225_600_000_000, Number.POSITIVE_INFINITY, -1e15, 253_402_300_800_000])(
-    "T1: %d is out of range, not a year beyond 9999",
+    "%d is out of range, not a year beyond 9999",
     (input) => {
       expect(read(input)).toBe("datetime_parsing");
     },
   );
 });
 
-it.each([true, null, {}, []])("%j is no date-time at all", (input) => {
+it.each([true, null, {}, []])("%j is not a date-time", (input) => {
   expect(read(input)).toBe("datetime_type");
 });
 
-it("every instant and offset that can be written is read back", () => {
+it("every instant with every offset is read back as it was written", () => {
   const instants = fc.date({
     min: new Date("0001-01-02T00:00:00Z"),
     max: new Date("9999-12-30T00:00:00Z"),
@@ -131,7 +131,7 @@ it("every instant and offset that can be written is read back", () => {
   );
 });
 
-it("any text is read or refused, and what JavaScript and this reader both read is the same", () => {
+it("any text is read or rejected, and where JavaScript reads it too, the result is the same", () => {
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:[0-5]\dZ$/));
   fc.assert(
     fc.property(texts, (text) => {

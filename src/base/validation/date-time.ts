@@ -1,18 +1,18 @@
 import { MINUTE_MS } from "../time/durations";
 import { Fault, faults } from "./fault";
 
-/** A moment as it was written. Without a zone it is a wall clock's reading, here taken as UTC. */
+/** A time as it was written. Without a zone it is a wall-clock time, here read as UTC. */
 export type WrittenTime = {
   /** Milliseconds since the epoch. */
   ms: number;
-  /** Whether the text named its zone or offset (a unix number always does). */
+  /** Whether the text has a zone or offset (a Unix number always does). */
   zoned: boolean;
 };
 
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt _](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,30}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
-/** A form that grows with each entry; the first that does not match names the fault. */
+/** Matched cumulatively: the first entry that makes the match fail gives the error. */
 const GRAMMAR: readonly (readonly [pattern: string, error: string])[] = [
   ["\\d{4}", "invalid character in year"],
   ["-", "invalid date separator, expected `-`"],
@@ -26,13 +26,13 @@ const GRAMMAR: readonly (readonly [pattern: string, error: string])[] = [
 ];
 
 const DAY_MINUTES = 24 * 60;
-/** From here on a number is milliseconds: as seconds it would be past the year 2603. */
+/** Larger numbers are milliseconds: as seconds they would be past the year 2603. */
 const MILLISECONDS_ABOVE = 2e10;
 const YEAR_ONE_MS = -62_135_596_800_000;
 const YEAR_10000_MS = 253_402_300_800_000;
-/** The calendar repeats itself after so many years and ms. */
+/** The Gregorian calendar repeats itself after this time. */
 const CALENDAR_CYCLE = { years: 400, ms: 146_097 * DAY_MINUTES * MINUTE_MS };
-/** Shorter digit strings are more likely a year or a compact date than seconds since 1970. */
+/** Shorter digit strings are more likely a year or a compact date than a Unix time. */
 const UNIX_TEXT = /^-?\d{9,}(\.\d+)?$/;
 
 function malformed(text: string): Fault {
@@ -96,18 +96,18 @@ function readText(text: string): WrittenTime | Fault {
   if (second > 60) return faults.datetimeText("second value is outside expected range of 0-59");
   const offset = zone === undefined ? 0 : offsetMinutes(zone);
   if (offset instanceof Fault) return offset;
-  // A leap second (RFC 3339 section 5.7) has no number of its own in Unix time: it reads as :59.
+  // Unix time cannot represent a leap second (RFC 3339, section 5.7): it is read as :59.
   const wholeSecond = Math.min(second, 59);
   const millis = fraction === "" ? 0 : Number(fraction.slice(0, 3).padEnd(3, "0"));
-  // A cycle later, since Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  // One cycle later, since Date.UTC reads the years 0 to 99 as 1900 to 1999.
   const later = year + CALENDAR_CYCLE.years;
   const wall = Date.UTC(later, month - 1, day, hour, minute, wholeSecond) - CALENDAR_CYCLE.ms;
   return { ms: wall + millis - offset * MINUTE_MS, zoned: zone !== undefined };
 }
 
 /**
- * A date-time: ISO 8601 text with any offset, kept to the millisecond; a bare date is its midnight;
- * a number (or a string of nine digits and more) is unix seconds, or milliseconds above 2e10.
+ * Reads a date-time: ISO 8601 text with any offset, truncated to the millisecond; a date alone means
+ * midnight; a number (or a string of at least nine digits) is Unix seconds, or milliseconds above 2e10.
  */
 export function readWrittenTime(input: unknown): WrittenTime | Fault {
   if (typeof input === "string") return readText(input);
@@ -115,7 +115,7 @@ export function readWrittenTime(input: unknown): WrittenTime | Fault {
   return input === undefined ? faults.missing : faults.datetimeType;
 }
 
-/** As {@link readWrittenTime}, in ms since the epoch; no zone means UTC. */
+/** Like {@link readWrittenTime}, in ms since the epoch; no zone means UTC. */
 export function readDateTime(input: unknown): number | Fault {
   const time = readWrittenTime(input);
   return time instanceof Fault ? time : time.ms;
@@ -123,7 +123,7 @@ export function readDateTime(input: unknown): number | Fault {
 
 const PLUS_AS_SPACE = /([Tt _]\d\d:\d\d\S*) (\d\d(?::?\d\d)?)$/;
 
-/** As {@link readWrittenTime}, of a query parameter: a `+` left unescaped has arrived as a space. */
+/** Like {@link readWrittenTime}, for a query parameter, where an unescaped `+` arrives as a space. */
 export function readQueryTime(input: unknown): WrittenTime | Fault {
   return readWrittenTime(typeof input === "string" ? input.replace(PLUS_AS_SPACE, "$1+$2") : input);
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with one value. Clients of this kind of API read `type` and `ctx`, so wording and
- * types are kept to the letter (they are those of Pydantic 2).
+ * What is wrong with one value. Clients of this kind of API read `type` and `ctx`, so both, and the
+ * wording, must stay exactly those of Pydantic 2.
  */
 export class Fault {
   constructor(
@@ -10,7 +10,7 @@ export class Fault {
   ) {}
 }
 
-/** Turns one input into a value, or says what is wrong with it. `undefined` is an absent input. */
+/** Turns an input into a value, or returns what is wrong with it. `undefined` means it is absent. */
 export type Reader<T> = (input: unknown) => T | Fault;
 
 const plain = (type: string, msg: string) => new Fault(type, msg);
@@ -28,7 +28,7 @@ export function quotedChoice(options: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
 }
 
-/** Every kind of fault there is: the one place that knows types, wording and context. */
+/** Every kind of fault, with its type, wording and context. */
 export const faults = {
   missing: plain("missing", "Field required"),
   extraForbidden: plain("extra_forbidden", "Extra inputs are not permitted"),
@@ -89,16 +89,16 @@ export const faults = {
   lessThanEqual: (le: number) =>
     new Fault("less_than_equal", `Input should be less than or equal to ${le}`, { le }),
   uuidParsing: (error: string) => because("uuid_parsing", "Input should be a valid UUID", error),
-  /** Of a string that is no date-time. */
+  /** For a string that is not a date-time. */
   datetimeText: (error: string) =>
     because("datetime_from_date_parsing", "Input should be a valid datetime or date", error),
-  /** Of a number out of range. */
+  /** For a number out of range. */
   datetimeNumber: (error: string) =>
     because("datetime_parsing", "Input should be a valid datetime", error),
   literal: (options: readonly string[]) => {
     const expected = quotedChoice(options);
     return new Fault("literal_error", `Input should be ${expected}`, { expected });
   },
-  /** A rule of this product's own. */
+  /** For rules of Tallymark itself. */
   value: (error: string) => because("value_error", "Value error", error),
 } as const;

@@ -5,22 +5,22 @@ import { type Bounds, readBool, readInt, readNumber } from "./numbers";
 import { choiceReader, type TextRules, textReader } from "./text";
 import { readUuid } from "./uuid";
 
-/** What `z.toJSONSchema` says of a field, since a reader's own rules cannot be seen from outside. */
+/** The JSON Schema of a field, since zod cannot see the rules inside a reader. */
 type Meta = Record<string, unknown>;
 
-/** Keys that are given, so that a rule which was not set does not show as `undefined`. */
+/** Without undefined values, which would show up in the JSON Schema. */
 function given(meta: Record<string, unknown>): Meta {
   return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
 }
 
-/** Raises `fault` from a zod transform, at `path` below the value that is transformed. */
+/** Reports `fault` from a zod transform, at `path` below the transformed value. */
 export function raise(ctx: z.RefinementCtx, fault: Fault, path: (string | number)[] = []): void {
   ctx.addIssue({ code: "custom", message: fault.msg, params: { fault }, path });
 }
 
 /**
- * Reads `input` by another schema from within a zod transform; its faults become those of the outer one,
- * at the same places.
+ * Reads `input` with another schema inside a zod transform. Its faults are reported by the outer schema,
+ * at the same paths.
  */
 export function readAs<S extends z.ZodType>(
   schema: S,
@@ -29,14 +29,14 @@ export function readAs<S extends z.ZodType>(
 ): z.output<S> {
   const read = schema.safeParse(input);
   if (read.success) return read.data;
-  // An issue that is raised anew has to bring its input, which zod takes off those that it reports.
+  // Zod removes the input from reported issues, but needs it in those that are added.
   ctx.issues.push(
     ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
   );
   return z.NEVER;
 }
 
-/** A zod schema of one value that is read by `read`; every other primitive is made of this. */
+/** A zod schema for one value, read by `read`. All other primitives are built on this. */
 export function field<T>(read: Reader<T>, meta: Meta = {}) {
   return z
     .unknown()
@@ -49,7 +49,7 @@ export function field<T>(read: Reader<T>, meta: Meta = {}) {
     .meta(meta);
 }
 
-/** Lets an input through to `schema` only if `check` finds nothing wrong with its outer form. */
+/** Passes an input to `schema` only if `check` finds nothing wrong with its outer form. */
 function guarded<S extends z.ZodType>(check: (input: unknown) => Fault | null, schema: S) {
   return z.preprocess((input, ctx) => {
     const fault = check(input);
@@ -93,17 +93,16 @@ export function number(bounds: Bounds = {}) {
 
 export const bool = () => field(readBool, { type: "boolean" });
 
-/** In canonical lower case, however it was spelt. */
+/** Accepts any spelling; the value is canonical lower case. */
 export const uuid = () => field(readUuid, { type: "string", format: "uuid" });
 
 /** In ms since the epoch; no zone means UTC. */
 export const dateTime = () => field(readDateTime, { type: "string", format: "date-time" });
 
-/** A date-time of a query string, with word of whether it named its zone. */
+/** A date-time in a query string, with whether it has a zone. */
 export const queryTime = () =>
   field<WrittenTime>(readQueryTime, { type: "string", format: "date-time" });
 
-/** One of a few words. */
 export const choice = <const T extends string>(options: readonly T[]) =>
   field(choiceReader(options), { type: "string", enum: [...options] });
 
@@ -114,8 +113,8 @@ export function isDict(input: unknown): input is Record<string, unknown> {
 export type Sizes = { min?: number; max?: number };
 
 /**
- * A list. Its length is looked at before its items, so that a list which is far too long costs
- * nothing to refuse.
+ * A list. Its length is checked before its items, so that rejecting a list which is far too long costs
+ * nothing.
  */
 export function list<S extends z.ZodType>(item: S, { min = 0, max }: Sizes = {}) {
   const check = (input: unknown) => {
@@ -144,22 +143,22 @@ function checkModel(input: unknown): Fault | null {
   return isDict(input) ? null : faults.modelType;
 }
 
-/** An object with known fields; fields that it does not know are ignored. */
+/** An object with known fields; unknown fields are ignored. */
 export const model = <S extends z.core.$ZodShape>(shape: S) => guarded(checkModel, z.object(shape));
 
-/** As {@link model}, but a field that it does not know is a fault. */
+/** Like {@link model}, but unknown fields are faults. */
 export const strictModel = <S extends z.core.$ZodShape>(shape: S) =>
   guarded(checkModel, z.strictObject(shape));
 
-/** A field that may be left out; `null` counts as left out. */
+/** A field that may be omitted; `null` counts as omitted. */
 export function optional<S extends z.ZodType>(schema: S) {
   const absent = (input: unknown) => (input === null ? undefined : input);
   return z.preprocess(absent, schema.optional()).optional();
 }
 
 /**
- * A field that reads as if `value` had been sent when it is left out. Not zod's `default`: that one
- * is dropped from the JSON Schema of a field that transforms.
+ * A field with a default. Not zod's `default`, which is lost from the JSON Schema of a field that
+ * transforms.
  */
 export const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
   schema.prefault(() => value);

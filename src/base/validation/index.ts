@@ -22,7 +22,7 @@ export {
 } from "./fields";
 export { assertUtf8, parseJson } from "./json";
 export { type Checked, check, parse, parseBody, parsePath, parseQuery } from "./parse";
-export { entryOf, inWords, type Path, plainly, type Source } from "./render";
+export { describeEntry, entryOf, type Path, type Source, withoutPrefix } from "./render";
 export { storableJson } from "./storable-json";
 export { prose, title } from "./stored-text";
 export { isLongerThan, readText, type TextRules } from "./text";

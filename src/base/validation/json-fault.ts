@@ -1,5 +1,5 @@
 export type JsonFault = {
-  /** Index of the character (UTF-16 unit) at fault. */
+  /** Index of the invalid character, in UTF-16 units. */
   offset: number;
   error: string;
 };
@@ -18,105 +18,107 @@ function fail(offset: number, error: string): never {
   throw new FaultFound({ offset, error });
 }
 
-/** The index behind a match of `token` at `from`, or -1. */
-function behind(token: RegExp, text: string, from: number): number {
+/** The index after a match of `token` at `from`, or -1. */
+function indexAfter(token: RegExp, text: string, from: number): number {
   token.lastIndex = from;
   return token.test(text) ? token.lastIndex : -1;
 }
 
-/** The index behind the string whose opening quote is at `start`. */
+/** The index after the string whose opening quote is at `start`. */
 function skipString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === 0x22) return at + 1;
     if (code < 0x20) fail(at, "Invalid control character at");
-    const next = code === 0x5c ? behind(ESCAPE, text, at) : at + 1;
+    const next = code === 0x5c ? indexAfter(ESCAPE, text, at) : at + 1;
     if (next < 0) fail(at, text[at + 1] === "u" ? "Invalid \\uXXXX escape" : "Invalid \\escape");
     at = next;
   }
   return fail(start, "Unterminated string starting at");
 }
 
-/** Walks one JSON text without recursion: depth costs an array's element, not a stack frame. */
-class Walk {
-  private at = 0;
-  private readonly closers: ("}" | "]")[] = [];
+/** Parses a JSON text without recursion: a level of depth costs an array element, not a stack frame. */
+class JsonParser {
+  readonly #text: string;
+  #at = 0;
+  readonly #closers: ("}" | "]")[] = [];
 
-  constructor(private readonly text: string) {}
+  constructor(text: string) {
+    this.#text = text;
+  }
 
   run(): void {
-    this.value();
-    while (this.closers.length > 0) this.afterValue();
-    this.space();
-    if (this.at < this.text.length) fail(this.at, "Extra data");
+    this.#value();
+    while (this.#closers.length > 0) this.#afterValue();
+    this.#space();
+    if (this.#at < this.#text.length) fail(this.#at, "Extra data");
   }
 
-  private space(): void {
-    this.at = behind(SPACE, this.text, this.at);
+  #space(): void {
+    this.#at = indexAfter(SPACE, this.#text, this.#at);
   }
 
-  /** A scalar whole, or an array or object up to its first value. */
-  private value(): void {
-    this.space();
-    while (this.text[this.at] === "{" || this.text[this.at] === "[") {
-      this.closers.push(this.text[this.at] === "{" ? "}" : "]");
-      this.at += 1;
-      this.space();
-      if (this.closed()) return;
-      if (this.closers.at(-1) === "}") this.key();
-      this.space();
+  /** Reads a whole scalar, or an array or object up to its first value. */
+  #value(): void {
+    this.#space();
+    while (this.#text[this.#at] === "{" || this.#text[this.#at] === "[") {
+      this.#closers.push(this.#text[this.#at] === "{" ? "}" : "]");
+      this.#at += 1;
+      this.#space();
+      if (this.#closed()) return;
+      if (this.#closers.at(-1) === "}") this.#key();
+      this.#space();
     }
-    this.scalar();
+    this.#scalar();
   }
 
-  private scalar(): void {
-    if (this.text[this.at] === '"') {
-      this.at = skipString(this.text, this.at);
+  #scalar(): void {
+    if (this.#text[this.#at] === '"') {
+      this.#at = skipString(this.#text, this.#at);
       return;
     }
-    const next = behind(SCALAR, this.text, this.at);
-    if (next < 0) fail(this.at, "Expecting value");
-    this.at = next;
+    const next = indexAfter(SCALAR, this.#text, this.#at);
+    if (next < 0) fail(this.#at, "Expecting value");
+    this.#at = next;
   }
 
-  private key(): void {
-    if (this.text[this.at] !== '"') {
-      fail(this.at, "Expecting property name enclosed in double quotes");
+  #key(): void {
+    if (this.#text[this.#at] !== '"') {
+      fail(this.#at, "Expecting property name enclosed in double quotes");
     }
-    this.at = skipString(this.text, this.at);
-    this.space();
-    if (this.text[this.at] !== ":") fail(this.at, "Expecting ':' delimiter");
-    this.at += 1;
+    this.#at = skipString(this.#text, this.#at);
+    this.#space();
+    if (this.#text[this.#at] !== ":") fail(this.#at, "Expecting ':' delimiter");
+    this.#at += 1;
   }
 
-  /** Steps over the innermost closing bracket, if it is here. */
-  private closed(): boolean {
-    if (this.text[this.at] !== this.closers.at(-1)) return false;
-    this.closers.pop();
-    this.at += 1;
+  /** Skips the closing bracket of the innermost array or object, if it is here. */
+  #closed(): boolean {
+    if (this.#text[this.#at] !== this.#closers.at(-1)) return false;
+    this.#closers.pop();
+    this.#at += 1;
     return true;
   }
 
-  private afterValue(): void {
-    this.space();
-    if (this.closed()) return;
-    if (this.text[this.at] !== ",") fail(this.at, "Expecting ',' delimiter");
-    this.at += 1;
-    this.space();
-    if (this.closers.at(-1) === "}") this.key();
-    this.value();
+  #afterValue(): void {
+    this.#space();
+    if (this.#closed()) return;
+    if (this.#text[this.#at] !== ",") fail(this.#at, "Expecting ',' delimiter");
+    this.#at += 1;
+    this.#space();
+    if (this.#closers.at(-1) === "}") this.#key();
+    this.#value();
   }
 }
 
 /**
- * Where and why a text is not JSON, in the words that clients of this kind of API expect (those of
- * Python's json module); null if it is. JavaScript's own message names no position and quotes the
- * text.
+ * Where and why a text is not valid JSON; null if it is. In the words of Python's json module, which
+ * clients of this kind of API expect. JavaScript's own message has no position and quotes the text.
  */
 export function findJsonFault(text: string): JsonFault | null {
   try {
-    new Walk(text).run();
+    new JsonParser(text).run();
     return null;
   } catch (error) {
     if (error instanceof FaultFound) return error.fault;

@@ -12,7 +12,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe("what is not JSON is named by place and reason, and never echoed", () => {
+describe("invalid JSON is reported with position and reason, and never echoed", () => {
   it.each([
     ["{", 1, "Expecting property name enclosed in double quotes"],
     ['{"a"}', 4, "Expecting ':' delimiter"],
@@ -48,12 +48,12 @@ describe("what is not JSON is named by place and reason, and never echoed", () =
   });
 });
 
-it("an empty text is no value at all", () => {
+it("an empty text is no value", () => {
   expect(parseJson("")).toBeUndefined();
   expect(parseJson(" \n")).toBeUndefined();
 });
 
-it("a fault is found in exactly those texts that JSON.parse refuses", () => {
+it("a fault is found in exactly those texts that JSON.parse rejects", () => {
   const damaged = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", "}", "]", "{", '"', "\\", "1", " ", "\n"))
     .map(([text, at, insert]) => {
@@ -70,7 +70,7 @@ it("a fault is found in exactly those texts that JSON.parse refuses", () => {
   );
 });
 
-it("P13: a fault behind 20,000 levels is found without a stack overflow", () => {
+it("a fault after 20,000 levels is found without a stack overflow", () => {
   const deep = `${'{"a":['.repeat(10_000)}x`;
   expect(findJsonFault(deep)).toEqual({ offset: 60_000, error: "Expecting value" });
 });

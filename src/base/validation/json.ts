@@ -12,7 +12,7 @@ function jsonInvalid({ offset, error }: JsonFault): ValidationEntry {
   };
 }
 
-/** A body that is to be JSON is not even text (RFC 8259, 8.1). Throws {@link ValidationError}. */
+/** Throws {@link ValidationError} if a JSON body is not UTF-8 (RFC 8259, 8.1). */
 export function assertUtf8(bytes: Uint8Array): void {
   if (isUtf8(bytes)) return;
   const offset = new TextDecoder().decode(bytes).indexOf("\ufffd");
@@ -20,9 +20,9 @@ export function assertUtf8(bytes: Uint8Array): void {
 }
 
 /**
- * The value of a JSON text, or `undefined` when there is none (empty or white space). Throws
- * {@link ValidationError} that says what was found and at which character; the text itself is never
- * echoed, as JavaScript's own message would. `parse` is `JSON.parse`, or reads the same texts otherwise.
+ * The value of a JSON text, or `undefined` for an empty or blank one. Throws {@link ValidationError} with
+ * the reason and position; unlike JavaScript's own message it never quotes the text. `parse` must accept
+ * the same texts as `JSON.parse`.
  */
 export function parseJson(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {

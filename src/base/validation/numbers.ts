@@ -13,7 +13,7 @@ function withinBounds(value: number, bounds: Bounds): number | Fault {
 const INTEGER_TEXT = /^[+-]?\d+(\.0+)?$/;
 const NUMBER_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** `7`, `7.0` and `"7"`; nothing else that JavaScript would take for a number (" 3", "0x10", "1e3"). */
+/** Accepts `7`, `7.0` and `"7"`, but not " 3", "0x10" or "1e3", which JavaScript would. */
 export function readInt(input: unknown, bounds: Bounds): number | Fault {
   if (input === undefined) return faults.missing;
   if (typeof input === "string" && !INTEGER_TEXT.test(input)) return faults.intParsing;
@@ -23,7 +23,7 @@ export function readInt(input: unknown, bounds: Bounds): number | Fault {
   if (!Number.isInteger(value)) return faults.intFromFloat;
   const bounded = withinBounds(value, bounds);
   if (bounded instanceof Fault) return bounded;
-  // Beyond 2^53 the double is no longer the integer that was sent.
+  // Beyond 2^53 the double may differ from the integer that was sent.
   return Number.isSafeInteger(value) ? value : faults.intParsing;
 }
 

@@ -25,7 +25,7 @@ function entriesOf(run: () => unknown) {
 describe("a body", () => {
   const schema = model({ events: list(model({ name: text(), id: int() })) });
 
-  it("names faults by index, all at once and in order", () => {
+  it("reports all faults at once, by index and in order", () => {
     const body = { events: [{ name: 1 }, { name: "a", id: 1 }, 7, { name: "b", id: "x" }] };
     expect(entriesOf(() => parseBody(schema, body)).map((entry) => entry.loc)).toEqual([
       ["body", "events", 0, "name"],
@@ -41,14 +41,14 @@ describe("a body", () => {
     ]);
   });
 
-  it("has its first hundred faults listed", () => {
+  it("lists its first hundred faults", () => {
     const events = Array.from({ length: 300 }, () => ({ name: 1, id: 1 }));
     const entries = entriesOf(() => parseBody(schema, { events }));
     expect(entries).toHaveLength(MAX_REPORTED_FAULTS);
     expect(entries.at(-1)?.loc).toEqual(["body", "events", 99, "name"]);
   });
 
-  it("is not echoed where it is huge or thousands of levels deep", () => {
+  it("is not echoed if it is huge or thousands of levels deep", () => {
     let deep: unknown = 1;
     for (let level = 0; level < 20_000; level += 1) deep = { a: deep };
     const events = [
@@ -60,7 +60,7 @@ describe("a body", () => {
     expect(() => JSON.stringify(entries)).not.toThrow();
   });
 
-  it("may be spelt with the names of Object's own members", () => {
+  it("may use the names of Object's own members", () => {
     const body = JSON.parse('{"events": {"__proto__": {"admin": true}}}');
     expect(entriesOf(() => parseBody(schema, body))).toMatchObject([{ type: "list_type" }]);
     expect({}).not.toHaveProperty("admin");
@@ -70,13 +70,13 @@ describe("a body", () => {
 describe("a query", () => {
   const schema = model({ limit: int({ ge: 1, le: 200 }) });
 
-  it("has null as the input of what is missing", () => {
+  it("has null as the input of a missing parameter", () => {
     expect(entriesOf(() => parseQuery(schema, new URLSearchParams()))).toEqual([
       { type: "missing", loc: ["query", "limit"], msg: "Field required", input: null },
     ]);
   });
 
-  it("of a repeated parameter the last counts", () => {
+  it("uses the last of a repeated parameter", () => {
     expect(parseQuery(schema, new URLSearchParams("limit=x&limit=7"))).toEqual({ limit: 7 });
   });
 
@@ -92,7 +92,7 @@ describe("a query", () => {
     ]);
   });
 
-  it("understands a plus that arrived as a space, and unix numbers", () => {
+  it("reads a plus that arrived as a space, and Unix numbers", () => {
     const time = model({ t: queryTime() });
     const ms = (query: string) => parseQuery(time, new URLSearchParams(query)).t;
     expect(ms("t=2026-07-01T02:00:00+02:00")).toEqual({ ms: Date.UTC(2026, 6, 1), zoned: true });
@@ -102,12 +102,12 @@ describe("a query", () => {
   });
 });
 
-it("a path parameter is named as such", () => {
+it("a path parameter has the location path", () => {
   const schema = model({ id: int() });
   expect(entriesOf(() => parsePath(schema, { id: "x" }))).toMatchObject([{ loc: ["path", "id"] }]);
 });
 
-it("more faults than are reported are not even rendered, however many there are", () => {
+it("faults beyond those reported are not rendered, however many there are", () => {
   const schema = model({ items: list(int()) });
   const result = check(schema, "body", { items: Array.from({ length: 5_000 }, () => "x") });
   expect(result.ok ? [] : result.entries).toHaveLength(MAX_REPORTED_FAULTS);

@@ -4,7 +4,7 @@ import { renderIssues, type Source } from "./render";
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; entries: ValidationEntry[] };
 
-/** Reads `input` by `schema`; the faults come as the entries of a 422 body. */
+/** Reads `input` with `schema`. Faults are returned as the entries of a 422 body. */
 export function check<S extends z.ZodType>(
   schema: S,
   source: Source,
@@ -15,7 +15,7 @@ export function check<S extends z.ZodType>(
   return { ok: false, entries: renderIssues(result.error.issues, source, input) };
 }
 
-/** As {@link check}; throws {@link ValidationError} with all faults. */
+/** Like {@link check}, but throws {@link ValidationError} with all faults. */
 export function parse<S extends z.ZodType>(schema: S, source: Source, input: unknown): z.output<S> {
   const result = check(schema, source, input);
   if (result.ok) return result.value;
@@ -23,14 +23,14 @@ export function parse<S extends z.ZodType>(schema: S, source: Source, input: unk
 }
 
 /**
- * Reads a body that was JSON. Null and an absent body (`undefined`) are both "missing", as clients
- * of this kind of API expect.
+ * Reads a JSON body. Both null and an absent body (`undefined`) are "missing", as clients of this kind of
+ * API expect.
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   return parse(schema, "body", body ?? undefined);
 }
 
-/** Reads a query string: everything arrives as text, of a repeated parameter the last counts. */
+/** Reads a query string, in which all values are text. The last of a repeated parameter counts. */
 export function parseQuery<S extends z.ZodType>(schema: S, query: URLSearchParams): z.output<S> {
   return parse(schema, "query", Object.fromEntries(query));
 }

@@ -6,14 +6,14 @@ import { Fault, faults } from "./fault";
 export type Source = "body" | "query" | "path" | "header";
 export type Path = readonly (string | number)[];
 
-/** An input that is larger (in characters of its texts and keys) or deeper is not echoed. */
+/** The limits of an echoed input, in characters of its texts and keys, and in levels. */
 const ECHO_BUDGET = 16_384;
 const ECHO_DEPTH = 16;
 
 /**
- * What is left of the budget after `value`, below zero if it does not fit. Counting stops at once
- * there: a fault in a body of 10 MiB must not cost an answer of a hundred times that, and
- * JSON.stringify overflows the stack on an echo that is thousands of levels deep.
+ * What remains of the budget after `value`; negative if it does not fit, where counting stops at once. A
+ * fault in a body of 10 MiB must not cost a response of a hundred times that, and JSON.stringify overflows
+ * the stack on an echo that is thousands of levels deep.
  */
 function spend(budget: number, value: unknown, depth: number): number {
   if (typeof value === "string") return budget - value.length;
@@ -24,7 +24,7 @@ function spend(budget: number, value: unknown, depth: number): number {
     : spendOnObject(budget - 1, value, depth - 1);
 }
 
-/** By index: a list of entries would first be made of all its millions of items. */
+/** By index, since `entries` would first copy millions of items. */
 function spendOnList(budget: number, list: readonly unknown[], depth: number): number {
   let left = budget;
   for (let index = 0; index < list.length && left >= 0; index += 1) {
@@ -42,7 +42,7 @@ function spendOnObject(budget: number, object: object, depth: number): number {
   return left;
 }
 
-/** Found too large before, since each field that is missing names the same object. */
+/** Objects already found too large: every missing field names the same one. */
 const tooLarge = new WeakSet<object>();
 
 function fits(value: unknown): boolean {
@@ -68,13 +68,13 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** What is named by `missing` is the object that lacks the field; outside bodies there is none. */
+/** The input that `missing` reports is the object without the field; outside bodies there is none. */
 function inputOf(fault: Fault, source: Source, root: unknown, path: Path): unknown {
   if (fault !== faults.missing) return valueAt(root, path);
   return source === "body" && path.length > 0 ? valueAt(root, path.slice(0, -1)) : null;
 }
 
-/** One entry of a 422 body, with the faulty input echoed unless it is too large. */
+/** One entry of a 422 body. Echoes the invalid input unless it is too large. */
 export function entryOf(fault: Fault, source: Source, root: unknown, path: Path): ValidationEntry {
   return {
     type: fault.type,
@@ -85,13 +85,13 @@ export function entryOf(fault: Fault, source: Source, root: unknown, path: Path)
   };
 }
 
-/** A fault's words without the API's own way to begin them, which says nothing to a person at a screen. */
-export const plainly = (msg: string): string => msg.replace(/^Value error, /, "");
+/** A message without the API's prefix, which means nothing to a person at a screen. */
+export const withoutPrefix = (msg: string): string => msg.replace(/^Value error, /, "");
 
 /** `query.series.0.metric: Input should be …` */
-export function inWords({ loc, msg }: ValidationEntry): string {
+export function describeEntry({ loc, msg }: ValidationEntry): string {
   const [, ...path] = loc;
-  const words = plainly(msg);
+  const words = withoutPrefix(msg);
   return path.length === 0 ? words : `${path.join(".")}: ${words}`;
 }
 
@@ -101,13 +101,13 @@ function stepsOf(path: readonly PropertyKey[]): (string | number)[] {
 
 function faultOf(issue: z.core.$ZodIssue): Fault {
   const fault: unknown = issue.code === "custom" ? issue.params?.fault : undefined;
-  // A plain zod rule (`.refine`, `.regex`, …) is a rule of this product's own.
+  // Plain zod rules (`.refine`, `.regex`, …) are rules of Tallymark itself.
   return fault instanceof Fault ? fault : faults.value(issue.message);
 }
 
 /**
- * The entries of a zod error, in the order of the schema's fields and the input's lists. Of the issues
- * beyond those that are reported none is rendered: a large batch can have a hundred thousand.
+ * The entries of a zod error, in the order of the schema's fields and the input's lists. Renders only the
+ * issues that are reported: a large batch can have a hundred thousand.
  */
 export function renderIssues(
   issues: readonly z.core.$ZodIssue[],

@@ -4,19 +4,19 @@ import { type Fault, faults } from "./fault";
 type Path = (string | number)[];
 type Raise = (fault: Fault, path: Path) => void;
 
-/** Deeper than anything sensible, and far from where stacks of JSON writers and of PostgreSQL end. */
+/** Deeper than anything sensible, and far below what overflows JSON writers and PostgreSQL. */
 export const MAX_DEPTH = 40;
 
-const TOO_DEEP = faults.value(`nothing may be nested deeper than ${MAX_DEPTH} levels`);
+const TOO_DEEP = faults.value(`nesting is limited to ${MAX_DEPTH} levels`);
 
-/** It would be lost or worse on the way to the database: assigned, it is no key but an object's prototype. */
+/** Assigning this key sets an object's prototype, so it would be lost, or worse, before it is stored. */
 const UNFIT_KEY = "__proto__";
-const UNFIT = faults.value(`a key must not be called ${UNFIT_KEY}`);
+const UNFIT = faults.value(`the key ${UNFIT_KEY} is not allowed`);
 
 /**
- * A copy of a JSON value as the stores can keep it: NUL and lone surrogates become U+FFFD, in keys too.
- * Raises what none can keep at its place: nesting without end, the key `__proto__`, and numbers beyond
- * those of JavaScript (`1e999`), which would turn into null without a word.
+ * A copy of a JSON value that can be stored: NUL and lone surrogates become U+FFFD, in keys too. Raises a
+ * fault for what cannot be stored: nesting that is too deep, the key `__proto__`, and numbers beyond those
+ * of JavaScript (`1e999`), which would silently become null.
  */
 export function storableJson(value: unknown, raise: Raise, path: Path = []): unknown {
   if (typeof value === "string") return storableText(value);

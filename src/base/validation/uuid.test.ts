@@ -12,7 +12,7 @@ it.each([
   `{${canonical}}`,
   `{${canonical.toUpperCase()}}`,
   `urn:uuid:${canonical}`,
-])("%s is read as the one canonical spelling", (input) => {
+])("%s is read as the canonical spelling", (input) => {
   expect(readUuid(input)).toBe(canonical);
 });
 
@@ -40,10 +40,10 @@ it.each([
     ` ${canonical}`,
     "invalid character: expected an optional prefix of `urn:uuid:` followed by [0-9a-fA-F-], found ` ` at 1",
   ],
-])("%j is refused: %s", (input, error) => {
+])("%j is rejected: %s", (input, error) => {
   expect(readUuid(input)).toMatchObject({ type: "uuid_parsing", ctx: { error } });
 });
 
-it.each([7, null, {}, true])("%j is no UUID at all", (input) => {
+it.each([7, null, {}, true])("%j is not a UUID", (input) => {
   expect(readUuid(input)).toMatchObject({ type: "uuid_type" });
 });

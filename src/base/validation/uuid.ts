@@ -8,7 +8,7 @@ const GROUP_LENGTHS = [8, 4, 4, 4, 12];
 const dashed = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 
-/** Takes braces or the URN prefix off; `offset` is how many characters stood before. */
+/** Removes braces or the URN prefix; `offset` is the number of characters removed in front. */
 function unwrap(text: string): { inner: string; offset: number } {
   if (text.startsWith("{") && text.endsWith("}") && text.length > 1) {
     return { inner: text.slice(1, -1), offset: 1 };
@@ -17,7 +17,7 @@ function unwrap(text: string): { inner: string; offset: number } {
   return { inner: text, offset: 0 };
 }
 
-function whatIsWrong(inner: string, offset: number): string {
+function describeFault(inner: string, offset: number): string {
   const stray = /[^0-9a-fA-F-]/u.exec(inner);
   if (stray) {
     const at = stray.index + offset + 1;
@@ -34,7 +34,7 @@ function whatIsWrong(inner: string, offset: number): string {
   return `invalid group length in group ${wrong}: expected ${GROUP_LENGTHS[wrong]}, found ${groups[wrong]?.length}`;
 }
 
-/** Any spelling of a UUID (dashes or none, braces, URN, upper case) as canonical lower-case text. */
+/** Reads any spelling of a UUID (without dashes, braces, URN, upper case) as canonical lower case. */
 export function readUuid(input: unknown): string | Fault {
   if (input === undefined) return faults.missing;
   if (typeof input !== "string") return faults.uuidType;
@@ -43,5 +43,5 @@ export function readUuid(input: unknown): string | Fault {
   const lower = inner.toLowerCase();
   if (CANONICAL.test(lower)) return lower;
   if (SIMPLE.test(lower)) return dashed(lower);
-  return faults.uuidParsing(whatIsWrong(inner, offset));
+  return faults.uuidParsing(describeFault(inner, offset));
 }

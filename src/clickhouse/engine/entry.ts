@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { packageRoot } from "@/base/package-root";
 
 /**
- * The program of the engine's process, and how Node is to run it: from source when this file runs
- * from source (development, tests), else the bundle that the build makes.
+ * The program of the engine process and the arguments for Node. Runs from source if this file does
+ * (development, tests), otherwise from the bundle.
  */
 export function engineEntry(): { file: string; execArgv: string[] } {
   const self = import.meta.url;

@@ -3,7 +3,7 @@ import { watchHeartbeat } from "./heartbeat";
 
 const HEARTBEAT = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
-/** Watches an engine that answers in the intervals (from 0) of which `answers` says so, until `stopAt`. */
+/** Watches an engine that answers in the intervals (from 0) for which `answers` is true, until `stopAt`. */
 async function watch(answers: (interval: number) => boolean, stopAt = 20) {
   const stop = new AbortController();
   const states: boolean[] = [];
@@ -19,7 +19,7 @@ async function watch(answers: (interval: number) => boolean, stopAt = 20) {
     },
     wait: async () => {
       if (answers(intervals)) for (const resolve of pending.splice(0)) resolve();
-      // Lets the answers arrive.
+      // Lets the responses arrive.
       await Promise.resolve();
       intervals += 1;
       if (intervals === stopAt) stop.abort();
@@ -28,7 +28,7 @@ async function watch(answers: (interval: number) => boolean, stopAt = 20) {
   return { hung, intervals, pings, states };
 }
 
-test("an engine that answers is left alone, and pinged once an interval", async () => {
+test("an engine that responds is pinged once per interval and not replaced", async () => {
   expect(await watch(() => true)).toEqual({
     hung: false,
     intervals: 20,
@@ -37,18 +37,18 @@ test("an engine that answers is left alone, and pinged once an interval", async 
   });
 });
 
-test("six intervals without an answer are a hang; after two the engine counts as unresponsive", async () => {
+test("an engine hangs after six intervals without a response, and is unresponsive after two", async () => {
   const silent = await watch((interval) => interval < 3);
-  // One ping is enough to hear of: more would pile up in an engine that hangs.
+  // One ping is enough: more would pile up in an engine that hangs.
   expect(silent).toEqual({ hung: true, intervals: 9, pings: 4, states: [true, false] });
 });
 
-test("an engine that answers late, at the fifth interval, is responsive again", async () => {
+test("an engine that responds late, in the fifth interval, is responsive again", async () => {
   const late = await watch((interval) => interval % 5 === 4);
   expect(late).toMatchObject({ hung: false, intervals: 20 });
   expect(late.states.slice(0, 3)).toEqual([true, false, true]);
 });
 
-test("a stop in the last interval before a hang is no hang", async () => {
+test("a stop in the last interval before a hang is not a hang", async () => {
   expect(await watch(() => false, 6)).toMatchObject({ hung: false, intervals: 6 });
 });

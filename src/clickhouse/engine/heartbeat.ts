@@ -1,19 +1,19 @@
 import { pause } from "@/base/waiting";
 
 export type Heartbeat = {
-  /** Between two looks at whether the last ping was answered, in ms. */
+  /** Interval of checks whether the last ping was answered, in ms. */
   intervalMs: number;
-  /** After this many intervals without an answer nothing more is asked of the engine. */
+  /** After this many intervals without a response, no more queries are sent. */
   unresponsiveAfter: number;
-  /** After this many it is replaced. */
+  /** After this many, the process is replaced. */
   hungAfter: number;
 };
 
-/** A busy engine answers within seconds: the ping waits for no lane. A minute of silence is a hang. */
+/** A busy engine answers a ping within seconds, since it does not wait in a lane. A minute means it hangs. */
 export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
 export type HeartbeatWatch = {
-  /** Resolves when it is answered; may never settle. */
+  /** Resolves when the ping is answered; may never settle. */
   ping(): Promise<void>;
   onResponsive(isResponsive: boolean): void;
   signal: AbortSignal;
@@ -21,8 +21,8 @@ export type HeartbeatWatch = {
 };
 
 /**
- * Resolves with true when the engine hangs, and with false when `signal` aborts. Counts intervals and
- * not the time on the clock, which goes on while the whole machine is suspended.
+ * Resolves with true if the engine hangs, and with false when `signal` aborts. Counts intervals rather than
+ * time, which also passes while the machine is suspended.
  */
 export async function watchHeartbeat(
   { intervalMs, unresponsiveAfter, hungAfter }: Heartbeat,

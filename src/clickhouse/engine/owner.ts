@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { engineEntry } from "./entry";
 
-/** The file that ClickHouse locks in its directory. */
+/** The file that ClickHouse locks in its data directory. */
 const LOCKED = "status";
 
 /**
- * The process that has ClickHouse's directory at `path`, by the kernel's list of locks (Linux); null when
- * none has, or it is not known, as where it runs in another container.
+ * The process that uses the data directory at `path`, from the kernel's list of locks (Linux). Null if there
+ * is none or it is unknown, for example in another container.
  */
-export function holderOf(path: string): number | null {
+export function ownerOf(path: string): number | null {
   try {
     const { ino } = statSync(join(path, LOCKED));
     for (const line of readFileSync("/proc/locks", "utf8").split("\n")) {
@@ -19,12 +19,12 @@ export function holderOf(path: string): number | null {
         return Number(pid);
     }
   } catch {
-    // Gone meanwhile, or no /proc here.
+    // The process has ended, or the system has no /proc.
   }
   return null;
 }
 
-/** Inodes repeat on other devices, so the process must also have the very file open. */
+/** Inode numbers repeat on other devices, so the process must also have this file open. */
 function hasOpen(pid: number, path: string): boolean {
   const { ino, dev } = statSync(join(path, LOCKED));
   const folder = `/proc/${pid}/fd`;
@@ -35,8 +35,8 @@ function hasOpen(pid: number, path: string): boolean {
 }
 
 /**
- * Whether the process is an engine whose server runs no more: the kernel has given it another parent than
- * the one that it was started by, which its arguments name.
+ * Whether the process is an engine whose server has ended: its parent is no longer the process that started
+ * it, whose id is in its arguments.
  */
 export function isOrphanedEngine(pid: number): boolean {
   try {
@@ -49,7 +49,7 @@ export function isOrphanedEngine(pid: number): boolean {
   }
 }
 
-/** The second field behind the program's name, which may itself hold spaces and brackets. */
+/** The second field after the program name, which may itself contain spaces and brackets. */
 function parentOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { StartError } from "@/base/errors";
 import { engineEntry } from "./entry";
-import { holderOf } from "./owner";
-import type { FromEngine, Stuck, ToEngine } from "./protocol";
+import { ownerOf } from "./owner";
+import type { FromEngine, StuckStatement, ToEngine } from "./protocol";
 
 type Start = Omit<Extract<ToEngine, { type: "start" }>, "type">;
 type Ready = Extract<FromEngine, { type: "ready" }>;
@@ -10,8 +10,8 @@ type End = {
   code: number | null;
   signal: NodeJS.Signals | null;
   lastWords: string;
-  /** Why it was ended, if it was for one of these. */
-  stuck?: Stuck;
+  /** Set if it was killed for this reason. */
+  stuck?: StuckStatement;
   hung?: true;
 };
 
@@ -19,20 +19,20 @@ export type EngineProcess = {
   pid: number;
   port: number;
   detached: Ready["detached"];
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<End>;
-  /** Resolves when ClickHouse answers. */
+  /** Resolves when ClickHouse responds. */
   ping(): Promise<void>;
   /** Kills a process that hangs. */
   killHung(): void;
   stop(): Promise<void>;
 };
 
-/** The embedded engine did not start; the message is one line, fit for the operator. */
+/** The embedded engine did not start. The message is one line for the operator. */
 export class EngineStartError extends StartError {
   constructor(
     message: string,
-    /** Another process has the directory. */
+    /** Whether another process uses the directory. */
     readonly locked: boolean = false,
   ) {
     super(message);
@@ -41,30 +41,30 @@ export class EngineStartError extends StartError {
 }
 
 /**
- * The child sees nothing else of the parent's environment, which holds secrets. Queries wait in
- * libuv's threads: with the four that it has by default, four slow questions would stop every
- * insert; the number is read once, before Node starts.
+ * The child gets nothing else of the parent's environment, which contains secrets. Queries block threads of
+ * libuv: with the default of four, four slow queries would block all inserts. Node reads the number only at
+ * its start.
  */
 const ENVIRONMENT = { NODE_ENV: "production", TZ: "UTC", UV_THREADPOOL_SIZE: "16" } as const;
-/** A start reads every part's metadata; one that takes longer than this hangs. */
+/** A start reads the metadata of every part; if it takes longer than this, it hangs. */
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 4_000;
 const LAST_WORDS = 2_000;
 
 /**
- * Starts one engine process. Rejects with {@link EngineStartError}, also when `stopping` aborts before
- * it is ready; nothing is left running then.
+ * Starts an engine process. Rejects with {@link EngineStartError} if that fails or `stopping` aborts first;
+ * no process is left running then.
  */
 export async function launch(start: Start, stopping: AbortSignal): Promise<EngineProcess> {
   const { file, execArgv } = engineEntry();
-  // Its argument tells a later server whether this process, its parent, still runs.
+  // By this argument a later server can tell whether the parent is still running.
   const child = fork(file, [String(process.pid)], {
     execArgv,
     env: ENVIRONMENT,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const { ended, kill: killBecause } = endOf(child);
-  // Node fails to spawn with an event that comes later; until then the child lacks its methods.
+  // Node reports a failed spawn with a later event; until then the child has no methods.
   if (child.pid === undefined) throw spawnError((await ended).lastWords);
   child.send({ type: "start", ...start } satisfies ToEngine);
   const giveUp = AbortSignal.any([stopping, AbortSignal.timeout(START_WITHIN_MS)]);
@@ -98,27 +98,27 @@ function ping(child: ChildProcess): Promise<void> {
       resolve();
     };
     child.on("message", listen);
-    // A ping that cannot be sent goes unanswered; `ended` reports the end of the process.
+    // A ping that cannot be sent is not answered; `ended` reports the end of the process.
     child.send({ type: "ping" } satisfies ToEngine, () => undefined);
   });
 }
 
 function startError({ lastWords }: End, path: string): EngineStartError {
   if (lastWords.includes("Cannot lock file")) {
-    const holder = holderOf(path);
-    const who = holder === null ? "Another process" : `Another process (${holder})`;
-    const remedy = holder === null ? "Stop it" : `Stop it (kill ${holder})`;
-    const message = `${who} uses ${path}. ${remedy}, or set DATA_DIR to another folder.`;
+    const owner = ownerOf(path);
+    const who = owner === null ? "Another process" : `Another process (${owner})`;
+    const remedy = owner === null ? "Stop it" : `Stop it (kill ${owner})`;
+    const message = `${who} uses ${path}. ${remedy}, or set DATA_DIR to another directory.`;
     return new EngineStartError(message, true);
   }
-  const why = lastWords.replace(/\s+/g, " ") || "it was ended before it was ready";
+  const why = lastWords.replace(/\s+/g, " ") || "it was stopped before it was ready";
   return new EngineStartError(`ClickHouse did not start: ${why}`);
 }
 
 const SPAWN_CAUSES: [RegExp, string][] = [
   [/EMFILE|ENFILE/, "too many open files. Raise the limit (ulimit -n)"],
   [/EAGAIN/, "too many processes or threads. Raise the limit (ulimit -u)"],
-  [/ENOMEM/, "too little memory is free"],
+  [/ENOMEM/, "not enough free memory"],
 ];
 
 function spawnError(words: string): EngineStartError {
@@ -126,7 +126,7 @@ function spawnError(words: string): EngineStartError {
   return new EngineStartError(`Could not start the ClickHouse process: ${cause}.`);
 }
 
-/** Asks, and then makes sure: a native query in flight can hold an exit up for long. */
+/** Asks the process to exit and kills it after a while: a running native query can delay the exit. */
 async function stop(child: ChildProcess, ended: Promise<End>): Promise<void> {
   const force = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
   if (child.connected) child.send({ type: "stop" } satisfies ToEngine);
@@ -136,7 +136,7 @@ async function stop(child: ChildProcess, ended: Promise<End>): Promise<void> {
 
 type Why = Pick<End, "stuck" | "hung">;
 
-/** Of statements that cannot be stopped a process is rid by its end alone; the data takes no harm. */
+/** A statement that cannot be stopped ends only with the process. Killing it does not damage data. */
 function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void } {
   let lastWords = "";
   let why: Why = {};
@@ -151,7 +151,7 @@ function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void
     lastWords = (lastWords + text).slice(-LAST_WORDS);
   });
   const ended = new Promise<End>((resolve) => {
-    // Not "exit", after which the last of stderr may still be on its way.
+    // Not "exit", after which more output of stderr may follow.
     child.once("close", (code, signal) =>
       resolve({ code, signal, lastWords: lastWords.trim(), ...why }),
     );
@@ -161,6 +161,7 @@ function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void
 }
 
 function pidOf(child: ChildProcess): number {
-  if (child.pid === undefined) throw new EngineStartError("ClickHouse could not be run.");
+  if (child.pid === undefined)
+    throw new EngineStartError("Could not start the ClickHouse process.");
   return child.pid;
 }

@@ -1,31 +1,31 @@
-/** What the parent tells the engine's process. Settings go this way since no other process sees it. */
+/** Messages to the engine process. Settings are sent this way because no other process can read them. */
 export type ToEngine =
   | {
       type: "start";
       path: string;
       /** In bytes, for the whole engine. */
       memoryLimit: number;
-      /** 0 lets the engine choose one. */
+      /** 0 for any free port. */
       port: number;
       password: string;
     }
   | { type: "ping" }
   | { type: "stop" };
 
-/** Parts that ClickHouse found broken and set aside, most often after a power cut; some by name. */
+/** Parts that ClickHouse found broken and detached, mostly after a power failure. `names` is not complete. */
 export type DetachedParts = { table: string; reason: string; parts: number; names: string[] };
 
-/** A statement that goes on though its time is up and it was killed. */
-export type Stuck = {
-  /** Its `log_comment`: who asked it, and what for. */
+/** A statement that continues although it exceeded its time and was killed. */
+export type StuckStatement = {
+  /** Its `log_comment`: author and purpose. */
   comment: string;
-  /** How long it may have taken. */
+  /** Its time limit. */
   seconds: number;
 };
 
-/** What the engine's process tells its parent. When it cannot start, it ends and says why on stderr. */
+/** Messages from the engine process. If it cannot start, it exits with the reason on stderr. */
 export type FromEngine =
   | { type: "ready"; port: number; detached: DetachedParts[] }
-  /** ClickHouse has answered, be it with an error, what was asked of it since the ping. */
+  /** ClickHouse has responded to a query, even with an error. */
   | { type: "pong" }
-  | { type: "stuck"; statement: Stuck };
+  | { type: "stuck"; statement: StuckStatement };

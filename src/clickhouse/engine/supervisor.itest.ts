@@ -14,7 +14,7 @@ import { ENDLESS, startEndlessQuery } from "@/testing/stores/endless-query";
 import { eventRow, insertEvents } from "@/testing/stores/events";
 import { createClickHouse } from "../client";
 import { migrate } from "../migrate";
-import { holderOf } from "./owner";
+import { ownerOf } from "./owner";
 import { EngineStartError, launch } from "./process";
 import { startEngine } from "./supervisor";
 
@@ -52,7 +52,7 @@ function killEngine(pid: number | undefined): void {
   process.kill(pid, "SIGKILL");
 }
 
-test("a killed engine is started again on the same URL, with every row that was acknowledged", async () => {
+test("a killed engine is restarted on the same URL, with every acknowledged row", async () => {
   const { clickhouse, engine, url } = await startStore();
   const projectId = newId();
   const count = () =>
@@ -65,7 +65,7 @@ test("a killed engine is started again on the same URL, with every row that was 
   const first = engine.pid;
 
   killEngine(first);
-  // Until the port is closed a call may still meet the dying engine; then all fail the same way.
+  // Until the port is closed, a call may still reach the dying engine; all fail the same way.
   await vi.waitFor(() => expect(count()).rejects.toBeInstanceOf(BackendUnavailable), PATIENTLY);
   expect(await clickhouse.ping()).toBe(false);
 
@@ -74,18 +74,18 @@ test("a killed engine is started again on the same URL, with every row that was 
   expect(engine.url).toBe(url);
 });
 
-test("a query that runs while the engine is killed fails as a store that is away", async () => {
+test("a query fails as unavailable if the engine is killed meanwhile", async () => {
   const { clickhouse, engine } = await startStore();
   const query = await startEndlessQuery(clickhouse);
   killEngine(engine.pid);
   expect(await query.settled).toBeInstanceOf(BackendUnavailable);
 });
 
-/** One call with one huge value: between two blocks, where ClickHouse looks at limits, it never comes. */
+/** One call with one huge value, which never reaches the end of a block, where ClickHouse checks limits. */
 const UNSTOPPABLE = `SELECT hasAny(
   arrayMap(x -> 2 * x, range(300000)), materialize(arrayMap(x -> 2 * x + 1, range(300000)))) AS n`;
 
-test("a statement that no KILL ends is told that its time is up, and then the engine is started anew", async () => {
+test("a statement that ignores KILL gets a timeout error, and then the engine is restarted", async () => {
   const lines: { msg: string; stuck?: unknown }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const path = await temporaryDirectory();
@@ -100,11 +100,11 @@ test("a statement that no KILL ends is told that its time is up, and then the en
   const { pid } = engine;
   const asked = clickhouse.rows({ sql: UNSTOPPABLE, tags, lane: "sql", limits: { maxSeconds: 1 } });
   await expect(asked).rejects.toMatchObject({ cause: { code: 159 } });
-  // Whoever was told runs no statement any more, and yet it goes on.
+  // The client has its error, but the statement continues.
   expect(engine.pid).toBe(pid);
   await vi.waitFor(() => expect([undefined, pid]).not.toContain(engine.pid), PATIENTLY);
   expect(lines[0]).toMatchObject({
-    msg: expect.stringMatching(/^a statement went on beyond its time/),
+    msg: expect.stringMatching(/^A statement exceeded its time limit/),
     stuck: { seconds: 1, comment: expect.stringMatching(/"surface":"test"/) },
   });
   expect(stuck.mock.calls).toEqual([[lines[0]?.stuck]]);
@@ -116,7 +116,7 @@ test("a statement that no KILL ends is told that its time is up, and then the en
   expect(count).toEqual([{ n: "1" }]);
 });
 
-test("an engine that hangs is replaced, and meanwhile every call fails at once", async () => {
+test("an engine that hangs is replaced; until then every call fails at once", async () => {
   const entries: { msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
   const path = await temporaryDirectory();
@@ -137,7 +137,7 @@ test("an engine that hangs is replaced, and meanwhile every call fails at once",
     code: "backend_unavailable",
     headers: { "Retry-After": "10" },
   });
-  // Nobody has replaced it yet; a call that would wait for it is refused all the same.
+  // It is not replaced yet, but calls fail at once instead of waiting.
   expect(engine.pid).toBe(pid);
   await expect(clickhouse.rows({ sql: "SELECT 1", tags })).rejects.toBeInstanceOf(
     BackendUnavailable,
@@ -148,7 +148,7 @@ test("an engine that hangs is replaced, and meanwhile every call fails at once",
   expect(isAlive(pid)).toBe(false);
   expect(entries[0]).toMatchObject({
     hung: true,
-    msg: "the embedded ClickHouse does not answer any more; replacing its process",
+    msg: "The embedded ClickHouse does not respond; restarting it",
   });
   const count = await clickhouse.rows({
     sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",
@@ -158,7 +158,7 @@ test("an engine that hangs is replaced, and meanwhile every call fails at once",
   expect(count).toEqual([{ n: "1" }]);
 });
 
-test("an engine whose query lane is full still answers a ping", async () => {
+test("an engine with a full query lane still answers a ping", async () => {
   const path = await temporaryDirectory();
   const start = { path, memoryLimit: 1024 ** 3, password: "x".repeat(20), port: 0 };
   const engine = await launch(start, new AbortController().signal);
@@ -177,19 +177,19 @@ test("an engine whose query lane is full still answers a ping", async () => {
   await Promise.all(slow.map((query) => query.stop()));
 });
 
-test("an engine that is stopped stays stopped, also when it was just starting again", async () => {
+test("a stopped engine stays stopped, even if it was just restarting", async () => {
   const path = await temporaryDirectory();
   const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   killEngine(engine.pid);
   await vi.waitFor(() => expect(engine.pid).toBeUndefined(), PATIENTLY);
   await engine.stop();
   expect(engine.pid).toBeUndefined();
-  // Nobody holds the directory any more.
+  // The directory is free again.
   const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   await next.stop();
 });
 
-test("stopping does not wait for a query that runs", async () => {
+test("stopping does not wait for a running query", async () => {
   const { clickhouse, engine } = await startStore();
   const { pid } = engine;
   const query = await startEndlessQuery(clickhouse);
@@ -198,7 +198,7 @@ test("stopping does not wait for a query that runs", async () => {
   expect(await query.settled).toBeInstanceOf(BackendUnavailable);
 });
 
-test("a second process on one directory is refused with one clear line", async () => {
+test("a second process on the same directory is rejected with one clear line", async () => {
   const { path, engine } = await startStore();
   const second = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog }).catch(
     (error: unknown) => error,
@@ -206,12 +206,12 @@ test("a second process on one directory is refused with one clear line", async (
   expect(second).toBeInstanceOf(EngineStartError);
   expect(second).toMatchObject({
     locked: true,
-    message: `Another process (${engine.pid}) uses ${path}. Stop it (kill ${engine.pid}), or set DATA_DIR to another folder.`,
+    message: `Another process (${engine.pid}) uses ${path}. Stop it (kill ${engine.pid}), or set DATA_DIR to another directory.`,
   });
   expect(engine.pid).toBeDefined();
 });
 
-/** An engine under a server of its own. */
+/** An engine with a server process of its own. */
 async function startUnderParent(path: string) {
   const supervisor = pathToFileURL(join(packageRoot(), "src/clickhouse/engine/supervisor.ts"));
   const script = `
@@ -232,29 +232,29 @@ async function startUnderParent(path: string) {
   return { parent, pid };
 }
 
-test("the engine ends when its parent is killed, and the directory can be taken over at once", async () => {
+test("the engine ends when its parent is killed, and the directory can be used again at once", async () => {
   const path = await temporaryDirectory();
   const { parent, pid } = await startUnderParent(path);
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
-  // Its hold on the directory, not its process id, tells that it has ended: an orphan keeps the id until
-  // somebody reaps it, and in a container nobody may.
+  // Checks the lock on the directory rather than the process id, which an orphan keeps until it is reaped;
+  // in a container that may never happen.
   const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   expect(next.pid).not.toBe(pid);
   await next.stop();
 });
 
-test("an engine that hangs is ended by the next start when its parent was killed", async () => {
+test("a hanging engine whose parent was killed is killed by the next start", async () => {
   const path = await temporaryDirectory();
   const { parent, pid } = await startUnderParent(path);
   process.kill(pid, "SIGSTOP");
   parent.kill("SIGKILL");
   const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
-  expect(holderOf(path)).toBe(next.pid);
+  expect(ownerOf(path)).toBe(next.pid);
   await next.stop();
 });
 
-test("an engine that hangs is left alone while its parent runs", async () => {
+test("a hanging engine is left alone while its parent runs", async () => {
   const path = await temporaryDirectory();
   const { parent, pid } = await startUnderParent(path);
   cleanUps.push(async () => void parent.kill("SIGKILL"));
@@ -265,7 +265,7 @@ test("an engine that hangs is left alone while its parent runs", async () => {
   process.kill(pid, "SIGCONT");
 });
 
-test("a signal to the whole process group does not end the engine before its parent", async () => {
+test("a signal to the process group does not end the engine before its parent", async () => {
   const { engine, clickhouse } = await startStore();
   const { pid } = engine;
   if (pid === undefined) throw new Error("The engine does not run.");
@@ -275,14 +275,14 @@ test("a signal to the whole process group does not end the engine before its par
   expect(engine.pid).toBe(pid);
 });
 
-test("a start that is given up ends its process and says so", async () => {
+test("a start that takes too long is given up with an error, and its process is killed", async () => {
   const path = await temporaryDirectory();
   const giveUp = new AbortController();
   const start = { path, memoryLimit: 1024 ** 3, password: "x".repeat(20), port: 0 };
   const launching = launch(start, giveUp.signal);
   giveUp.abort();
   await expect(launching).rejects.toThrow("ClickHouse did not start");
-  // Whoever comes next finds the directory free.
+  // The directory is free for the next start.
   const next = await launch(start, new AbortController().signal);
   await next.stop();
 });

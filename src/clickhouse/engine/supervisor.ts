@@ -7,43 +7,43 @@ import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import type { SupervisedServer } from "../types";
 import { HEARTBEAT, type Heartbeat, watchHeartbeat } from "./heartbeat";
-import { holderOf, isOrphanedEngine } from "./owner";
+import { isOrphanedEngine, ownerOf } from "./owner";
 import { type EngineProcess, EngineStartError, launch } from "./process";
-import type { DetachedParts, Stuck } from "./protocol";
+import type { DetachedParts, StuckStatement } from "./protocol";
 
 export type SupervisorOptions = {
-  /** The data directory of ClickHouse; made when it is missing. */
+  /** The data directory of ClickHouse; created if missing. */
   path: string;
   /** For the whole engine, in bytes. */
   memoryLimit: number;
   log: Log;
-  /** Called when a statement that could not be stopped has had the engine restarted. */
-  onStuck?: (statement: Stuck) => void;
+  /** Called when the engine is restarted because of a statement that could not be stopped. */
+  onStuck?: (statement: StuckStatement) => void;
   heartbeat?: Heartbeat;
 };
 
 export interface RunningEngine extends SupervisedServer {
-  /** Stays the same when the engine is restarted. Holds the password. */
+  /** Stays the same after a restart. Contains the password. */
   readonly url: string;
-  /** Of the process that runs now; undefined between two. */
+  /** Undefined during a restart. */
   readonly pid: number | undefined;
-  /** Ends the engine for good. */
+  /** Stops the engine for good. */
   stop(): Promise<void>;
 }
 
-const RID_OF_STUCK =
-  "a statement went on beyond its time and could not be stopped; starting the embedded ClickHouse again";
+const STUCK =
+  "A statement exceeded its time limit and could not be stopped; restarting the embedded ClickHouse";
 
-const HUNG = "the embedded ClickHouse does not answer any more; replacing its process";
+const HUNG = "The embedded ClickHouse does not respond; restarting it";
 
 const FIRST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
-/** An engine that lived this long did not die of its start. */
+/** An engine that ran this long did not fail because of its start. */
 const HEALTHY_AFTER_MS = 30_000;
 
 /**
- * Starts the embedded ClickHouse and starts it again whenever it dies. Rejects with
- * {@link EngineStartError} when the first start fails.
+ * Starts the embedded ClickHouse and restarts it whenever it ends. Rejects with {@link EngineStartError} if
+ * the first start fails.
  */
 export async function startEngine(options: SupervisorOptions): Promise<RunningEngine> {
   const { log, memoryLimit, heartbeat = HEARTBEAT } = options;
@@ -79,24 +79,24 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
       failures += 1;
       if (!stopping.signal.aborted) await restart();
     }
-    // Asked to stop while it was starting.
+    // For a stop during the start.
     await current?.stop();
   }
 
-  /** Waits until the engine ends, and kills it when it hangs. */
+  /** Waits until the engine ends, and kills it if it hangs. */
   async function endOf(engine: EngineProcess): Promise<End> {
-    const over = new AbortController();
+    const untilEnd = new AbortController();
     const hung = watchHeartbeat(heartbeat, {
       ping: engine.ping,
       onResponsive(state) {
         isResponsive = state;
         if (!state) unresponsive.emit("unresponsive");
       },
-      signal: over.signal,
+      signal: untilEnd.signal,
     });
     void hung.then((isHung) => isHung && engine.killHung());
     const end = await engine.ended;
-    over.abort();
+    untilEnd.abort();
     isResponsive = true;
     return end;
   }
@@ -105,10 +105,10 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
     try {
       current = await launch({ path, memoryLimit, password, port }, stopping.signal);
       reportDetached(log, current.detached);
-      log.info({ pid: current.pid }, "the embedded ClickHouse runs again");
+      log.info({ pid: current.pid }, "The embedded ClickHouse is running again");
     } catch (error) {
       if (stopping.signal.aborted) return;
-      log.error({ err: error }, "the embedded ClickHouse did not start");
+      log.error({ err: error }, "The embedded ClickHouse did not start; retrying");
     }
   }
 
@@ -135,8 +135,8 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
 type End = Awaited<EngineProcess["ended"]>;
 
 function reasonOf({ stuck, hung }: End): string {
-  if (stuck) return RID_OF_STUCK;
-  return hung ? HUNG : "the embedded ClickHouse ended; starting it again";
+  if (stuck) return STUCK;
+  return hung ? HUNG : "The embedded ClickHouse ended; restarting it";
 }
 
 const backoff = (failures: number) =>
@@ -146,23 +146,23 @@ const HANDOVER_MS = 3_000;
 const HANDOVER_AGAIN_MS = 100;
 
 /**
- * The engine of a parent that was killed a moment ago may still be ending. One that hangs never ends by
- * itself, and is ended here; a directory that another program has locked is left alone.
+ * The engine of a parent that was just killed may still be ending, so this waits for the directory. Kills an
+ * orphaned engine that hangs, but no other program that has locked the directory.
  */
 async function launchWhenFree(
   log: Log,
   ...start: Parameters<typeof launch>
 ): Promise<EngineProcess> {
   let deadline = performance.now() + HANDOVER_MS;
-  let hasEndedOrphan = false;
+  let hasKilledOrphan = false;
   for (;;) {
     try {
       return await launch(...start);
     } catch (error) {
       if (!(error instanceof EngineStartError && error.locked)) throw error;
       if (performance.now() > deadline) {
-        if (hasEndedOrphan || !endOrphan(start[0].path, log)) throw error;
-        hasEndedOrphan = true;
+        if (hasKilledOrphan || !killOrphan(start[0].path, log)) throw error;
+        hasKilledOrphan = true;
         deadline = performance.now() + HANDOVER_MS;
       }
       await delay(HANDOVER_AGAIN_MS);
@@ -170,11 +170,11 @@ async function launchWhenFree(
   }
 }
 
-/** Ends the engine that has the directory, when the server that started it is gone. */
-function endOrphan(path: string, log: Log): boolean {
-  const pid = holderOf(path);
+/** Kills the engine that uses the directory if the server that started it has ended. */
+function killOrphan(path: string, log: Log): boolean {
+  const pid = ownerOf(path);
   if (pid === null || !isOrphanedEngine(pid)) return false;
-  log.warn({ pid }, "killing an embedded ClickHouse that hangs and whose server is gone");
+  log.warn({ pid }, "Killing an embedded ClickHouse that hangs and whose server has ended");
   process.kill(pid, "SIGKILL");
   return true;
 }
@@ -183,7 +183,7 @@ function reportDetached(log: Log, detached: DetachedParts[]): void {
   for (const { table, reason, parts, names } of detached) {
     log.warn(
       { table, reason, parts, names },
-      "ClickHouse set broken parts of a table aside, most likely after a power cut",
+      "ClickHouse detached broken parts of a table, most likely after a power failure",
     );
   }
 }

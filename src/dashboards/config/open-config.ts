@@ -1,4 +1,4 @@
-import { check, inWords, isDict } from "@/base/validation";
+import { check, describeEntry, isDict } from "@/base/validation";
 import { filtersSchema, querySchema, rangeSchema, zone } from "@/query";
 import { effectiveQuery, type Inherited } from "./effective-query";
 import { DASHBOARD } from "./limits";
@@ -54,12 +54,12 @@ function faultsOf(widget: FramedWidget, index: number, config: Record<string, un
     return [`A dashboard may have at most ${DASHBOARD.maxWidgets} widgets.`];
   }
   const alone = check(widgetSchema, "body", widget);
-  if (!alone.ok) return alone.entries.map(inWords);
+  if (!alone.ok) return alone.entries.map(describeEntry);
   const query = effectiveQuery(asInherited(config), widget as unknown as WireWidget, ANY_PROJECT);
   if (query === null) return [];
   const together = check(querySchema, "body", query);
   if (together.ok) return [];
-  return together.entries.map((entry) => `With what the dashboard says: ${inWords(entry)}`);
+  return together.entries.map((entry) => `With what the dashboard says: ${describeEntry(entry)}`);
 }
 
 const ANY_PROJECT = { timezone: "UTC" };

@@ -5,7 +5,7 @@ import { readArrival, readDays } from "./usage-tables";
 type Sources = {
   prisma: PrismaClient;
   journal: Pick<Journal, "counts" | "latest">;
-  ledger: Pick<Ledger, "id" | "keptFrom">;
+  ledger: Pick<Ledger, "id" | "oldestDay">;
 };
 
 /**
@@ -25,12 +25,11 @@ export class AllJournals {
     toDay: string,
   ): Promise<Omit<DayCount, "projectId">[]> {
     const { prisma, journal, ledger } = this.sources;
-    const { keptFrom } = ledger;
-    const own = journal.counts(projectId, fromDay < keptFrom ? keptFrom : fromDay, toDay);
+    const { oldestDay } = ledger;
+    const own = journal.counts(projectId, fromDay < oldestDay ? oldestDay : fromDay, toDay);
     return [...own, ...(await readDays(prisma, ledger, projectId, fromDay, toDay))];
   }
 
-  /** The last event accepted for a project; null if there has been none. */
   async latest(projectId: string): Promise<Arrival | null> {
     const { prisma, journal, ledger } = this.sources;
     const others = await readArrival(prisma, ledger.id, projectId);

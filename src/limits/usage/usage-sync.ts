@@ -1,6 +1,6 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import type { Log } from "@/base/log";
-import type { StorageGate } from "@/base/storage/watch";
+import type { StorageStatus } from "@/base/storage/watch";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { utcDay, utcMonth } from "@/base/time/utc";
@@ -17,14 +17,13 @@ export type UsageSyncOptions = {
   /** Whether other processes may use the database, each with its own journal. */
   shared: boolean;
   /** Logs what keeps the embedded database from writing. */
-  storage?: StorageGate;
+  storage?: StorageStatus;
 };
 
 /** Short enough that all processes see each other's counts within two seconds: one write, one read. */
 const INTERVAL_MS = 750;
 /** More than the time between a row's timestamp and its commit. */
 const SLACK_SECONDS = 10;
-/** How many old rows one run deletes. */
 const DELETED_AT_ONCE = 5_000;
 
 /**
@@ -41,7 +40,6 @@ export class UsageSync implements OtherProcesses {
   /** Of one month: no other is needed except for a moment when the month changes. */
   #others = { month: "", teams: new Map<string, number>() };
   #lastReadAt = 0;
-  /** The day on which all old rows have been deleted. */
   #cleanedUpOn = "";
   #failing = false;
 
@@ -70,7 +68,7 @@ export class UsageSync implements OtherProcesses {
   async syncOnce(): Promise<void> {
     const { prisma, ledger } = this.options;
     const written = await this.#attempt(() =>
-      ledger.tell((counts) => writeCounts(prisma, ledger.id, counts)),
+      ledger.publish((counts) => writeCounts(prisma, ledger.id, counts)),
     );
     // Reads even if nothing can be written.
     const read = await this.#attempt(() => this.#readOthers());

@@ -1,11 +1,10 @@
 import { Prisma, type PrismaClient } from "@/database";
-import type { Arrival, DayCount, Figures, Ledger, Usage } from "@/pipeline";
+import type { Arrival, DayCount, Ledger, LedgerCounts, Usage } from "@/pipeline";
 
-/** Replaces a journal's counts. */
 export async function writeCounts(
   prisma: PrismaClient,
   journalId: string,
-  { months, days, arrivals }: Figures,
+  { months, days, arrivals }: LedgerCounts,
 ): Promise<void> {
   if (months.length > 0) await writeMonths(prisma, journalId, months);
   if (days.length > 0) await writeDays(prisma, journalId, days);
@@ -46,7 +45,7 @@ async function writeDays(prisma: PrismaClient, journalId: string, counts: DayCou
 async function writeArrivals(
   prisma: PrismaClient,
   journalId: string,
-  arrivals: Figures["arrivals"],
+  arrivals: LedgerCounts["arrivals"],
 ) {
   const projects = arrivals.map(({ projectId }) => projectId);
   const names = arrivals.map(({ eventName }) => eventName);
@@ -88,7 +87,7 @@ export function readOthers(
 /** A project's counts by day ("2026-07-15", both included), without those that this journal itself still has. */
 export function readDays(
   prisma: PrismaClient,
-  { id, keptFrom }: Pick<Ledger, "id" | "keptFrom">,
+  { id, oldestDay }: Pick<Ledger, "id" | "oldestDay">,
   projectId: string,
   fromDay: string,
   toDay: string,
@@ -97,11 +96,10 @@ export function readDays(
     SELECT to_char(day, 'YYYY-MM-DD') AS day, reason, sum(events)::float8 AS count
     FROM usage_days
     WHERE project_id = ${projectId}::uuid AND day BETWEEN ${fromDay}::date AND ${toDay}::date
-      AND (journal_id <> ${id}::uuid OR day < ${keptFrom}::date)
+      AND (journal_id <> ${id}::uuid OR day < ${oldestDay}::date)
     GROUP BY day, reason`;
 }
 
-/** The last event that other journals have accepted for a project. */
 export async function readArrival(
   prisma: PrismaClient,
   journalId: string,
@@ -131,7 +129,6 @@ export const wereRejected = (teamId: Prisma.Sql, month: string): Prisma.Sql => P
     AND d.day >= ${month}::date AND d.day < ${month}::date + interval '1 month'
 )`;
 
-/** Whether {@link wereRejected} holds for a team in a month ("2026-07"). */
 export async function hasRejections(
   prisma: PrismaClient,
   teamId: string,

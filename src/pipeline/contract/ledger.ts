@@ -1,34 +1,34 @@
 import type { Reason } from "./reason";
 
-/** The event that was accepted last. */
+/** The most recently accepted event. */
 export type Arrival = { eventName: string /** In ms since the epoch. */; receivedAt: number };
 
 /** Events accepted for an account in a calendar month (UTC, "2026-07"), duplicates not counted. */
 export type Usage = { accountId: string; month: string; events: number };
 
-/** What became of a project's events on a day (UTC, "2026-07-15"): how many met one reason. */
+/** How many of a project's events had one reason on a day (UTC, "2026-07-15"). */
 export type DayCount = { projectId: string; day: string; reason: Reason; count: number };
 
-/** Figures of a journal, as they are and not as they have grown, and the latest event of each project. */
-export type Figures = {
+/** Totals of a journal (not increments), and the latest event of each project. */
+export type LedgerCounts = {
   months: Usage[];
   days: DayCount[];
   arrivals: ({ projectId: string } & Arrival)[];
 };
 
-/** The journal's own count of what it accepted and refused, for whoever tells it to others. */
+/** What the journal has counted, to be published to other processes. */
 export interface Ledger {
-  /** Tells this journal from those of other processes, for as long as its directory lasts. A UUID. */
+  /** Identifies this journal among those of other processes, as long as its directory exists. A UUID. */
   readonly id: string;
   /**
-   * The first day (UTC, "2026-07-01") whose counts are to be asked of the journal. What it has counted
-   * before has been told, and may be forgotten.
+   * The first day (UTC, "2026-07-01") whose counts are in the journal. Earlier counts have been published
+   * and may have been deleted.
    */
-  readonly keptFrom: string;
+  readonly oldestDay: string;
   /**
-   * Hands over the figures that have changed since they were handed over last; after a start also those
-   * that may not have been by then. What `write` rejects is handed over again next time, and so does this.
-   * Months before the last one, and their days, are forgotten when they have been told.
+   * Passes the counts that changed since the last call to `write`; after a start, also those that may not
+   * have been published before. If `write` rejects, so does this, and the counts are passed again next time.
+   * Published months before the previous one, and their days, are deleted.
    */
-  tell(write: (figures: Figures) => Promise<void>): Promise<void>;
+  publish(write: (figures: LedgerCounts) => Promise<void>): Promise<void>;
 }

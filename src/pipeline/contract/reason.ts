@@ -1,6 +1,6 @@
 /**
- * Why events were counted as they were: accepted, not accepted, corrected, or accepted with a warning.
- * "accepted" counts events; the others count sendings, so that a retry of a corrected event counts as corrected again.
+ * Why events were counted: accepted, rejected, corrected, or accepted with a warning. "accepted" counts
+ * events; the others count each time an event is sent, so that a retry of a corrected event counts again.
  */
 export type Reason =
   | "accepted"
@@ -17,8 +17,8 @@ export type Reason =
   | "project_paused"
   | "quota_exceeded"
   | "journal_full"
-  /** Accepted, and then refused by ClickHouse: set aside for a person to look at. Never expected. */
+  /** Accepted and then rejected by ClickHouse: set aside for an operator to inspect. Never expected. */
   | "unstorable";
 
-/** How many events (or requests, where a body could not be read) by reason. */
+/** The number of events by reason (or of requests, if the body could not be read). */
 export type Tally = Partial<Record<Reason, number>>;

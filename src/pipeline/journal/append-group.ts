@@ -1,4 +1,4 @@
-import type { Append, Fate, JournalEvent } from "../contract/journal";
+import type { Append, EventOutcome, JournalEvent } from "../contract/journal";
 import type { Arrival } from "../contract/ledger";
 import type { Amount, Backlog } from "./counters/backlog";
 import { CounterDeltas } from "./counters/counters";
@@ -10,12 +10,12 @@ import type { ProjectNumbers } from "./ids/project-numbers";
 import { encodeEntry, eventIdAt, joinEntries } from "./store/entry";
 import type { Tables } from "./store/tables";
 
-/** An append that waits for its turn. */
-export type Waiting = {
+/** An append waiting for its commit. */
+export type QueuedAppend = {
   append: Append;
-  /** All its events, ready to be kept if they are all new. */
+  /** All its events, encoded: can be stored as it is if all of them are new. */
   entry: Buffer;
-  resolve(fates: Fate[]): void;
+  resolve(outcomes: EventOutcome[]): void;
   reject(error: unknown): void;
 };
 
@@ -29,66 +29,66 @@ export type Stores = {
 };
 
 export type GroupOutcome = {
-  /** Of each append; null for one that the account has no room for. */
-  fates: (Fate[] | null)[];
+  /** By append; null for one that would exceed the account's limit. */
+  outcomes: (EventOutcome[] | null)[];
   added: Amount;
   counted: CounterDeltas;
   sequence: number;
 };
 
 /**
- * Decides on the events of a group and writes what was accepted, with the ids and the counts. Call it
- * inside a transaction. All that can fail for another reason than the disk comes before the first
- * write, because an error thrown half-way would not undo what lmdb has written by then.
+ * Decides which events of a group to accept, and writes them with their ids and counts. Call it inside a
+ * transaction. Everything that can fail for reasons other than the disk happens before the first write,
+ * because lmdb would not undo the writes before an error.
  */
 export function writeGroup(
   stores: Stores,
-  group: readonly Waiting[],
+  group: readonly QueuedAppend[],
   counted: CounterDeltas,
   lastSequence: number,
 ): GroupOutcome {
   const decisions = new Decisions(stores, group, counted);
-  const fates = group.map((waiting) => decisions.decide(waiting));
-  return { fates, ...decisions.write(lastSequence) };
+  const outcomes = group.map((queued) => decisions.decide(queued));
+  return { outcomes, ...decisions.write(lastSequence) };
 }
 
-/** What becomes of the appends of a group, one after the other, before any of it is written. */
+/** Decides the appends of a group, one after the other, before anything is written. */
 class Decisions {
   readonly #counts = new CounterDeltas();
   readonly #records: IdRecords;
-  /** Of the records, those whose ids were claimed or found. */
+  /** How many records have been filled. */
   #seen = 0;
-  /** What is kept, by project. */
+  /** Accepted entries by project. */
   readonly #entries = new Map<string, Buffer[]>();
   readonly #latest = new Map<string, Arrival>();
   readonly #added: Amount = { events: 0, bytes: 0 };
 
   constructor(
     private readonly stores: Stores,
-    group: readonly Waiting[],
+    group: readonly QueuedAppend[],
     counted: CounterDeltas,
   ) {
     this.#counts.addAll(counted);
     this.#records = new IdRecords(group.reduce((sum, { append }) => sum + append.events.length, 0));
   }
 
-  /** Null when the account has no room: of all or nothing, nothing. */
-  decide({ append, entry }: Waiting): Fate[] | null {
+  /** Null if the append would exceed the account's limit: none of its events is accepted then. */
+  decide({ append, entry }: QueuedAppend): EventOutcome[] | null {
     const { ids } = this.stores;
     const { projectId, receivedAt } = append;
     const before = ids.claimed;
-    const fates = this.#claim(append, entry);
-    const tally = tallyOf(fates);
+    const outcomes = this.#claim(append, entry);
+    const tally = tallyOf(outcomes);
     if (tally.accepted > this.#room(append)) {
       ids.undoTo(before);
       return null;
     }
     this.#counts.addTally(projectId, receivedAt, { ...append.tally, ...tally });
-    if (tally.accepted > 0) this.#accept(append, entry, fates, tally.accepted);
-    return fates;
+    if (tally.accepted > 0) this.#accept(append, entry, outcomes, tally.accepted);
+    return outcomes;
   }
 
-  write(lastSequence: number): Omit<GroupOutcome, "fates"> {
+  write(lastSequence: number): Omit<GroupOutcome, "outcomes"> {
     const { tables, projects, ids, backlog } = this.stores;
     let sequence = lastSequence;
     for (const entries of this.#entries.values()) {
@@ -105,43 +105,48 @@ class Decisions {
     return { added: this.#added, counted: this.#counts, sequence };
   }
 
-  #claim({ projectId, events }: Append, entry: Buffer): Fate[] {
+  #claim({ projectId, events }: Append, entry: Buffer): EventOutcome[] {
     const { ids, projects } = this.stores;
     const project = events.length > 0 ? projects.numberOf(projectId) : 0;
-    return events.map(({ fingerprint }, index): Fate => {
+    return events.map(({ fingerprint }, index): EventOutcome => {
       const record = this.#seen++;
       this.#records.write(record, entry, eventIdAt(index), project, fingerprint ?? 0n);
       return fingerprint === null
-        ? ids.keep(this.#records, record)
+        ? ids.addNew(this.#records, record)
         : ids.claim(this.#records, record);
     });
   }
 
-  /** How many more events the account may have, those that the group has brought it by now counted in. */
+  /** How many more events the account may have, counting those accepted in this group. */
   #room({ account: { id, limit }, receivedAt }: Append): number {
     if (limit === Number.POSITIVE_INFINITY) return limit;
     const used = this.#counts.usage(this.stores.tables.counters, id, receivedAt);
-    // It can have more than its limit: after a change of plan, or by what other processes took.
+    // Usage can exceed the limit: after a plan change, or by what other processes accepted.
     return Math.max(0, limit - used);
   }
 
-  #accept(append: Append, entry: Buffer, fates: readonly Fate[], accepted: number): void {
+  #accept(
+    append: Append,
+    entry: Buffer,
+    outcomes: readonly EventOutcome[],
+    accepted: number,
+  ): void {
     const { projectId, account, receivedAt, events } = append;
     this.#counts.addUsage(account.id, receivedAt, accepted);
-    const isNew = (_: JournalEvent, index: number) => fates[index] === "accepted";
-    const last = events[fates.lastIndexOf("accepted")];
+    const isNew = (_: JournalEvent, index: number) => outcomes[index] === "accepted";
+    const last = events[outcomes.lastIndexOf("accepted")];
     if (last) this.#latest.set(projectId, { eventName: last.eventName, receivedAt });
     const allNew = accepted === events.length;
-    const kept = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
+    const newEntry = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
     const entries = this.#entries.get(projectId);
-    if (entries) entries.push(kept);
-    else this.#entries.set(projectId, [kept]);
+    if (entries) entries.push(newEntry);
+    else this.#entries.set(projectId, [newEntry]);
     this.#added.events += accepted;
   }
 }
 
-function tallyOf(fates: readonly Fate[]): Record<Fate, number> {
+function tallyOf(outcomes: readonly EventOutcome[]): Record<EventOutcome, number> {
   const tally = { accepted: 0, duplicate: 0, conflicting_duplicate: 0 };
-  for (const fate of fates) tally[fate]++;
+  for (const outcome of outcomes) tally[outcome]++;
   return tally;
 }

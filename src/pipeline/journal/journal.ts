@@ -3,23 +3,23 @@ import { BackendUnavailable } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
 import { type DataLock, lockDataDir } from "@/base/storage/data-lock";
-import type { StorageGate } from "@/base/storage/watch";
+import type { StorageStatus } from "@/base/storage/watch";
 import type { Clock } from "@/base/time/clock";
 import {
   type Append,
-  type Fate,
+  type EventOutcome,
   type Journal,
   type JournalMark,
-  OverLimit,
+  LimitExceeded,
 } from "../contract/journal";
 import type { Arrival, DayCount, Usage } from "../contract/ledger";
 import type { Tally } from "../contract/reason";
-import { type GroupOutcome, type Stores, type Waiting, writeGroup } from "./append-group";
+import { type GroupOutcome, type QueuedAppend, type Stores, writeGroup } from "./append-group";
 import { damaged } from "./check";
 import { Backlog } from "./counters/backlog";
 import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters/counters";
 import { CounterLedger } from "./counters/ledger";
-import { RefusalCounts } from "./counters/rejected-counts";
+import { RejectedCounts } from "./counters/rejected-counts";
 import { SettledCounts } from "./counters/settled-counts";
 import { IdIndex } from "./ids/id-index";
 import { ProjectNumbers } from "./ids/project-numbers";
@@ -27,40 +27,39 @@ import { durable } from "./store/durable";
 import { encodeEntry } from "./store/entry";
 import { lastKey, openTables } from "./store/tables";
 
-/** The most events that one transaction takes on, unless one append has more: some 5 ms of work. */
+/** The maximum per transaction, unless a single append has more: about 5 ms of work. */
 const GROUP_EVENTS = 2_000;
-/** The most events of one append. */
 export const MAX_APPEND_EVENTS = 50_000;
-/** The most bytes of events that may wait for their commit, in memory. */
+/** The maximum size of events in memory that wait for their commit. */
 const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
 const MARK = "mark";
-/** What a client is told to wait at first when the journal is full: it empties at ClickHouse's pace. */
+/** The first wait of a client while the journal is full: it empties at the pace of ClickHouse. */
 const FULL_MINIMUM_RETRY_SECONDS = 10;
 
 export type JournalOptions = {
   dir: string;
   clock: Clock;
   log: Log;
-  /** The most bytes of events that may wait for ClickHouse. */
+  /** The maximum size of events that wait for ClickHouse. */
   maxBytes: number;
-  /** Whether the disk can take more; without it, only a failing commit tells. */
-  storage?: StorageGate;
-  /** Throws what appends are rejected with while this process may accept no events. */
+  /** Whether the disk accepts writes. Without it, only a failed commit shows that it does not. */
+  storage?: StorageStatus;
+  /** Throws the error for appends while this process must not accept events. */
   assertAccepting?: () => void;
-  /** How many recent ids memory holds before they are merged into the index on disk. */
+  /** How many recent ids are kept in memory before they are merged into the index on disk. */
   mergeIds?: number;
 };
 
 /**
- * The journal on LMDB. Appends that arrive together share one durable transaction (group commit)
- * which holds the events, their ids and the counts, so that a crash can neither lose nor double any
- * of the three. What is in memory follows only when the transaction is durable.
+ * The journal, stored in LMDB. Appends that arrive together share one durable transaction (group commit)
+ * for the events, their ids and the counts, so that a crash can neither lose nor duplicate any of them.
+ * The state in memory is updated only once the transaction is durable.
  */
 export class LmdbJournal implements Journal {
   readonly stores: Stores;
-  readonly #queue: Waiting[] = [];
+  readonly #queue: QueuedAppend[] = [];
   #queuedBytes = 0;
-  readonly #refusals = new RefusalCounts(() => this.#wake());
+  readonly #rejected = new RejectedCounts(() => this.#wake());
   #sequence: number;
   #pump: Promise<void> | null = null;
   #sealed = false;
@@ -69,8 +68,8 @@ export class LmdbJournal implements Journal {
   readonly #fullRejections = new RejectionStreak(FULL_MINIMUM_RETRY_SECONDS);
 
   /**
-   * Opens the journal in a directory of its own. Throws `StartError` when another process has it: LMDB
-   * would let both in, and each, with recent ids of its own in memory, would accept an id once.
+   * Opens the journal in a directory of its own. Throws `StartError` if another process has it: LMDB would
+   * let both in, and each would accept the same id once, since recent ids are kept in memory.
    */
   static async open(options: JournalOptions): Promise<LmdbJournal> {
     const lock = await lockDataDir(options.dir);
@@ -78,7 +77,7 @@ export class LmdbJournal implements Journal {
       return new LmdbJournal(options, lock);
     } catch (error) {
       await lock.release();
-      throw errorOfOpening(options.dir, error);
+      throw toStartError(options.dir, error);
     }
   }
 
@@ -98,9 +97,9 @@ export class LmdbJournal implements Journal {
     this.#sequence = Math.max(lastKey(tables.entries), this.stores.backlog.settledUpTo);
   }
 
-  append(append: Append): Promise<Fate[]> {
+  append(append: Append): Promise<EventOutcome[]> {
     return new Promise((resolve, reject) => {
-      if (this.#sealed) throw new BackendUnavailable("The server is stopping. Try again.");
+      if (this.#sealed) throw new BackendUnavailable("The server is stopping. Retry shortly.");
       if (append.events.length > MAX_APPEND_EVENTS) throw new RangeError("Too many events at once");
       const entry = encodeEntry(append.projectId, append.events);
       this.#assertRoom(append, entry.length);
@@ -109,14 +108,14 @@ export class LmdbJournal implements Journal {
   }
 
   count(projectId: string, receivedAt: number, tally: Tally): void {
-    if (!this.#closed) this.#refusals.add(projectId, receivedAt, tally);
+    if (!this.#closed) this.#rejected.add(projectId, receivedAt, tally);
   }
 
   usage(accountId: string, month: string): number {
     return readUsage(this.stores.tables.counters, accountId, month);
   }
 
-  /** What the journal has counted for all accounts, in all months that it still knows. */
+  /** The usage of all accounts in all months that are still in the journal. */
   usages(): Usage[] {
     return readUsages(this.stores.tables.counters);
   }
@@ -146,23 +145,23 @@ export class LmdbJournal implements Journal {
     return this.#sequence;
   }
 
-  /** Calls `listener` whenever new entries are durable. Gives back how to stop it. */
+  /** Calls `listener` whenever new entries are durable. Returns a function that removes it. */
   onEntries(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Waits until everything appended and counted so far is durable. Rejects when a commit fails. */
+  /** Resolves when everything appended and counted so far is durable. Rejects if a commit fails. */
   async flush(): Promise<void> {
     await new Promise((resolve, reject) => {
-      this.#enqueue({ append: NOTHING, entry: NO_BYTES, resolve, reject });
+      this.#enqueue({ append: EMPTY_APPEND, entry: NO_BYTES, resolve, reject });
     });
   }
 
-  /** Accepts no more appends, and finishes those that came before. */
+  /** Stops accepting appends and finishes pending ones. */
   async seal(): Promise<void> {
     this.#sealed = true;
-    // A failure has been logged, and told to those whose events it concerns.
+    // A failure has already been logged and returned to the callers concerned.
     await this.flush().catch(() => undefined);
     await this.#pump;
   }
@@ -172,7 +171,7 @@ export class LmdbJournal implements Journal {
     if (this.#closed) return;
     this.#closed = true;
     await this.seal();
-    this.#refusals.stop();
+    this.#rejected.stop();
     await this.stores.ids.close();
     await this.stores.tables.root.close();
     await this.lock.release();
@@ -186,40 +185,40 @@ export class LmdbJournal implements Journal {
     const fits = this.backlog().bytes + queued <= this.options.maxBytes;
     if (fits && queued <= MAX_QUEUED_BYTES) return;
     this.count(append.projectId, append.receivedAt, { journal_full: append.events.length });
-    throw new BackendUnavailable("Too many events wait to be stored. Send these again later.", {
+    throw new BackendUnavailable("Too many events are waiting to be stored. Retry later.", {
       retryAfter: this.#fullRejections.add(this.options.clock.now()),
     });
   }
 
-  #enqueue(waiting: Waiting): void {
-    this.#queuedBytes += waiting.entry.length;
-    this.#queue.push(waiting);
+  #enqueue(append: QueuedAppend): void {
+    this.#queuedBytes += append.entry.length;
+    this.#queue.push(append);
     this.#wake();
   }
 
   #wake(): void {
     this.#pump ??= this.#run().finally(() => {
       this.#pump = null;
-      // What came between the last look and here.
+      // For appends that arrived after the last check.
       if (this.#hasWork) this.#wake();
     });
   }
 
   async #run(): Promise<void> {
     do {
-      // Lets the requests that have arrived join the group.
+      // Lets requests that have already arrived join the group.
       await setImmediate();
       await this.#commitGroup();
     } while (this.#hasWork);
   }
 
   get #hasWork(): boolean {
-    return this.#queue.length > 0 || this.#refusals.isDue;
+    return this.#queue.length > 0 || this.#rejected.isDue;
   }
 
   async #commitGroup(): Promise<void> {
     const group = this.#takeGroup();
-    const counts = this.#refusals.take();
+    const counts = this.#rejected.take();
     if (group.length === 0 && counts.size === 0) return;
     try {
       this.#publish(await this.#write(group, counts), group);
@@ -228,7 +227,7 @@ export class LmdbJournal implements Journal {
     }
   }
 
-  async #write(group: readonly Waiting[], counts: CounterDeltas): Promise<GroupOutcome> {
+  async #write(group: readonly QueuedAppend[], counts: CounterDeltas): Promise<GroupOutcome> {
     const { ids, tables } = this.stores;
     await ids.prepare(eventsOf(group));
     return durable(
@@ -236,38 +235,41 @@ export class LmdbJournal implements Journal {
     );
   }
 
-  #publish(outcome: GroupOutcome, group: readonly Waiting[]): void {
+  #publish(outcome: GroupOutcome, group: readonly QueuedAppend[]): void {
     const { ids, projects, backlog, ledger } = this.stores;
     ids.commit();
     projects.commit();
     backlog.applyAppended(outcome.added);
-    ledger.note(outcome.counted);
+    ledger.markChanged(outcome.counted);
     this.#sequence = outcome.sequence;
     for (const [index, { entry, resolve, reject }] of group.entries()) {
       this.#queuedBytes -= entry.length;
-      const fates = outcome.fates[index];
-      if (fates) resolve(fates);
-      else reject(new OverLimit());
+      const outcomes = outcome.outcomes[index];
+      if (outcomes) resolve(outcomes);
+      else reject(new LimitExceeded());
     }
     if (outcome.added.events > 0) for (const listener of this.#listeners) listener();
   }
 
-  #undo(error: unknown, group: readonly Waiting[], counts: CounterDeltas): void {
+  #undo(error: unknown, group: readonly QueuedAppend[], counts: CounterDeltas): void {
     const { ids, projects } = this.stores;
     const fault = this.options.storage?.report(error) ?? null;
-    // A fault of the disk is logged by its watch, once for all requests that meet it.
+    // A fault of the disk is logged by the storage watch, once for all requests.
     if (!fault)
-      this.options.log.error({ err: error, appends: group.length }, "The journal could not commit");
+      this.options.log.error(
+        { err: error, appends: group.length },
+        "Could not commit to the journal",
+      );
     ids.rollback();
     projects.rollback();
-    this.#refusals.putBack(counts);
+    this.#rejected.putBack(counts);
     for (const { entry, reject } of group) {
       this.#queuedBytes -= entry.length;
       reject(fault ? cannotStore(fault.retryAfter()) : cannotStore(1, error));
     }
   }
 
-  #takeGroup(): Waiting[] {
+  #takeGroup(): QueuedAppend[] {
     let events = 0;
     const end = this.#queue.findIndex(({ append }, index) => {
       events += append.events.length;
@@ -278,16 +280,19 @@ export class LmdbJournal implements Journal {
 }
 
 const cannotStore = (retryAfter: number, cause?: unknown): BackendUnavailable =>
-  new BackendUnavailable("Events cannot be stored now. Try again.", { retryAfter, cause });
+  new BackendUnavailable("Events cannot be stored right now. Retry shortly.", {
+    retryAfter,
+    cause,
+  });
 
-/** What LMDB or the reading of a value says is no error of the system's: it comes of wrong bytes. */
-function errorOfOpening(dir: string, error: unknown): unknown {
+/** An error of LMDB or from decoding a value is not a system error: it means that the file is damaged. */
+function toStartError(dir: string, error: unknown): unknown {
   const isSystemError = error instanceof Error && "code" in error && Number(error.code) > 0;
   return error instanceof Error && !isSystemError ? damaged(dir, error) : error;
 }
 
-/** Joins the queue only to see it committed. */
-const NOTHING: Append = {
+/** Queued only to wait for the commit. */
+const EMPTY_APPEND: Append = {
   projectId: "",
   account: { id: "", limit: 0 },
   receivedAt: 0,
@@ -296,5 +301,5 @@ const NOTHING: Append = {
 };
 const NO_BYTES = Buffer.alloc(0);
 
-const eventsOf = (group: readonly Waiting[]): number =>
+const eventsOf = (group: readonly QueuedAppend[]): number =>
   group.reduce((sum, { append }) => sum + append.events.length, 0);

@@ -7,7 +7,7 @@ import {
   P2,
   temporaryDirectory,
 } from "@/testing/journal/journal";
-import { type JournalEvent, OverLimit } from "../contract/journal";
+import { type JournalEvent, LimitExceeded } from "../contract/journal";
 import type { LmdbJournal } from "./journal";
 
 const ACCOUNT = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";
@@ -17,27 +17,27 @@ const limited = (list: JournalEvent[], limit: number, projectId = P1) =>
 const used = (journal: LmdbJournal) => journal.usage(ACCOUNT, "2026-07");
 
 describe("an account's limit", () => {
-  it("is reached to the single event, and an append that would cross it is refused whole", async () => {
+  it("is exact to the event, and an append that would exceed it is rejected as a whole", async () => {
     const journal = await openTestJournal();
     await journal.append(limited(events(8), 10));
-    await expect(journal.append(limited(events(3), 10))).rejects.toThrow(OverLimit);
+    await expect(journal.append(limited(events(3), 10))).rejects.toThrow(LimitExceeded);
     expect(used(journal)).toBe(8);
     expect(journal.backlog().events).toBe(8);
     await journal.append(limited(events(2), 10));
-    await expect(journal.append(limited(events(1), 10))).rejects.toThrow(OverLimit);
+    await expect(journal.append(limited(events(1), 10))).rejects.toThrow(LimitExceeded);
     expect(used(journal)).toBe(10);
   });
 
-  it("is for all of the account's projects together, and not for another account's", async () => {
+  it("applies to all projects of the account together, and not to other accounts", async () => {
     const journal = await openTestJournal();
     await journal.append(limited(events(6), 10, P1));
-    await expect(journal.append(limited(events(6), 10, P2))).rejects.toThrow(OverLimit);
+    await expect(journal.append(limited(events(6), 10, P2))).rejects.toThrow(LimitExceeded);
     await journal.append(limited(events(4), 10, P2));
     expect(used(journal)).toBe(10);
     expect(await journal.append(appendOf(events(1)))).toEqual(["accepted"]);
   });
 
-  it("is not passed by appends that share a commit, and is filled by those that fit", async () => {
+  it("is not exceeded by appends that share a commit; those that fit are accepted", async () => {
     const journal = await openTestJournal();
     const sizes = [4, 4, 4, 1, 3, 1, 1];
     const sendings = await Promise.allSettled(
@@ -49,7 +49,7 @@ describe("an account's limit", () => {
     expect(journal.backlog().events).toBe(10);
   });
 
-  it("leaves no trace of what it refuses: the same events are new when there is room", async () => {
+  it("leaves no trace of rejected events: they are new when they fit later", async () => {
     const dir = temporaryDirectory();
     const list = events(5);
     const first = await openTestJournal({ dir });
@@ -67,7 +67,7 @@ describe("an account's limit", () => {
     expect(used(again)).toBe(5);
   });
 
-  it("Q10: duplicates need no room, in a batch of their own or among new events", async () => {
+  it("does not apply to duplicates, alone or among new events", async () => {
     const journal = await openTestJournal();
     const list = events(9);
     await journal.append(limited(list, 10));
@@ -78,41 +78,43 @@ describe("an account's limit", () => {
     expect(used(journal)).toBe(10);
   });
 
-  it("Q10: an event sent a thousand times is counted once", async () => {
+  it("counts an event once that is sent a thousand times", async () => {
     const journal = await openTestJournal();
     const [event = journalEvent()] = events(1);
     for (let n = 0; n < 1_000; n++) await journal.append(limited([event], 1));
     expect(used(journal)).toBe(1);
   });
 
-  it("may be lower than what is used already: then only duplicates get in", async () => {
+  it("may be below the current usage: then only duplicates are accepted", async () => {
     const journal = await openTestJournal();
     const list = events(3);
     await journal.append(limited(list, Number.POSITIVE_INFINITY));
     for (const limit of [2, 0, -5]) {
-      await expect(journal.append(limited(events(1), limit))).rejects.toThrow(OverLimit);
+      await expect(journal.append(limited(events(1), limit))).rejects.toThrow(LimitExceeded);
       expect(new Set(await journal.append(limited(list, limit)))).toEqual(new Set(["duplicate"]));
     }
     expect(used(journal)).toBe(3);
   });
 
-  it("begins anew with the month of receipt in UTC", async () => {
+  it("resets with the month of receipt in UTC", async () => {
     const journal = await openTestJournal();
     const august = { receivedAt: Date.UTC(2026, 7) };
     const july = { receivedAt: Date.UTC(2026, 7) - 1 };
     await journal.append({ ...limited(events(5), 5), ...july });
-    await expect(journal.append({ ...limited(events(1), 5), ...july })).rejects.toThrow(OverLimit);
+    await expect(journal.append({ ...limited(events(1), 5), ...july })).rejects.toThrow(
+      LimitExceeded,
+    );
     await journal.append({ ...limited(events(5), 5), ...august });
     expect([used(journal), journal.usage(ACCOUNT, "2026-08")]).toEqual([5, 5]);
   });
 
-  it("holds over a restart", async () => {
+  it("holds across a restart", async () => {
     const dir = temporaryDirectory();
     const first = await openTestJournal({ dir });
     await first.append(limited(events(5), 5));
     await first.close();
     const again = await openTestJournal({ dir });
-    await expect(again.append(limited(events(1), 5))).rejects.toThrow(OverLimit);
+    await expect(again.append(limited(events(1), 5))).rejects.toThrow(LimitExceeded);
     expect(used(again)).toBe(5);
     expect(again.usages()).toEqual([{ accountId: ACCOUNT, month: "2026-07", events: 5 }]);
   });

@@ -12,7 +12,12 @@ import {
   temporaryDirectory,
   UNLIMITED,
 } from "@/testing/journal/journal";
-import { type Fate, type JournalEvent, OverLimit, type UsageAccount } from "../contract/journal";
+import {
+  type EventOutcome,
+  type JournalEvent,
+  LimitExceeded,
+  type UsageAccount,
+} from "../contract/journal";
 import type { Reason } from "../contract/reason";
 import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";
@@ -22,15 +27,15 @@ const DAY = 86_400_000;
 
 const ACCOUNTS: readonly UsageAccount[] = [{ id: "limited", limit: 12 }, UNLIMITED];
 
-/** What the journal promises, in the plainest way. */
+/** What the journal guarantees, implemented naively. */
 class Model {
   readonly payloads = new Map<string, number>();
   readonly accepted: string[] = [];
   readonly counts = new Map<string, number>();
   readonly usages = new Map<string, number>();
 
-  /** Null where the account has no room. */
-  append({ project, account, day, sent }: Sending): Fate[] | null {
+  /** Null if the limit would be exceeded. */
+  append({ project, account, day, sent }: Sending): EventOutcome[] | null {
     const month = `${account.id} ${dayText(day).slice(0, 7)}`;
     const ids = new Set(sent.map(({ id }) => `${project} ${uuid(id)}`));
     const added = [...ids].filter((key) => !this.payloads.has(key)).length;
@@ -49,7 +54,7 @@ class Model {
     this.counts.set(key, (this.counts.get(key) ?? 0) + count);
   }
 
-  #claim(key: string, payload: number): Fate {
+  #claim(key: string, payload: number): EventOutcome {
     const known = this.payloads.get(key);
     if (known !== undefined) return known === payload ? "duplicate" : "conflicting_duplicate";
     this.payloads.set(key, payload);
@@ -66,19 +71,19 @@ const dayText = (day: number): string => new Date(NOON + day * DAY).toISOString(
 const eventOf = (projectId: string, { id, payload }: Sent): JournalEvent =>
   journalEvent({ eventId: uuid(id), projectId, payload });
 
-function appendTo(journal: LmdbJournal, sending: Sending): Promise<Fate[] | null> {
+function appendTo(journal: LmdbJournal, sending: Sending): Promise<EventOutcome[] | null> {
   const { project: projectId, account, day, sent } = sending;
   const list = sent.map((one) => eventOf(projectId, one));
   const receivedAt = NOON + day * DAY;
   return journal
     .append(appendOf(list, { projectId, account, receivedAt }))
     .catch((error: unknown) => {
-      if (error instanceof OverLimit) return null;
+      if (error instanceof LimitExceeded) return null;
       throw error;
     });
 }
 
-// Few ids and two payloads, so that duplicates and conflicts abound.
+// Few ids and two payloads, so that duplicates and conflicts are frequent.
 const sent = fc.record({ id: fc.nat(60), payload: fc.nat(1) });
 const append = fc.record({
   project: fc.constantFrom(P1, P2),
@@ -96,17 +101,17 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant("settle" as const) },
 );
 
-/** Those of each project in their order: what comes for two projects together may be kept either way round. */
+/** The entries of each project in order; the order between projects is not defined. */
 const eachInOrder = (keys: readonly string[]) => [
   ...keys.filter((key) => key.startsWith(P1)),
   ...keys.filter((key) => key.startsWith(P2)),
 ];
 
-it("fates, entries, counts and usage are those of a plain model, through restarts and merges", async () => {
+it("outcomes, entries, counts and usage equal those of a naive model, across restarts and merges", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
       const dir = temporaryDirectory();
-      // Recent ids are merged all the time.
+      // Small, so that merges are frequent.
       const options = { dir, mergeIds: 7 };
       const model = new Model();
       const stored: string[] = [];

@@ -7,9 +7,9 @@ import { countByMonth } from "./counters/settled-counts";
 import { durable, sweep } from "./store/durable";
 import { type EntryEvent, entryCount, entryEvents, entryProject, entryRows } from "./store/entry";
 
-/** Consecutive entries that go to ClickHouse together. */
+/** Consecutive entries that are inserted into ClickHouse together. */
 export type Block = {
-  /** The first and the last entry's number, both included. */
+  /** The numbers of the first and last entry. */
   from: number;
   to: number;
   rows: number;
@@ -17,19 +17,19 @@ export type Block = {
   entries: readonly Buffer[];
 };
 
-/** An event that ClickHouse refused with an error code. */
-export type Refused = { event: EntryEvent; code: number };
+/** An event that ClickHouse rejected, with the error code. */
+export type RejectedEvent = { event: EntryEvent; code: number };
 
-/** Such an event as it is kept. */
-type SetAside = { ts: number; row: string; code: number; at: number };
+/** A rejected event as it is stored. */
+type RejectedRow = { ts: number; row: string; code: number; at: number };
 
 export type BlockLimits = { rows: number; bytes: number };
 
-/** The insert that was begun last: until its block is settled nobody knows whether it took place. */
+/** The latest insert. Until its block is settled, it is unknown whether it took place. */
 type InFlight = { from: number; to: number; queryId: string };
 const IN_FLIGHT = "in_flight";
 
-/** Entries that are read in one go: a backlog of single events would hold up the event loop. */
+/** Entries read at a time: a backlog of single events would block the event loop otherwise. */
 const READ_SLICE = 2_000;
 
 export const blockRows = (block: Block): Buffer => Buffer.concat(block.entries.map(entryRows));
@@ -37,7 +37,7 @@ export const blockProjects = (block: Block): Set<string> =>
   new Set(block.entries.map(entryProject));
 export const blockEvents = (block: Block): EntryEvent[] => block.entries.flatMap(entryEvents);
 
-/** The journal's other end: the entries in order, and the durable marks of how far they have got. */
+/** The reading end of the journal: the entries in order, and durable marks of the writer's progress. */
 export class Outbox {
   readonly #closing = new AbortController();
   #sweeping: Promise<void>;
@@ -50,25 +50,25 @@ export class Outbox {
     this.#sweeping = this.#sweep();
   }
 
-  /** Entries up to this number are done with. */
+  /** All entries up to this number are settled. */
   get settledUpTo(): number {
     return this.stores.backlog.settledUpTo;
   }
 
-  /** The oldest entries, within the limits but at least one; null when nothing waits. */
+  /** The oldest entries, within the limits but at least one; null if there are none. */
   next(limits: BlockLimits): Promise<Block | null> {
     return this.#read(this.settledUpTo + 1, Number.POSITIVE_INFINITY, limits);
   }
 
-  /** The block of an insert whose outcome is not known; null when all is known. */
-  async doubtful(): Promise<{ block: Block; queryId: string } | null> {
+  /** The block of an insert whose outcome is unknown; null if there is none. */
+  async unconfirmed(): Promise<{ block: Block; queryId: string } | null> {
     const mark = this.stores.tables.meta.get(IN_FLIGHT) as InFlight | undefined;
     if (mark === undefined) return null;
     const block = await this.#read(mark.from, mark.to, UNLIMITED);
     return block && { block, queryId: mark.queryId };
   }
 
-  /** Writes down that an insert of (part of) the block is about to begin. */
+  /** Records that an insert of (part of) the block is about to begin. */
   async begin({ from, to }: Block, queryId: string): Promise<void> {
     const { root, meta } = this.stores.tables;
     const mark: InFlight = { from, to, queryId };
@@ -76,34 +76,34 @@ export class Outbox {
   }
 
   /**
-   * Moves on behind a block: its events are in ClickHouse, but for the refused ones, which are kept in
-   * a table of their own and counted. Its entries are removed by and by.
+   * Marks a block as done: its events are in ClickHouse, except for the rejected ones, which are moved to
+   * a table of their own and counted. Its entries are removed later, in the background.
    */
-  async settle(block: Block, refused: readonly Refused[]): Promise<void> {
+  async settle(block: Block, rejectedEvents: readonly RejectedEvent[]): Promise<void> {
     const { tables, backlog, ledger, settled } = this.stores;
     const counted = new CounterDeltas();
     const amount = { events: block.rows, bytes: block.bytes, upTo: block.to };
-    const brought = countByMonth(
+    const counts = countByMonth(
       block.entries,
-      refused.map(({ event }) => event),
+      rejectedEvents.map(({ event }) => event),
     );
     await durable(
       tables.root.transaction(() => {
         backlog.writeSettled(amount);
-        settled.add(brought);
+        settled.add(counts);
         tables.meta.removeSync(IN_FLIGHT);
-        this.#setAside(refused, counted);
+        this.#storeRejected(rejectedEvents, counted);
       }),
     );
     backlog.applySettled(amount);
-    ledger.note(counted);
+    ledger.markChanged(counted);
     this.#sweeping = this.#sweeping.then(() => this.#sweep());
   }
 
-  /** Removes a project's events that were set aside, what was counted of it, and its latest one. */
+  /** Deletes a project's rejected rows, its settled counts and its latest event. */
   async forget(projectId: string): Promise<void> {
     const { root, rejected, latest } = this.stores.tables;
-    const keys = Array.from(rejected.getKeys(setAsideOf(projectId)));
+    const keys = Array.from(rejected.getKeys(rejectedKeysOf(projectId)));
     await durable(
       root.batch(() => {
         for (const key of keys) void rejected.remove(key);
@@ -113,12 +113,12 @@ export class Outbox {
     await this.stores.settled.replace(projectId, []);
   }
 
-  /** Removes the events that were set aside and name the user, readable or not. */
+  /** Deletes the rejected rows that contain the user id, even unreadable ones. */
   async forgetUser(projectId: string, userId: string): Promise<void> {
     const { root, rejected } = this.stores.tables;
-    const entries = Array.from(rejected.getRange(setAsideOf(projectId)));
+    const entries = Array.from(rejected.getRange(rejectedKeysOf(projectId)));
     const named = JSON.stringify(userId);
-    const ofUser = entries.filter(({ value }) => (value as SetAside).row.includes(named));
+    const ofUser = entries.filter(({ value }) => (value as RejectedRow).row.includes(named));
     await durable(
       root.batch(() => {
         for (const { key } of ofUser) void rejected.remove(key);
@@ -126,7 +126,7 @@ export class Outbox {
     );
   }
 
-  /** Reads and removes nothing any more, so that the files can be closed. */
+  /** Stops reading and removing, so that the files can be closed. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#sweeping;
@@ -137,17 +137,20 @@ export class Outbox {
     try {
       await sweep(root, entries, this.settledUpTo, this.#closing.signal);
     } catch (error) {
-      this.log.warn({ err: error }, "Settled events could not be removed; tried again later");
+      this.log.warn(
+        { err: error },
+        "Could not remove settled events from the journal; retrying later",
+      );
     }
   }
 
-  #setAside(refused: readonly Refused[], counted: CounterDeltas): void {
+  #storeRejected(rejectedEvents: readonly RejectedEvent[], counted: CounterDeltas): void {
     const { rejected, counters } = this.stores.tables;
     const at = this.clock.now();
-    for (const { event, code } of refused) {
+    for (const { event, code } of rejectedEvents) {
       const { projectId, eventId, ts, row } = event;
-      const setAside: SetAside = { ts, row: row.toString(), code, at };
-      rejected.putSync(`${projectId}${SLASH}${eventId}`, setAside);
+      const stored: RejectedRow = { ts, row: row.toString(), code, at };
+      rejected.putSync(`${projectId}${SLASH}${eventId}`, stored);
       counted.addTally(projectId, at, { unstorable: 1 });
     }
     counted.apply(counters);
@@ -159,7 +162,7 @@ export class Outbox {
     return block.entries.length > 0 ? block : null;
   }
 
-  /** Whether there may be more to read. */
+  /** Returns whether there may be more to read. */
   #readSlice(block: GrowingBlock, from: number, to: number): boolean {
     const range = { start: from, end: to + 1, limit: READ_SLICE };
     let read = 0;
@@ -173,8 +176,8 @@ export class Outbox {
 }
 
 const SLASH = "/";
-/** The keys of a project in the rejected table: "0" is the character behind the slash. */
-const setAsideOf = (projectId: string) => ({ start: projectId + SLASH, end: `${projectId}0` });
+/** The keys of a project in the rejected table: "0" is the character after "/". */
+const rejectedKeysOf = (projectId: string) => ({ start: projectId + SLASH, end: `${projectId}0` });
 
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
@@ -187,7 +190,7 @@ class GrowingBlock implements Block {
 
   constructor(private readonly limits: BlockLimits) {}
 
-  /** Takes the entry, unless the limits forbid it; the first always fits. */
+  /** Adds the entry unless that would exceed the limits; the first always fits. */
   add(key: number, entry: Buffer): boolean {
     const rows = this.rows + entryCount(entry);
     const bytes = this.bytes + entry.length;

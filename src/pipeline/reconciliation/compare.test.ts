@@ -27,12 +27,12 @@ async function compare(
 
 const SAME = { differences: [], expired: [] };
 
-test("equal counts are no difference, in whatever order", async () => {
+test("equal counts are no difference, in any order", async () => {
   const counts = [of("2026-06", 5), of("2026-07", 7), of("2026-07", 1, P2)];
   expect(await compare(counts, counts.toReversed())).toEqual(SAME);
 });
 
-test("too few, none and too many are differences of their project and month", async () => {
+test("too few, none and too many events are differences of the project and month", async () => {
   const settled = [of("2026-05", 5), of("2026-06", 5), of("2026-07", 7), of("2026-07", 1, P2)];
   const stored = [of("2026-05", 5), of("2026-06", 2), of("2026-07", 9), of("2026-06", 3, P2)];
   const { differences } = await compare(settled, stored);
@@ -44,7 +44,7 @@ test("too few, none and too many are differences of their project and month", as
   ]);
 });
 
-test("a project whose events are being removed is left out", async () => {
+test("a project whose events are being removed is skipped", async () => {
   const settled = [of("2026-07", 5), of("2026-07", 5, P2)];
   const { differences } = await compare(settled, [], { suspended: P1 });
   expect(differences.map(({ projectId }) => projectId)).toEqual([P2]);
@@ -54,19 +54,19 @@ test.each([
   ["2026-07-03", 1],
   ["2026-07-04", 0],
 ])(
-  "on %s, June of the year before misses %i counts: from the 4th on it is being forgotten",
+  "on %s, June of the previous year misses %i counts: it expires from the 4th on",
   async (now, found) => {
     const { differences } = await compare([of("2025-06", 5)], [of("2025-06", 4)], { now });
     expect(differences).toHaveLength(found);
   },
 );
 
-test("a month that is being forgotten can have too many all the same", async () => {
+test("an expiring month can still have too many events", async () => {
   const { differences } = await compare([of("2025-06", 5)], [of("2025-06", 6)]);
   expect(differences).toMatchObject([{ missing: -1 }]);
 });
 
-test("a forgotten month of which nothing is left is to be dropped, a missing one is not", async () => {
+test("an expired month without events is dropped, a missing one is not", async () => {
   const settled = [of("2025-05", 5), of("2026-05", 5)];
   const { expired, differences } = await compare(settled, []);
   expect(expired).toEqual([of("2025-05", 5)]);

@@ -1,7 +1,7 @@
 import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { MonthCount } from "@/clickhouse/stored-counts";
 
-/** `missing` is negative where ClickHouse has more than it should. */
+/** `missing` is negative if ClickHouse has more than it should. */
 export type Difference = {
   projectId: string;
   month: string;
@@ -12,43 +12,45 @@ export type Difference = {
 
 export type Comparison = {
   differences: Difference[];
-  /** Settled counts of months that the table has forgotten by now. */
+  /** Settled counts of months that have expired from the table. */
   expired: MonthCount[];
 };
 
-export type Compared = {
+export type ComparisonInput = {
   settled: AsyncIterable<MonthCount>;
   stored: readonly MonthCount[];
-  /** Projects whose events are being removed are left out. */
+  /** Projects whose events are being removed are skipped. */
   isSuspended(projectId: string): boolean;
   nowMs: number;
 };
 
-/** What ClickHouse has, against what it has to have. */
-export async function compareCounts(compared: Compared): Promise<Comparison> {
-  const { settled, isSuspended, nowMs } = compared;
-  const unmatched = new Map(compared.stored.map((count) => [keyOf(count), count]));
+/** Compares what ClickHouse has with what it should have. */
+export async function compareCounts(input: ComparisonInput): Promise<Comparison> {
+  const { settled, isSuspended, nowMs } = input;
+  const unmatched = new Map(input.stored.map((count) => [keyOf(count), count]));
   const result: Comparison = { differences: [], expired: [] };
   const add = (projectId: string, month: string, expected: number, stored: number) => {
     const missing = expected - stored;
-    const isForgotten = missing > 0 && isForgetting(month, nowMs);
-    if (missing === 0 || isForgotten || isSuspended(projectId)) return;
+    const isExpired = missing > 0 && isExpiring(month, nowMs);
+    if (missing === 0 || isExpired || isSuspended(projectId)) return;
     result.differences.push({ projectId, month, settled: expected, stored, missing });
   };
   for await (const count of settled) {
     const { projectId, month, events } = count;
     const stored = unmatched.get(keyOf(count))?.events ?? 0;
     unmatched.delete(keyOf(count));
-    if (stored === 0 && isForgetting(month, nowMs)) result.expired.push(count);
+    if (stored === 0 && isExpiring(month, nowMs)) result.expired.push(count);
     else add(projectId, month, events, stored);
   }
   for (const { projectId, month, events } of unmatched.values()) add(projectId, month, 0, events);
   return result;
 }
 
-/** A month from `settled` that is less `stored`: as many as are missing, in months that forget nothing. */
-export async function missingOf(compared: Omit<Compared, "isSuspended">): Promise<MonthCount[]> {
-  const { differences } = await compareCounts({ ...compared, isSuspended: () => false });
+/** How many events are missing by month, in months that are not expiring. */
+export async function missingCounts(
+  input: Omit<ComparisonInput, "isSuspended">,
+): Promise<MonthCount[]> {
+  const { differences } = await compareCounts({ ...input, isSuspended: () => false });
   return differences.map(({ projectId, month, missing }) => ({
     projectId,
     month,
@@ -58,11 +60,11 @@ export async function missingOf(compared: Omit<Compared, "isSuspended">): Promis
 
 const keyOf = ({ projectId, month }: MonthCount): string => `${projectId}/${month}`;
 
-/** In days: the table's time to live has four of slack, of which one is left to differing clocks. */
+/** In days: the table's TTL has four days of slack, one of which is for clock differences. */
 const SLACK_DAYS = 3;
 
-/** Whether events of a month may be older than the table keeps them. */
-function isForgetting(month: string, nowMs: number): boolean {
+/** Whether events of a month may already have expired from the table. */
+function isExpiring(month: string, nowMs: number): boolean {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return Date.UTC(year, number - 1 + RETENTION_MONTHS, 1 + SLACK_DAYS) <= nowMs;
 }

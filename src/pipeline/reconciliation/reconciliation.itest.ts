@@ -14,7 +14,7 @@ import { eventRow, insertEvents } from "@/testing/stores/events";
 import { openPipeline, recountAtNextStart } from "../index";
 
 const { signal } = new AbortController();
-/** The real time, since the table forgets by it. */
+/** The real time, which decides what the table removes. */
 const NOW = systemClock.now();
 const MONTH = new Date(NOW).toISOString().slice(0, 7);
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A server's stores in a directory; open them again after a stop. */
+/** A server's stores in a directory; can be opened again after a stop. */
 async function open(dir: string) {
   const entries: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
@@ -62,7 +62,7 @@ async function write({ pipeline }: Stores, projectId: string, count: number): Pr
 
 const errors = ({ entries }: Stores) => entries.filter(({ level }) => level === 50);
 
-/** Removes the folder of one of the table's parts, as a broken disk or a careless hand does. */
+/** Removes the folder of a part of the table, like a broken disk or a careless operator. */
 function removePart(dir: string): void {
   const store = join(dir, "clickhouse/store");
   const [part] = readdirSync(store, { recursive: true, encoding: "utf8" }).filter((entry) =>
@@ -72,7 +72,7 @@ function removePart(dir: string): void {
   rmSync(join(store, part), { recursive: true });
 }
 
-it("a part that is gone is told after the next start: in the log, as degraded, until it is accepted", async () => {
+it("a missing part is reported after the next start, in the log and as degraded, until it is accepted", async () => {
   const dir = temporaryDirectory();
   const first = await open(dir);
   await first.pipeline.reconcile();
@@ -87,14 +87,14 @@ it("a part that is gone is told after the next start: in the log, as degraded, u
   const difference = { projectId: P1, month: MONTH, settled: 30, stored: 0, missing: 30 };
   expect(errors(second)).toMatchObject([
     {
-      msg: "ClickHouse does not hold exactly the events that it confirmed",
+      msg: "ClickHouse has fewer or more events than it confirmed",
       missing: 30,
       tooMany: 0,
       months: 1,
       differences: [difference],
     },
   ]);
-  // What comes afterwards is counted on both sides.
+  // Later events are counted on both sides.
   await write(second, P1, 5);
   expect(await second.pipeline.reconcile()).toEqual([{ ...difference, settled: 35, stored: 5 }]);
   await second.stop();
@@ -106,7 +106,7 @@ it("a part that is gone is told after the next start: in the log, as degraded, u
   expect(third.entries[0]).toMatchObject({ events: 5 });
 });
 
-it("events that were stored before anything was counted are taken as they are; more than were settled are told", async () => {
+it("events stored before the first count are accepted as they are; surplus events are reported", async () => {
   const stores = await open(temporaryDirectory());
   await stores.pipeline.reconcile();
   await write(stores, P1, 3);
@@ -117,7 +117,7 @@ it("events that were stored before anything was counted are taken as they are; m
   expect(stores.pipeline.storedHealth().status).toBe("degraded");
 });
 
-it("while blocks are written, by many at once, no comparison finds a difference", async () => {
+it("comparing while blocks are written concurrently finds no difference", async () => {
   const stores = await open(temporaryDirectory());
   await stores.pipeline.reconcile();
   const writing = Promise.all(
@@ -128,7 +128,7 @@ it("while blocks are written, by many at once, no comparison finds a difference"
   expect(await stores.pipeline.reconcile()).toEqual([]);
 });
 
-it("what is removed on purpose is not missed, though it is broken off, and what was missing before stays missing", async () => {
+it("deliberately removed events are not missing, even after an interruption; those missing before still are", async () => {
   const dir = temporaryDirectory();
   const first = await open(dir);
   await first.pipeline.reconcile();
@@ -150,7 +150,7 @@ it("what is removed on purpose is not missed, though it is broken off, and what 
     throw new Error("stopped");
   });
   await expect(brokenOff).rejects.toThrow("stopped");
-  // Nobody knows by now how many there should be.
+  // The expected count is unknown now.
   expect(await pipeline.reconcile()).toEqual([]);
 
   await pipeline.whileRemoving(P1, async () => {

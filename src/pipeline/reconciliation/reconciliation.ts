@@ -1,14 +1,15 @@
+import { BackgroundLoop } from "@/base/background-loop";
 import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
-import { pause, untilAborted } from "@/base/waiting";
+import { untilAborted } from "@/base/waiting";
 import { isErasing } from "@/clickhouse/erase";
 import { countStored, type MonthCount } from "@/clickhouse/stored-counts";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { SettledCounts } from "../journal/counters/settled-counts";
 import type { Writer } from "../writer/writer";
-import { compareCounts, type Difference, missingOf } from "./compare";
+import { compareCounts, type Difference, missingCounts } from "./compare";
 
 export type ReconciliationOptions = {
   counts: SettledCounts;
@@ -18,40 +19,45 @@ export type ReconciliationOptions = {
   log: Log;
 };
 
-/** After a comparison that could not be made, such as while ClickHouse is away. */
+/** After a comparison that failed, for example because ClickHouse was unavailable. */
 const RETRY_MS = 5 * MINUTE_MS;
-/** The log names as many differences as this; their sums are of all. */
+/** How many differences are logged; the sums include all. */
 const MAX_LOGGED = 20;
 
 const DEGRADED: Health = {
   status: "degraded",
   detail:
-    "ClickHouse has fewer or more events than it confirmed. The log lists projects and months. To accept the events as they are, stop the server and run npm run recount.",
+    "ClickHouse has fewer or more events than it confirmed. The log lists the projects and months. To accept the events as they are, stop the server and run npm run recount.",
 };
 
 /**
- * Compares, at the start and daily, the events that ClickHouse has with those that it confirmed, by
- * project and month. Files that are broken or gone are left out by ClickHouse without an error, so that
- * nothing else would tell.
+ * Compares the events that ClickHouse has with those it confirmed, by project and month, at the start and
+ * daily. Nothing else would notice a loss: ClickHouse skips broken and missing files without an error.
  *
- * The journal has to be the only one that writes to the table: other processes' events would be too many.
+ * Only valid if no other process writes to the table: its events would be reported as too many.
  */
 export class Reconciliation {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop: BackgroundLoop;
   #health: Health = READY;
 
-  constructor(private readonly options: ReconciliationOptions) {}
-
-  /** Begins in the background. */
-  start(): void {
-    this.#running = this.#run();
+  constructor(private readonly options: ReconciliationOptions) {
+    // The writer may not run it before it stops, for example while ClickHouse is unavailable.
+    this.#loop = new BackgroundLoop(() => untilAborted(this.compare(), this.#loop.signal), {
+      firstAfterMs: 0,
+      intervalMs: DAY_MS,
+      retryMs: RETRY_MS,
+      onError: (error) =>
+        options.log.warn({ err: error }, "Could not count the stored events; retrying"),
+    });
   }
 
-  /** Resolves when nothing is asked of ClickHouse any more. */
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Resolves when no more queries are sent to ClickHouse. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+    await this.#loop.stop();
   }
 
   /** By the latest comparison. */
@@ -59,14 +65,14 @@ export class Reconciliation {
     return this.#health;
   }
 
-  /** Compares now. The first time there is nothing to compare with, so what is stored is accepted as complete. */
+  /** Compares now. The first comparison accepts what is stored as complete. */
   async compare(): Promise<Difference[]> {
     const { counts, clock, writer } = this.options;
     const differences = await writer.betweenBlocks(async () => {
       const stored = await this.#stored();
       if (counts.countedSince === null) await this.#begin(stored);
       const comparison = await compareCounts({
-        settled: counts.all(this.#stopping.signal),
+        settled: counts.all(this.#loop.signal),
         stored,
         isSuspended: (projectId) => counts.suspended(projectId) !== null,
         nowMs: clock.now(),
@@ -79,17 +85,17 @@ export class Reconciliation {
   }
 
   /**
-   * Runs `remove`, which removes events of a project from ClickHouse, and takes its counts anew. Until it
-   * resolves, also after a crash, the project is not compared. What was missing before goes on missing.
+   * Runs `remove`, which deletes events of a project from ClickHouse, and counts the project again. Until it
+   * resolves, even after a crash, the project is not compared. Events missing before are still missing after.
    */
   async whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void> {
     const { counts, clock, writer } = this.options;
     await writer.betweenBlocks(async () => {
-      // A removal that was broken off may have removed some already.
+      // An interrupted removal may already have deleted some.
       if (counts.suspended(projectId) !== null) return;
       const stored = await this.#stored(projectId);
       const settled = counts.countedSince === null ? stored : counts.of(projectId);
-      const missing = await missingOf({ settled: each(settled), stored, nowMs: clock.now() });
+      const missing = await missingCounts({ settled: each(settled), stored, nowMs: clock.now() });
       await counts.suspend(projectId, missing);
     });
     await remove();
@@ -99,34 +105,18 @@ export class Reconciliation {
     });
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      // The writer may have no moment for it before it stops, such as while ClickHouse is away.
-      const isDone = await untilAborted(this.compare(), signal).then(
-        () => true,
-        (error: unknown) => {
-          if (signal.aborted) return false;
-          this.options.log.warn({ err: error }, "Could not count the stored events; retrying");
-          return false;
-        },
-      );
-      await pause(isDone ? DAY_MS : RETRY_MS, signal, { ref: false });
-    }
-  }
-
   async #begin(stored: readonly MonthCount[]): Promise<void> {
     const { counts, clickhouse, clock, log } = this.options;
-    // A removal that an older version began is marked nowhere.
-    if (await isErasing(clickhouse, this.#stopping.signal)) {
-      throw new Error("Events are being removed, so they cannot be counted now");
+    // Older versions did not mark removals.
+    if (await isErasing(clickhouse, this.#loop.signal)) {
+      throw new Error("Events are being removed and cannot be counted now");
     }
     await counts.begin(stored, clock.now());
-    log.info({ events: sumOf(stored) }, "accepted the stored events as complete");
+    log.info({ events: sumOf(stored) }, "Accepted the stored events as complete");
   }
 
   #stored(projectId?: string): Promise<MonthCount[]> {
-    const { signal } = this.#stopping;
+    const { signal } = this.#loop;
     const one = projectId === undefined ? {} : { projectId };
     return countStored(this.options.clickhouse, { signal, ...one });
   }
@@ -142,7 +132,7 @@ export class Reconciliation {
         months: differences.length,
         differences: differences.slice(0, MAX_LOGGED),
       },
-      "ClickHouse does not hold exactly the events that it confirmed",
+      "ClickHouse has fewer or more events than it confirmed",
     );
   }
 }

@@ -1,53 +1,59 @@
 import { newId } from "@/base/ids";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
-import { type Block, blockEvents, blockRows, type Outbox, type Refused } from "../journal/outbox";
+import {
+  type Block,
+  blockEvents,
+  blockRows,
+  type Outbox,
+  type RejectedEvent,
+} from "../journal/outbox";
 import type { EntryEvent } from "../journal/store/entry";
-import { isTooLarge, refusalCode } from "./insert-errors";
+import { isTooLarge, unreadableCode } from "./insert-errors";
 import { awaitEnd, findMissing } from "./read-back";
 
 export type DeliveryOptions = {
   clickhouse: ClickHouse;
   outbox: Outbox;
   block: Block;
-  /** The insert whose outcome is not known, from before a restart. */
-  doubt: string | null;
-  /** Between two looks at an insert that goes on. */
+  /** The query id of an insert before a restart whose outcome is unknown. */
+  unconfirmedId: string | null;
+  /** Interval of checks whether an insert is still running. */
   pollMs: number;
   signal: AbortSignal;
 };
 
 /**
- * Brings one block into ClickHouse exactly once. `attempt` may be called again after any error: from
- * the second time on, nothing is inserted that was not first looked for and found missing.
+ * Inserts one block into ClickHouse exactly once. `attempt` may be called again after any error: from the
+ * second time on, it only inserts rows that it looked for and did not find.
  */
 export class Delivery {
-  #doubt: string | null;
+  #unconfirmedId: string | null;
 
   constructor(private readonly options: DeliveryOptions) {
-    this.#doubt = options.doubt;
+    this.#unconfirmedId = options.unconfirmedId;
   }
 
   /**
-   * Inserts what is missing of the block. Resolves, when all is there, with the events that ClickHouse
-   * refuses; throws when the outcome of an insert is not known or ClickHouse cannot be asked.
+   * Inserts what is missing of the block. Resolves, once the rest is stored, with the events that ClickHouse
+   * rejects; throws if the outcome of an insert is unknown or ClickHouse is unavailable.
    */
-  async attempt(): Promise<Refused[]> {
+  async attempt(): Promise<RejectedEvent[]> {
     const { block } = this.options;
-    if (this.#doubt !== null) return this.#insertMissing(blockEvents(block));
+    if (this.#unconfirmedId !== null) return this.#insertMissing(blockEvents(block));
     try {
       await this.#insert(blockRows(block));
       return [];
     } catch (error) {
-      if (refusalCode(error) === null) throw error;
+      if (unreadableCode(error) === null) throw error;
       return this.#insertMissing(blockEvents(block));
     }
   }
 
-  /** Inserts those of the events that are not there; in halves, if they do not go in together. */
-  async #insertMissing(events: readonly EntryEvent[]): Promise<Refused[]> {
+  /** Inserts the events that are not stored yet; in halves, if that fails for all at once. */
+  async #insertMissing(events: readonly EntryEvent[]): Promise<RejectedEvent[]> {
     const { clickhouse } = this.options;
-    if (this.#doubt !== null) await awaitEnd(clickhouse, this.#doubt, this.options);
+    if (this.#unconfirmedId !== null) await awaitEnd(clickhouse, this.#unconfirmedId, this.options);
     const missing = await findMissing(clickhouse, events);
     const [first] = missing;
     if (first === undefined) return [];
@@ -55,7 +61,7 @@ export class Delivery {
       await this.#insert(Buffer.concat(missing.map(({ row }) => row)));
       return [];
     } catch (error) {
-      const code = refusalCode(error);
+      const code = unreadableCode(error);
       if (code === null && !isTooLarge(error)) throw error;
       if (missing.length > 1) return this.#insertHalves(missing);
       if (code === null) throw error;
@@ -63,11 +69,11 @@ export class Delivery {
     }
   }
 
-  /** Each half is looked for again first: the insert that failed may have left whole parts behind. */
-  async #insertHalves(events: readonly EntryEvent[]): Promise<Refused[]> {
+  /** Each half is looked for first: the failed insert may have stored some parts. */
+  async #insertHalves(events: readonly EntryEvent[]): Promise<RejectedEvent[]> {
     const half = Math.ceil(events.length / 2);
-    const refused = await this.#insertMissing(events.slice(0, half));
-    return [...refused, ...(await this.#insertMissing(events.slice(half)))];
+    const rejected = await this.#insertMissing(events.slice(0, half));
+    return [...rejected, ...(await this.#insertMissing(events.slice(half)))];
   }
 
   async #insert(body: Uint8Array): Promise<void> {
@@ -76,7 +82,7 @@ export class Delivery {
     signal.throwIfAborted();
     await outbox.begin(block, queryId);
     signal.throwIfAborted();
-    this.#doubt = queryId;
+    this.#unconfirmedId = queryId;
     await clickhouse.insert({
       table: EVENTS_TABLE,
       columns: EVENT_COLUMNS,

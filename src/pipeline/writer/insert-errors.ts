@@ -2,9 +2,9 @@ import { BackendUnavailable } from "@/base/errors";
 import { ClickHouseError } from "@/clickhouse/errors";
 
 /**
- * Error codes by which ClickHouse says that a row cannot be read, and nothing about its own state
- * (src/Common/ErrorCodes.cpp). Any other refusal (no such table, no permission, …) is the operator's
- * to mend: setting rows aside for it would empty the journal into the wrong place.
+ * Error codes of ClickHouse that are about an unreadable row rather than its own state
+ * (src/Common/ErrorCodes.cpp). All other errors (missing table, no permission, …) must be fixed by the
+ * operator: rejecting rows because of them would drop valid events.
  */
 const UNREADABLE = new Set([
   6, // CANNOT_PARSE_TEXT
@@ -28,15 +28,15 @@ const UNREADABLE = new Set([
   469, // VIOLATED_CONSTRAINT
 ]);
 
-/** The code with which ClickHouse refused rows as unreadable; null for every other error. */
-export function refusalCode(error: unknown): number | null {
+/** The error code if ClickHouse could not read a row; null for all other errors. */
+export function unreadableCode(error: unknown): number | null {
   return error instanceof ClickHouseError && UNREADABLE.has(error.code) ? error.code : null;
 }
 
 /** MEMORY_LIMIT_EXCEEDED, CANNOT_ALLOCATE_MEMORY. */
 const TOO_LARGE = new Set([241, 173]);
 
-/** Whether ClickHouse ran out of memory over the rows: fewer at a time may go in. */
+/** Whether ClickHouse ran out of memory: fewer rows at a time may fit. */
 export function isTooLarge(error: unknown): boolean {
   const cause = error instanceof BackendUnavailable ? error.cause : undefined;
   return cause instanceof ClickHouseError && TOO_LARGE.has(cause.code);

@@ -3,16 +3,16 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse, Query } from "@/clickhouse/types";
 import type { EntryEvent } from "../journal/store/entry";
 
-/** As many ids as fit into a query, which ClickHouse limits to 256 KB by default. */
+/** How many ids fit into a query, whose size ClickHouse limits to 256 KB by default. */
 const IDS_PER_QUERY = 4_000;
 
 const tags = { surface: "writer" };
-/** In the embedded engine this lane waits behind an insert that its client has given up. */
+/** In the embedded engine, this lane waits until an abandoned insert has ended. */
 const lane = "write";
 
 /**
- * Which of the events ClickHouse does not have. Each query asks for ids of neighbouring times, so that
- * whole partitions and most granules are left out.
+ * Returns the events that ClickHouse does not have. Each query covers a narrow time range, so that it skips
+ * whole partitions and most granules.
  */
 export async function findMissing(
   clickhouse: ClickHouse,
@@ -25,7 +25,7 @@ export async function findMissing(
     const found = new Set(await storedKeys(clickhouse, asked));
     for (const event of asked) if (!found.has(keyOf(event))) missing.add(event);
   }
-  // In the order of acceptance.
+  // In the original order.
   return events.filter((event) => missing.has(event));
 }
 
@@ -52,8 +52,8 @@ async function storedKeys(
 }
 
 /**
- * Makes sure that an insert is over, whatever became of it: a server goes on with it when its client
- * is gone, and reading back before its end would call its rows missing.
+ * Makes sure that an insert has ended, with whatever outcome: a server continues it when its client is
+ * gone, and looking for its rows before the end would report them as missing.
  */
 export async function awaitEnd(
   clickhouse: ClickHouse,

@@ -25,7 +25,7 @@ function open(clickhouse: FakeClickHouse, dir: string): Promise<Pipeline> {
   return openPipeline({ dir, clickhouse, clock, log: silentLog, maxBytes: 2 ** 30, pace });
 }
 
-it("a stop waits neither for a comparison nor for a removal that ClickHouse leaves no moment for", async () => {
+it("a stop does not wait for a comparison or removal that cannot run", async () => {
   const clickhouse = new FakeClickHouse();
   clickhouse.down = true;
   const pipeline = await openPipeline({
@@ -47,7 +47,7 @@ const events = (count: number): JournalEvent[] =>
 const keysOf = (projectId: string, list: readonly JournalEvent[]): string[] =>
   list.map(({ eventId }) => `${projectId} ${eventId}`).sort();
 
-describe("a doubtful insert", () => {
+describe("an unconfirmed insert", () => {
   it.each<[InsertOutcome, string]>([
     ["away", "nothing of it was stored"],
     ["lost", "all of it was stored and the answer was lost"],
@@ -66,7 +66,7 @@ describe("a doubtful insert", () => {
     await pipeline.stop(1_000);
   });
 
-  it("a late insert that cannot be killed is waited for before its rows are looked for", async () => {
+  it("its end is awaited before its rows are looked for, if it cannot be killed", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.lateFor = 2;
     const pipeline = await open(clickhouse, temporaryDirectory());
@@ -80,7 +80,7 @@ describe("a doubtful insert", () => {
     await pipeline.stop(1_000);
   });
 
-  it("is looked for again after a restart, and only the rest is inserted", async () => {
+  it("its rows are looked for after a restart, and only the rest is inserted", async () => {
     const clickhouse = new FakeClickHouse();
     const dir = temporaryDirectory();
     clickhouse.outcome = () => "half";
@@ -100,7 +100,7 @@ describe("a doubtful insert", () => {
     await second.stop(1_000);
   });
 
-  it("events of other projects with the same ids are not taken for the block's", async () => {
+  it("events of other projects with the same ids are not mistaken for those of the block", async () => {
     const clickhouse = new FakeClickHouse();
     const pipeline = await open(clickhouse, temporaryDirectory());
     const outcomes: InsertOutcome[] = ["half"];
@@ -117,8 +117,8 @@ describe("a doubtful insert", () => {
   });
 });
 
-describe("ClickHouse away", () => {
-  it("C2: 10,000 events of the downtime are all there once, when it is back", async () => {
+describe("while ClickHouse is unavailable", () => {
+  it("10,000 accepted events are all stored once when it is back", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.down = true;
     const pipeline = await open(clickhouse, temporaryDirectory());
@@ -135,7 +135,7 @@ describe("ClickHouse away", () => {
     await pipeline.stop(1_000);
   });
 
-  it("a refusal that is not about rows keeps everything and is tried again", async () => {
+  it("an error that is not about rows rejects nothing and is retried", async () => {
     const clickhouse = new FakeClickHouse();
     const refusals = [60, 497, 999_999];
     vi.spyOn(clickhouse, "insert").mockImplementation(async (insert) => {
@@ -152,7 +152,7 @@ describe("ClickHouse away", () => {
   });
 });
 
-it("a block that is too large for ClickHouse's memory goes in by parts", async () => {
+it("a block that is too large for ClickHouse's memory is inserted in parts", async () => {
   const clickhouse = new FakeClickHouse();
   vi.spyOn(clickhouse, "insert").mockImplementation(async (insert) => {
     const rows = insert.body.filter((byte) => byte === 0x0a).length;
@@ -169,7 +169,7 @@ it("a block that is too large for ClickHouse's memory goes in by parts", async (
 });
 
 describe("a row that ClickHouse cannot read", () => {
-  it("is set aside and counted, and harms no other", async () => {
+  it("is set aside and counted, and does not affect others", async () => {
     const clickhouse = new FakeClickHouse();
     const dir = temporaryDirectory();
     const pipeline = await open(clickhouse, dir);
@@ -197,7 +197,7 @@ describe("a row that ClickHouse cannot read", () => {
 });
 
 describe("blocks", () => {
-  it("C3: what arrives while a block is under way goes into the next one together", async () => {
+  it("entries that arrive during a block are written together in the next one", async () => {
     const clickhouse = new FakeClickHouse();
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ describe("blocks", () => {
     await pipeline.stop(1_000);
   });
 
-  it("hold at most 50,000 rows", async () => {
+  it("have at most 50,000 rows", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.down = true;
     const pipeline = await open(clickhouse, temporaryDirectory());
@@ -228,7 +228,7 @@ describe("blocks", () => {
 });
 
 describe("a stop", () => {
-  it("writes what waits", async () => {
+  it("writes the backlog", async () => {
     const clickhouse = new FakeClickHouse();
     const pipeline = await open(clickhouse, temporaryDirectory());
     const list = events(300);
@@ -237,7 +237,7 @@ describe("a stop", () => {
     expect(clickhouse.keys()).toEqual(keysOf(P1, list));
   });
 
-  it("leaves the journal whole at the deadline, and tells who waits", async () => {
+  it("leaves the journal intact at the deadline, and rejects waiting callers", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.down = true;
     const dir = temporaryDirectory();
@@ -254,7 +254,7 @@ describe("a stop", () => {
   });
 });
 
-it("whatever inserts come to and whenever it restarts, each accepted event is stored once", async () => {
+it("each accepted event is stored once, whatever the outcome of inserts and the time of restarts", async () => {
   const outcome = fc.constantFrom<InsertOutcome>("ok", "ok", "away", "lost", "half", "late");
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ append: fc.integer({ min: 1, max: 30 }) }) },

@@ -9,22 +9,22 @@ import {
   type BlockLimits,
   blockProjects,
   type Outbox,
-  type Refused,
+  type RejectedEvent,
 } from "../journal/outbox";
 import { Delivery } from "./delivery";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
-/** How quickly the writer goes about it, in ms. */
+/** In ms. */
 export type Pace = {
-  /** From the beginning of one block to that of the next, unless a whole one waits already. */
+  /** From the start of one block to the start of the next, unless a full one is already waiting. */
   interval: number;
-  /** Between the first attempt and the second; doubled from then on. */
+  /** Between the first and the second attempt; doubled from then on. */
   firstRetry: number;
   longestRetry: number;
 };
 
-/** An accepted event can be queried within a second, and ClickHouse gets at most four parts in one. */
+/** Events can be queried within a second, and ClickHouse gets at most four parts per second. */
 export const DEFAULT_PACE: Pace = { interval: 250, firstRetry: 100, longestRetry: 5_000 };
 
 export type WriterOptions = {
@@ -36,39 +36,39 @@ export type WriterOptions = {
   pace: Pace;
 };
 
-type Step = "goOn" | "drained";
+type Step = "continue" | "drained";
 type Waiter = { upTo: number; resolve(): void; reject(error: unknown): void };
-type Interlude = { run(): Promise<void>; reject(error: unknown): void };
+type PendingTask = { run(): Promise<void>; reject(error: unknown): void };
 
-const stopped = () => new BackendUnavailable("The server is stopping. Try again.");
+const stopped = () => new BackendUnavailable("The server is stopping. Retry shortly.");
 
 /**
- * Empties the journal into ClickHouse, block by block, in order. It moves on only when ClickHouse has
- * said yes to a block; while ClickHouse is away it tries again and the journal keeps everything.
+ * Writes the journal to ClickHouse, block by block, in order. It continues only when ClickHouse has
+ * confirmed a block; while ClickHouse is unavailable, it retries and the journal keeps everything.
  */
 export class Writer {
   readonly #stopping = new AbortController();
   readonly #finished: Promise<void>;
   #draining = false;
   #waiters: Waiter[] = [];
-  #interludes: Interlude[] = [];
-  /** Entries have come since the last look at the outbox. */
-  #entriesCame = false;
+  #pendingTasks: PendingTask[] = [];
+  /** Whether entries have arrived since the outbox was last read. */
+  #hasNewEntries = false;
   /** Ends the wait for entries, or for the interval to pass. */
   #wake: () => void = () => undefined;
 
   constructor(private readonly options: WriterOptions) {
     const unsubscribe = options.journal.onEntries(() => {
-      this.#entriesCame = true;
+      this.#hasNewEntries = true;
       this.#wake();
     });
     this.#finished = this.#run().finally(() => {
       unsubscribe();
-      for (const { reject } of this.#interludes.splice(0)) reject(stopped());
+      for (const { reject } of this.#pendingTasks.splice(0)) reject(stopped());
     });
   }
 
-  /** Waits until the entries up to this number are in ClickHouse. Rejects when the writer stops first. */
+  /** Resolves when all entries up to this number are in ClickHouse. Rejects if the writer stops first. */
   settled(upTo: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiters.push({ upTo, resolve, reject });
@@ -77,20 +77,20 @@ export class Writer {
   }
 
   /**
-   * Runs `work` while no block is under way and nothing is in doubt, so that ClickHouse has exactly what
-   * is settled. Until it ends nothing is written. Rejects when the writer stops first.
+   * Runs `work` while no block is being written and no insert is unconfirmed, so that ClickHouse has exactly
+   * the settled events. Writing resumes when it ends. Rejects if the writer stops first.
    */
   betweenBlocks<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#draining) return reject(stopped());
-      this.#interludes.push({ run: () => work().then(resolve, reject), reject });
+      this.#pendingTasks.push({ run: () => work().then(resolve, reject), reject });
       this.#wake();
     });
   }
 
   /**
-   * Writes what waits, for at most so long, and stops. What is left by then stays in the journal; an
-   * insert under way counts as doubtful at the next start.
+   * Writes the backlog for at most `deadlineMs` and stops. The rest stays in the journal; an insert that is
+   * still running counts as unconfirmed at the next start.
    */
   async stop(deadlineMs: number): Promise<void> {
     this.#draining = true;
@@ -106,81 +106,84 @@ export class Writer {
   async #run(): Promise<void> {
     const { log, pace } = this.options;
     const { signal } = this.#stopping;
-    let step = () => this.#finishDoubtful();
+    let step = () => this.#finishUnconfirmed();
     while (!signal.aborted) {
       try {
         if ((await step()) === "drained") return;
         step = () => this.#writeNext();
       } catch (error) {
-        log.error({ err: error }, "The journal could not be read");
+        log.error({ err: error }, "Could not read the journal; retrying");
         await pause(pace.longestRetry, signal);
       }
     }
   }
 
-  /** Finishes the block that was under way when the journal was closed last. */
-  async #finishDoubtful(): Promise<Step> {
-    const doubtful = await this.options.outbox.doubtful();
-    if (doubtful) await this.#deliver(doubtful.block, doubtful.queryId);
-    return "goOn";
+  /** Finishes the block that was being written when the journal was last closed. */
+  async #finishUnconfirmed(): Promise<Step> {
+    const unconfirmed = await this.options.outbox.unconfirmed();
+    if (unconfirmed) await this.#deliver(unconfirmed.block, unconfirmed.queryId);
+    return "continue";
   }
 
   async #writeNext(): Promise<Step> {
-    for (let next = this.#interludes.shift(); next; next = this.#interludes.shift())
+    for (let next = this.#pendingTasks.shift(); next; next = this.#pendingTasks.shift())
       await next.run();
     const begun = performance.now();
-    this.#entriesCame = false;
+    this.#hasNewEntries = false;
     const block = await this.options.outbox.next(LIMITS);
     if (block) {
       await this.#deliver(block, null);
       await this.#interval(begun);
     } else if (this.#draining) {
       return "drained";
-    } else if (!this.#entriesCame && this.#interludes.length === 0) {
+    } else if (!this.#hasNewEntries && this.#pendingTasks.length === 0) {
       await this.#wait();
     }
-    return "goOn";
+    return "continue";
   }
 
-  async #deliver(block: Block, doubt: string | null): Promise<void> {
+  async #deliver(block: Block, unconfirmedId: string | null): Promise<void> {
     const { clickhouse, outbox, versions, log, pace } = this.options;
     const { signal } = this.#stopping;
     const visible = versions.change(blockProjects(block));
     const pollMs = pace.firstRetry;
-    const delivery = new Delivery({ clickhouse, outbox, block, doubt, pollMs, signal });
+    const delivery = new Delivery({ clickhouse, outbox, block, unconfirmedId, pollMs, signal });
     for (let retry = pace.firstRetry; ; retry = Math.min(2 * retry, pace.longestRetry)) {
       try {
-        const refused = await delivery.attempt();
+        const rejected = await delivery.attempt();
         signal.throwIfAborted();
         visible();
-        await outbox.settle(block, refused);
-        this.#reportRefused(refused);
+        await outbox.settle(block, rejected);
+        this.#logRejected(rejected);
         return this.#notify();
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error, rows: block.rows, retry }, "ClickHouse did not take a block");
+        log.warn(
+          { err: error, rows: block.rows, retry },
+          "ClickHouse did not accept a block; retrying",
+        );
         await pause(retry, signal);
       }
     }
   }
 
-  #reportRefused(refused: readonly Refused[]): void {
-    for (const { event, code } of refused) {
+  #logRejected(rejected: readonly RejectedEvent[]): void {
+    for (const { event, code } of rejected) {
       const { projectId, eventId } = event;
       this.options.log.error(
         { projectId, eventId, code },
-        "ClickHouse cannot read an accepted event; it is set aside in the journal's rejected table",
+        "ClickHouse cannot read an accepted event; moved it to the journal's rejected table",
       );
     }
   }
 
-  /** Lets the interval pass that began with a block, so that small blocks do not become many parts. */
+  /** Waits until the interval since the start of the block has passed, to avoid many small parts. */
   async #interval(begun: number): Promise<void> {
     const { journal, pace } = this.options;
     for (;;) {
       const left = begun + pace.interval - performance.now();
-      const wholeBlock = journal.backlog().events >= LIMITS.rows;
-      if (left <= 0 || wholeBlock || this.#draining || this.#stopping.signal.aborted) return;
+      const isFull = journal.backlog().events >= LIMITS.rows;
+      if (left <= 0 || isFull || this.#draining || this.#stopping.signal.aborted) return;
       await this.#wait(left);
     }
   }

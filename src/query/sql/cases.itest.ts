@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** A project with an event for each of the keys, of which the key itself is the value. */
+/** A project with an event per key, whose value is the key itself. */
 async function projectWith(keys: readonly string[]): Promise<string> {
   const projectId = newId();
   const ts = store.clock.now() - 1000;
@@ -40,7 +40,7 @@ const ODD = [
   "a\tb\n",
 ];
 
-test("P15: odd keys are keys like any other in SQL, bound or written out", async () => {
+test("odd property keys work in SQL, as parameters and as literals", async () => {
   const project = await projectWith(ODD);
   const listed = await rowsOf(project, "SELECT arrayJoin(mapKeys(properties_text)) FROM events");
   expect(listed.flat().sort()).toEqual(ODD.toSorted());
@@ -55,14 +55,14 @@ test("P15: odd keys are keys like any other in SQL, bound or written out", async
 
 const HOSTILE = "a'] = '' OR 1=1 OR properties_text['b";
 
-test("S3: a key that is SQL is that literal key when bound, and finds nothing of others", async () => {
+test("a key that contains SQL is only a key when it is a parameter, and finds no data of others", async () => {
   const [ours, theirs] = [await projectWith(ODD), await projectWith([HOSTILE])];
   const sql = "SELECT count() FROM events WHERE has(mapKeys(properties_text), {key:String})";
   expect(await rowsOf(ours, sql, { key: HOSTILE })).toEqual([[0]]);
   expect(await rowsOf(theirs, sql, { key: HOSTILE })).toEqual([[1]]);
 });
 
-test("S3: a key that somebody glued into their statement reaches their own events only", async () => {
+test("a key concatenated into a statement only reads the author's own events", async () => {
   const ours = await projectWith(ODD);
   await projectWith([HOSTILE]);
   const glued = `SELECT count(), uniqExact(project_id) FROM events WHERE properties_text['${HOSTILE}'] = ''`;

@@ -1,30 +1,30 @@
 import { Fault, readUuid } from "@/base/validation";
 import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
 import type { Query } from "@/clickhouse/types";
-import { callsOutside } from "./checks/confined-calls";
+import { callsForbidden } from "./checks/confined-calls";
 import type { SqlParams } from "./checks/params";
 import { SQL_LIMITS } from "./dialect/limits";
-import { Refusal } from "./faults/fault";
-import { type Ask, explained } from "./inspect";
+import { SqlRejection } from "./faults/fault";
+import { type EngineContext, explain } from "./inspect";
 
-/** Which events a statement may see. `floor` is the oldest time, in ms. */
+/** The events that a statement may read. `floor` is the oldest time, in ms. */
 export type SqlScope = { projectIds: readonly string[]; floor: number };
 
-/** What the table keeps together, below which nothing is read. */
+/** The granularity of the table: smaller blocks are not read. */
 const MAX_BLOCK_ROWS = 8192;
 
 const SETTINGS = {
-  // Nothing can be set after it, neither by the statement nor by anything it calls.
+  // After this, neither the statement nor anything it calls can change settings.
   readonly: 1,
   max_result_bytes: String(SQL_LIMITS.maxResultBytes),
   max_temporary_data_on_disk_size_for_query: String(SQL_LIMITS.maxTemporaryBytes),
-  // Time and a KILL are looked at between blocks; the fewer rows one has, the sooner.
+  // ClickHouse checks time limits and KILLs between blocks, so small ones stop sooner.
   max_block_size: MAX_BLOCK_ROWS,
   max_joined_block_size_rows: MAX_BLOCK_ROWS,
   session_timezone: "UTC",
-  // A time as an instant, which times.ts writes on the clock of its zone.
+  // Times as instants, which results/times.ts converts to their time zones.
   date_time_output_format: "iso",
-  // Figures are numbers; what is too large for one is told apart when the row is read.
+  // As numbers; those that are too large for a double are handled when the row is read.
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 1,
   join_use_nulls: 1,
@@ -32,59 +32,59 @@ const SETTINGS = {
 } as const;
 
 /**
- * The second wall: what ClickHouse lets the statement do, whatever it says. It runs on a connection of its
- * own, by rights that reach one view (clickhouse/sql-access.ts), with the table behind it filtered, inside
- * a subquery and under limits that it cannot lift. Throws {@link Refusal} where ClickHouse sees in it what
- * none of these holds.
+ * The second layer of the sandbox limits what ClickHouse lets the statement do, whatever its text. It runs on
+ * its own connection, with rights to a single view (clickhouse/sql-access.ts), a filter on the table behind it,
+ * inside a subquery, and with limits that it cannot change. Throws {@link SqlRejection} for what none of these
+ * prevents.
  */
 export async function confine(
-  ask: Ask,
+  context: EngineContext,
   scope: SqlScope,
   statement: string,
   params: SqlParams,
 ): Promise<Query> {
   const sql = `SELECT * FROM (\n${statement}\n) LIMIT ${SQL_LIMITS.maxRows + 1}`;
-  const tree = await explained(ask, "EXPLAIN QUERY TREE run_passes = 0", sql, params);
-  if (tree.some((line) => OUTSIDE.test(line)) || callsOutside(tree)) {
-    throw new Refusal({ sentence: "The statement reads something other than events" });
+  const tree = await explain(context, "EXPLAIN QUERY TREE run_passes = 0", sql, params);
+  if (tree.some((line) => FORBIDDEN.test(line)) || callsForbidden(tree)) {
+    throw new SqlRejection({ sentence: "The statement reads something other than events" });
   }
   const { maxSeconds, maxMemoryBytes, maxRows } = SQL_LIMITS;
   return {
     sql,
     params: { ...params },
-    tags: { ...ask.tags, projectIds: scope.projectIds },
+    tags: { ...context.tags, projectIds: scope.projectIds },
     lane: "sql",
     limits: { maxSeconds, maxMemoryBytes, maxResultRows: maxRows + 1 },
     settings: SETTINGS,
     tableFilters: { [EVENTS_TABLE]: conditionOf(scope) },
-    ...(ask.signal ? { signal: ask.signal } : {}),
+    ...(context.signal ? { signal: context.signal } : {}),
   };
 }
 
-/** Names that stand for a function without a call, in arrayMap(file, …). */
-const FUNCTIONS =
+/** Names that refer to a function without a call, as in arrayMap(file, …). */
+const DANGEROUS_FUNCTIONS =
   "file|joinGet\\w*|dict\\w+|getSetting\\w*|getServerSetting|getMacro|getClientHTTPHeader|hasColumnInTable";
 
 /**
- * What neither rights nor readonly cover: settings of a subquery, which could lift the filter; the scalar
- * function that reads any file of the machine; and the tables about the server, which hold what others ask.
+ * What neither rights nor readonly prevent: settings of a subquery, which could remove the filter; the scalar
+ * function that reads any file of the machine; and the system tables, which contain queries of others.
  */
-const OUTSIDE = new RegExp(
+const FORBIDDEN = new RegExp(
   [
     "^\\s*SETTINGS\\b",
     "\\bTABLE_FUNCTION\\b",
-    `identifier: (${FUNCTIONS})$`,
+    `identifier: (${DANGEROUS_FUNCTIONS})$`,
     "identifier: .*AggregateFunction",
     "identifier: (?!system\\.one$)(system|information_schema)\\b",
   ].join("|"),
   "i",
 );
 
-/** Nothing can be bound in a setting; ids are written out once they are known to be ids. */
+/** Settings cannot have placeholders, so ids are inserted after validation. */
 function conditionOf({ projectIds, floor }: SqlScope): string {
   const ids = projectIds.map((id) => {
     const uuid = readUuid(id);
-    if (uuid instanceof Fault) throw new Error("A project's id is no UUID.");
+    if (uuid instanceof Fault) throw new Error("A project id is not a UUID.");
     return `'${uuid}'`;
   });
   const within = ids.length === 0 ? "0" : `project_id IN (${ids.join(", ")})`;

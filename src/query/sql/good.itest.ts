@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-describe("what people write works", () => {
+describe("typical queries work", () => {
   test.each(GOOD)("$name", async ({ sql, params = {}, rows }) => {
     const answer = await runSql(store, [store.ours], { sql, params });
     expect(answer.rows).toEqual(rows);

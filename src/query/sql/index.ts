@@ -5,7 +5,7 @@ export { PARAM_NAME, paramFault, type SqlParams } from "./checks/params";
 export { SQL_LIMITS } from "./dialect/limits";
 export { openSql, type SqlDeps, type SqlOptions, type SqlQuestion } from "./open";
 
-/** As {@link openSql}, the whole answer at once. */
+/** Like {@link openSql}, but returns the whole result at once. */
 export async function runSql(
   deps: SqlDeps,
   projectIds: readonly string[],

@@ -7,7 +7,7 @@ import { collectRows } from "../engine/result/tabular";
 import { runSql } from ".";
 import { confine } from "./confine";
 import { inspect } from "./inspect";
-import { openSql, type SqlOptions, type Walls } from "./open";
+import { openSql, type Sandbox, type SqlOptions } from "./open";
 import { type SqlStore, startSqlStore } from "./testing/store";
 
 let store: SqlStore;
@@ -24,11 +24,11 @@ const run = (sql: string, options?: SqlOptions) =>
 const outcome = (...given: Parameters<typeof run>) =>
   run(...given).catch((error: unknown) => error);
 
-/** A million million pairs, none of which is kept. */
+/** A million million pairs, all filtered out. */
 const ENDLESS = `SELECT count() FROM (SELECT arrayJoin(range(1000000)) AS a) AS x,
   (SELECT arrayJoin(range(1000000)) AS b) AS y WHERE sipHash64(a, b) = 0`;
 
-/** How many statements ClickHouse runs now for a request. */
+/** How many statements ClickHouse is running for a request. */
 async function running(requestId: string): Promise<number> {
   const rows = await store.clickhouse.rows({
     sql: "SELECT query FROM system.processes WHERE position(Settings['log_comment'], {requestId:String}) > 0",
@@ -40,7 +40,7 @@ async function running(requestId: string): Promise<number> {
 }
 
 describe("limits", () => {
-  test("C5: more memory than a query may use is too broad, and ingestion goes on", async () => {
+  test("a query that needs too much memory is too broad, and ingestion continues", async () => {
     const greedy = outcome("SELECT length(arraySort(range(100000000)))");
     await insertEvents(store.clickhouse, [eventRow({ projectId: store.empty })]);
     for (const error of [await greedy, await outcome("SELECT length(repeat('x', 900000000))")]) {
@@ -51,12 +51,12 @@ describe("limits", () => {
     }
   });
 
-  test("C5: two million groups are answered, cut to what an answer holds", async () => {
+  test("two million groups are returned, truncated to the maximum rows", async () => {
     const sql = "SELECT x, count() FROM (SELECT arrayJoin(range(2000000)) AS x) GROUP BY x";
     expect(await run(sql)).toMatchObject({ row_count: 10_000, truncated: true });
   });
 
-  test("an answer of more bytes than it may have is too broad", async () => {
+  test("a result that is too large is too broad", async () => {
     const error = await outcome("SELECT repeat('x', 6000), arrayJoin(range(9000))");
     expect(error).toMatchObject({
       code: "query_too_broad",
@@ -64,7 +64,7 @@ describe("limits", () => {
     });
   });
 
-  test("a statement that waits for a place in vain is told that the store is busy, not that it is slow", async () => {
+  test("a statement that waits too long for a slot gets a busy error, not a timeout", async () => {
     const noPlace = () => Promise.reject(errorForCode(CODE.TOO_MANY_SIMULTANEOUS_QUERIES));
     const clickhouse = { ...store.clickhouse, stream: noPlace };
     const asked = runSql({ ...store, clickhouse }, [store.ours], { sql: "SELECT 1", params: {} });
@@ -75,7 +75,7 @@ describe("limits", () => {
     });
   });
 
-  test("a statement is read, and told what is wrong with it, while others hold every place", async () => {
+  test("a statement is parsed and its fault reported while others occupy all slots", async () => {
     const caller = new AbortController();
     const marker = newId();
     const options = { signal: caller.signal, tags: { requestId: marker } };
@@ -87,8 +87,8 @@ describe("limits", () => {
     await Promise.all(others);
   });
 
-  test("a query that takes too long is ended, and says how to ask for less", async () => {
-    const impatient: Walls = {
+  test("a query that takes too long is stopped, with advice", async () => {
+    const impatient: Sandbox = {
       inspect,
       confine: async (...given) => ({ ...(await confine(...given)), limits: { maxSeconds: 1 } }),
     };
@@ -96,11 +96,11 @@ describe("limits", () => {
     await expect(asked).rejects.toMatchObject({
       code: "query_too_broad",
       detail:
-        "The query took too long. Ask for a shorter range of timestamp, fewer events, or fewer groups.",
+        "The query took too long. Use a shorter timestamp range, fewer events or fewer groups.",
     });
   });
 
-  test("what takes the square of a row's size, which no limit would end, is not available", async () => {
+  test("functions of quadratic time in a row's size, which no limit stops, are not available", async () => {
     const text = "materialize(repeat('ab', 30000))";
     const error = await outcome(`SELECT max(editDistance(${text}, reverse(${text}))) FROM events`);
     expect(error).toMatchObject({
@@ -109,13 +109,13 @@ describe("limits", () => {
     });
   });
 
-  test("blocks are small, so that limits are looked at often", async () => {
+  test("blocks are small, so that limits are checked often", async () => {
     const projectId = newId();
     const ts = store.clock.now() - 1000;
     const rows = Array.from({ length: 20_000 }, () => eventRow({ projectId, ts }));
     await insertEvents(store.clickhouse, rows);
-    // The walls let nobody ask for a block's size; how statements are run is what matters here.
-    const noWalls: Walls = {
+    // The sandbox does not allow queries for the block size; only the way statements run matters here.
+    const noWalls: Sandbox = {
       inspect: async (_, sql) => sql,
       confine: async (ask, scope, sql, params) => ({
         ...(await confine(ask, scope, "SELECT 1", params)),
@@ -126,7 +126,7 @@ describe("limits", () => {
       const answer = await openSql(store, [projectId], { sql, params: {} }, {}, noWalls);
       return (await collectRows(answer)).rows[0]?.[0];
     };
-    // A rest of less than one more such block is read with it.
+    // A rest smaller than a block is read with it.
     expect(await largest("SELECT max(blockSize()) FROM events")).toBeLessThan(2 * 8192);
     const joined =
       "SELECT max(blockSize() + ignore(a.user_id, b.user_id)) FROM events a, (SELECT * FROM events LIMIT 3) b";
@@ -143,14 +143,14 @@ describe("limits", () => {
   });
 });
 
-test("names that double each other are refused before anything is run", async () => {
+test("names that double each other are rejected before anything runs", async () => {
   expect(await outcome(doubling(24))).toMatchObject({
     code: "invalid_query",
     detail: expect.stringMatching(/^The statement runs its named subqueries too many times/),
   });
 });
 
-/** Each name stands for two of the one before. */
+/** Each name uses the previous one twice. */
 function doubling(levels: number): string {
   const names = Array.from({ length: levels }, (_, n) => {
     return `a${n + 1} AS (SELECT l.x FROM a${n} AS l, a${n} AS r)`;
@@ -158,7 +158,7 @@ function doubling(levels: number): string {
   return `WITH a0 AS (SELECT 1 AS x), ${names.join(", ")} SELECT count() FROM a${levels}`;
 }
 
-describe("a caller that goes away", () => {
+describe("a caller that disconnects", () => {
   test("ends its query in ClickHouse", async () => {
     const caller = new AbortController();
     const marker = newId();
@@ -170,26 +170,26 @@ describe("a caller that goes away", () => {
     await vi.waitFor(async () => expect(await running(marker)).toBe(0), { timeout: 60_000 });
   });
 
-  test("is not asked for when it has gone before", async () => {
+  test("sends no query if it disconnected before", async () => {
     const signal = AbortSignal.abort(new Error("gone"));
     expect(await outcome("SELECT 1", { signal })).toMatchObject({ message: "gone" });
   });
 });
 
-describe("what a statement sees", () => {
-  test("nothing that is older than retention, and nothing without projects", async () => {
+describe("a statement reads", () => {
+  test("nothing older than the retention, and nothing without projects", async () => {
     const sql = "SELECT count(), min(timestamp) FROM events";
     expect((await run(sql)).rows).toEqual([[4, "2026-07-01 10:00:00.000"]]);
     const none = await runSql(store, [], { sql: "SELECT count() FROM events", params: {} });
     expect(none.rows).toEqual([[0]]);
   });
 
-  test("all of several projects, and which is which", async () => {
+  test("all events of several projects, with their project ids", async () => {
     const question = { sql: "SELECT uniqExact(project_id), count() FROM events", params: {} };
     expect((await runSql(store, [store.ours, store.theirs], question)).rows).toEqual([[2, 11]]);
   });
 
-  test("an order holds to the last row", async () => {
+  test("rows in order, to the last one", async () => {
     const stream = await openSql(store, [store.ours], {
       sql: "SELECT arrayJoin(range(9000)) AS n ORDER BY sipHash64(n)",
       params: {},
@@ -199,7 +199,7 @@ describe("what a statement sees", () => {
     expect(first.rows).toEqual(sorted.rows);
   });
 
-  test("a project's id that is none never reaches ClickHouse", async () => {
+  test("nothing for an invalid project id, which never reaches ClickHouse", async () => {
     const asked = runSql(store, ["x') OR 1 --"], { sql: "SELECT 1", params: {} });
     await expect(asked).rejects.toThrow("no UUID");
   });

@@ -7,8 +7,8 @@ import type { SqlParams } from "./checks/params";
 import { confine, type SqlScope } from "./confine";
 import { SQL_LIMITS } from "./dialect/limits";
 import { explainError, TOO_LARGE } from "./faults/explain-error";
-import { Refusal } from "./faults/fault";
-import { type Ask, inspect } from "./inspect";
+import { SqlRejection } from "./faults/fault";
+import { type EngineContext, inspect } from "./inspect";
 import { columnsOf, rowReader } from "./results/values";
 
 export type SqlQuestion = { sql: string; params: SqlParams };
@@ -16,56 +16,67 @@ export type SqlQuestion = { sql: string; params: SqlParams };
 export type SqlDeps = { clickhouse: ClickHouse; clock: Clock };
 
 export type SqlOptions = {
-  /** Aborting stops the query in ClickHouse too. */
+  /** Aborting also stops the query in ClickHouse. */
   signal?: AbortSignal;
   tags?: Partial<QueryTags>;
 };
 
-/** The two walls. Each is tried alone, by tests that put the other's absence in its place. */
-export type Walls = {
-  inspect(ask: Ask, sql: string, params: SqlParams): Promise<string>;
-  confine(ask: Ask, scope: SqlScope, statement: string, params: SqlParams): Promise<Query>;
+/** The two layers of the sandbox. Tests disable each one to prove that the other is enough. */
+export type Sandbox = {
+  inspect(context: EngineContext, sql: string, params: SqlParams): Promise<string>;
+  confine(
+    context: EngineContext,
+    scope: SqlScope,
+    statement: string,
+    params: SqlParams,
+  ): Promise<Query>;
 };
 
-const WALLS: Walls = { inspect, confine };
+const SANDBOX: Sandbox = { inspect, confine };
 
 /**
- * Runs SQL that a user wrote over the events of the projects, which must be ones that the user may see.
- * Throws 400 `invalid_query` with the place of the fault, 400 `query_too_broad` over the limits of time,
- * memory and size, and `BackendUnavailable` when ClickHouse is away or busy.
+ * Runs SQL written by a user on the events of the projects. The caller must have checked the user's access to
+ * them. Throws 400 `invalid_query` with the position of the fault, 400 `query_too_broad` if the query exceeds
+ * its time, memory or size limit, and `BackendUnavailable` if ClickHouse is unavailable or busy.
  */
 export async function openSql(
   { clickhouse, clock }: SqlDeps,
   projectIds: readonly string[],
   { sql, params }: SqlQuestion,
   { signal, tags }: SqlOptions = {},
-  walls: Walls = WALLS,
+  sandbox: Sandbox = SANDBOX,
 ): Promise<TabularStream> {
-  assertFew(projectIds);
-  const ask: Ask = { clickhouse, tags: { surface: "sql", ...tags }, ...(signal ? { signal } : {}) };
+  assertProjectCount(projectIds);
+  const context: EngineContext = {
+    clickhouse,
+    tags: { surface: "sql", ...tags },
+    ...(signal ? { signal } : {}),
+  };
   const startedAt = clock.now();
   const scope = { projectIds, floor: retentionFloor(startedAt) };
   try {
-    const statement = await walls.inspect(ask, sql, params);
-    const stream = await clickhouse.stream(await walls.confine(ask, scope, statement, params));
-    return await answerOf(stream, () => clock.now() - startedAt);
+    const statement = await sandbox.inspect(context, sql, params);
+    const stream = await clickhouse.stream(
+      await sandbox.confine(context, scope, statement, params),
+    );
+    return await toAnswer(stream, () => clock.now() - startedAt);
   } catch (error) {
     throw explainError(error, sql);
   }
 }
 
-function assertFew(projectIds: readonly string[]): void {
+function assertProjectCount(projectIds: readonly string[]): void {
   if (projectIds.length <= SQL_LIMITS.maxProjects) return;
-  const detail = 'There are too many projects for one query. Name one as "project_id".';
+  const detail = 'Too many projects for one query. Choose one with "project_id".';
   throw new AppError("query_too_broad", detail);
 }
 
-async function answerOf(stream: RowStream, elapsed: () => number): Promise<TabularStream> {
+async function toAnswer(stream: RowStream, elapsed: () => number): Promise<TabularStream> {
   const { names, types, queryId } = stream;
-  // ClickHouse's own limit counts a value that is the same in all rows once.
+  // ClickHouse's own limit counts a value only once if it is the same in all rows.
   if ((stream.bytes ?? 0) > SQL_LIMITS.maxResultBytes) {
     await stream.rows[Symbol.asyncIterator]().return?.();
-    throw new Refusal(TOO_LARGE);
+    throw new SqlRejection(TOO_LARGE);
   }
   const { rowCount, rows } = await counted(stream);
   return {
@@ -82,7 +93,7 @@ async function answerOf(stream: RowStream, elapsed: () => number): Promise<Tabul
 
 type Counted = { rowCount: number; rows: AsyncIterable<string> | readonly string[] };
 
-/** A server that does not say how many rows there are has them counted here, within the same limits. */
+/** Counts the rows of a server that does not send their number, within the same limits. */
 async function counted({ rowCount, rows }: RowStream): Promise<Counted> {
   if (rowCount !== null) return { rowCount, rows };
   const all: string[] = [];
@@ -100,8 +111,8 @@ async function* read(
     if (count === SQL_LIMITS.maxRows) return;
     count += 1;
     length += row.length;
-    // Where the server did not say it beforehand.
-    if (length > SQL_LIMITS.maxResultBytes) throw new Refusal(TOO_LARGE);
+    // If the server did not send the size beforehand.
+    if (length > SQL_LIMITS.maxResultBytes) throw new SqlRejection(TOO_LARGE);
     yield readRow(row);
   }
 }

@@ -33,7 +33,7 @@ const anySql = fc.oneof(
 );
 
 describe("the lexer", () => {
-  test("takes any text apart without losing anything but white space", () => {
+  test("splits any text and loses only white space", () => {
     fc.assert(
       fc.property(anySql, (sql) => {
         const tokens = lex(sql);
@@ -44,19 +44,19 @@ describe("the lexer", () => {
     );
   });
 
-  test("names are found outside of comments and text only", () => {
+  test("finds names only outside comments and strings", () => {
     const sql = "SELECT 'evil' -- evil\n/* evil */, $x$ evil $x$, `evil`";
     expect(offsetOfName(sql, "EVIL")).toBe(sql.lastIndexOf("`evil"));
     expect(offsetOfName("SELECT 'evil'", "evil")).toBeNull();
   });
 
-  test("names in quotes lose their quotes", () => {
+  test("removes the quotes of names", () => {
     expect(lex('`a b` "c""d" e').map(plainName)).toEqual(["a b", 'c"d', "e"]);
   });
 });
 
 describe("positions", () => {
-  test("count characters, and lines from 1", () => {
+  test("count characters, and start at 1", () => {
     expect(positionAt("ab\n🙂x", 0)).toEqual({ line: 1, column: 1 });
     expect(positionAt("ab\n🙂x", 5)).toEqual({ line: 2, column: 2 });
     expect(offsetOfByte("цx🙂y", 3)).toBe(2);
@@ -64,7 +64,7 @@ describe("positions", () => {
 });
 
 describe("the tree", () => {
-  test("is read by its indentation, with names apart from aliases", () => {
+  test("is parsed by indentation, with names separate from aliases", () => {
     const tree = parseTree([
       "A (children 2)",
       " Function f (alias x) (children 1)",
@@ -101,13 +101,13 @@ describe("the tree", () => {
 
 describe("names", () => {
   test.each(["`a\nb`", "`a\\`b`", '`a"b`', "`a (children 2)`", "`a (alias b)`", "`a\u2028b`"])(
-    "%j could be taken for a part of the tree",
+    "%j could be mistaken for a part of the tree",
     (name) => {
       expect(() => assertPlainNames(lex(`SELECT 1 AS ${name}`))).toThrow();
     },
   );
 
-  test("of subqueries are those that stand before AS and a bracket with a SELECT", () => {
+  test("of subqueries are those before AS and a bracket with a SELECT", () => {
     const sql =
       "WITH a AS (SELECT 1), `b c` AS ((SELECT 2)), 5 AS d SELECT 1 AS e, (SELECT 2) AS f FROM (SELECT 3) AS g";
     expect([...namedSubqueries(lex(sql))]).toEqual(["a", "b c"]);
@@ -130,7 +130,7 @@ describe("named subqueries", () => {
     expect(() => check(sql)).toThrow(/too many times/);
   });
 
-  test("one after the other are as many as they are, however they are called", () => {
+  test("one after the other are counted once each, whatever their names", () => {
     const chain = Array.from({ length: 30 }, (_, n) => `a${n + 1} AS (SELECT (1) FROM a${n})`);
     check(`WITH a0 AS (SELECT 1), ${chain.join(", ")} SELECT 1 FROM a30`);
     check("WITH user_id AS (SELECT user_id FROM events) SELECT user_id FROM user_id");
@@ -176,7 +176,7 @@ describe("functions", () => {
     "constructor",
   ])("%s cannot", (name) => expect(isAllowedFunction(name)).toBe(false));
 
-  test("nothing on the list reads files, the network, other tables or the server", () => {
+  test("none of the list reads files, the network, other tables or the server", () => {
     const reading =
       /^(file|url|remote|dict|joinGet|get[A-Z]|current(?!_)|host|server|system|filesystem|catboost|ai[A-Z]|sleep|throw|show|query|connection|zookeeper)/;
     const found = Object.values(FUNCTION_GROUPS)
@@ -187,7 +187,7 @@ describe("functions", () => {
     ).toEqual([]);
   });
 
-  test("those that take a function are known in any case", () => {
+  test("higher-order functions are recognised in any case", () => {
     expect(["arrayMap", "ARRAYMAP", "mapApply", "arrayPartialSort"].every(takesFunction)).toBe(
       true,
     );
@@ -196,7 +196,7 @@ describe("functions", () => {
 });
 
 describe("values", () => {
-  test("whole numbers come back with every digit, and strings as they are", () => {
+  test("integers keep all digits, and strings are unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.bigInt(), fc.double(), fc.string())), (values) => {
         const json = values.map((value) =>
@@ -211,7 +211,7 @@ describe("values", () => {
     );
   });
 
-  test("a type does not say how a string is stored", () => {
+  test("types do not reveal how a string is stored", () => {
     const types = [
       "LowCardinality(String)",
       "Map(LowCardinality(String), Array(LowCardinality(Nullable(String))))",

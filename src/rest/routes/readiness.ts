@@ -1,6 +1,6 @@
 import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
 import { json, type PlainResponse } from "@/base/http/plain-http";
-import { within } from "@/base/waiting";
+import { withTimeout } from "@/base/waiting";
 
 /** A store that takes longer to respond could not serve requests either. */
 const TIMEOUT_MS = 2_000;
@@ -29,7 +29,7 @@ export async function readiness(checks: readonly HealthCheck[]): Promise<PlainRe
 
 async function run(check: HealthCheck): Promise<Health> {
   try {
-    return await within(TIMEOUT_MS, Promise.resolve(check.run()), late);
+    return await withTimeout(TIMEOUT_MS, Promise.resolve(check.run()), late);
   } catch {
     return NOT_READY;
   }

@@ -1,12 +1,12 @@
 import type { Log } from "@/base/log";
-import type { Stuck } from "@/clickhouse/engine/protocol";
+import type { StuckStatement } from "@/clickhouse/engine/protocol";
 import { sqlAuthorOf } from "@/clickhouse/settings";
 import type { SqlBlocks } from "@/limits";
 
 /** Blocks the SQL of the user whose statement forced the engine to restart, if it was a user's. */
 export async function blockAuthor(
   blocks: Promise<SqlBlocks>,
-  { comment }: Stuck,
+  { comment }: StuckStatement,
   log: Log,
 ): Promise<void> {
   try {

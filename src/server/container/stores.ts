@@ -2,12 +2,12 @@ import { join, resolve } from "node:path";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
-import { type StorageGate, StorageWatch } from "@/base/storage/watch";
+import { type StorageStatus, StorageWatch } from "@/base/storage/watch";
 import { systemClock } from "@/base/time/clock";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
-import type { Stuck } from "@/clickhouse/engine/protocol";
+import type { StuckStatement } from "@/clickhouse/engine/protocol";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Claim, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
@@ -21,7 +21,6 @@ export type Stores = {
   prisma: PrismaClient;
   sqlBlocks: SqlBlocks;
   clickhouse: ClickHouse;
-  /** Of the events in ClickHouse. */
   versions: DataVersions;
   journal: Journal;
   ledger: Ledger;
@@ -29,13 +28,12 @@ export type Stores = {
   damagedParts: DamagedParts;
   /** Of a database that other processes may use as well; null if it is this process's own. */
   claim: Pick<Claim, "isHeld"> | null;
-  storage: StorageGate;
+  storage: StorageStatus;
 };
 
 /** How long stopping may write accepted events to ClickHouse. The rest stays in the journal. */
 const DRAIN_MS = 2_000;
 
-/** What the steps below share. */
 type Opening = { env: Env; log: Log; resources: Resources };
 
 /** Opens the stores, in parallel as far as they do not depend on each other. */
@@ -93,7 +91,7 @@ async function openDatabaseAndClaim({ env, log, resources }: Opening) {
 }
 
 function openClickHouse({ env, log, resources }: Opening, sqlBlocks: Promise<SqlBlocks>) {
-  const onStuck = (statement: Stuck) => void blockAuthor(sqlBlocks, statement, log);
+  const onStuck = (statement: StuckStatement) => void blockAuthor(sqlBlocks, statement, log);
   return resources.open(
     "ClickHouse",
     () => startClickHouse(env, log, onStuck),

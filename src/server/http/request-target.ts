@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
-import { AppError, noSuchAddress } from "@/base/errors";
+import { AppError, pathNotFound } from "@/base/errors";
 import { apiError } from "./api-response";
 
 const UNDECODABLE = new AppError(
@@ -60,7 +60,7 @@ function errorOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError 
   const [path] = splitSearch(url);
   if (method === "TRACE") return TRACE;
   if (!path.startsWith("/") || !isDecodable(path)) return UNDECODABLE;
-  if (hasExtraSlashes(path)) return noSuchAddress();
+  if (hasExtraSlashes(path)) return pathNotFound();
   if (isApi(path) || (dev && isDevTool(path))) return null;
   return method === "GET" || method === "HEAD" ? null : READ_ONLY;
 }

@@ -1,7 +1,7 @@
 import type { BackgroundTasks } from "@/base/background-tasks";
 import { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { within } from "@/base/waiting";
+import { withTimeout } from "@/base/waiting";
 import type { Mail, Mailer } from "@/mail/mailer";
 
 /** "limited": too many invitations were mailed recently. "none": no mail server is configured. */
@@ -35,7 +35,7 @@ export async function deliverInvitation(
   if (accounts.mailer.delivery !== "smtp") return "none";
   try {
     await countMail(accounts, teamId, mail.to);
-    await within(PATIENCE_MS, send(accounts, mail), late);
+    await withTimeout(PATIENCE_MS, send(accounts, mail), late);
     return "sent";
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return "limited";

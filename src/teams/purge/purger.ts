@@ -2,7 +2,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { everySoOften, untilAborted } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
-import { type Erased, ErasureFailed, eraseEvents } from "@/clickhouse/erase";
+import { ErasureFailed, type ErasureTarget, eraseEvents } from "@/clickhouse/erase";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient, UserErasure } from "@/database";
 import type { Pipeline } from "@/pipeline";
@@ -119,7 +119,7 @@ export class Purger {
     log.info({ projectId }, "removed the events of a user");
   }
 
-  #erase(erased: Erased): Promise<void> {
+  #erase(erased: ErasureTarget): Promise<void> {
     const { clickhouse, pipeline, versions, pollMs } = this.options;
     const pace = pollMs === undefined ? {} : { pollMs };
     const changed = versions?.change([erased.projectId]);

@@ -16,7 +16,7 @@ export async function ensureIngestKey(setup: InitContext, projectId: string): Pr
     await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key, key: initial.ingestKey });
   else if (known.projectId !== projectId) {
     throw new EnvError(
-      "Wrong environment: TALLYMARK_INIT_INGEST_KEY is a key of another project. Choose a new one.",
+      "Invalid environment: TALLYMARK_INIT_INGEST_KEY is a key of another project. Choose a new one.",
     );
   } else if (known.revokedAt !== null) {
     log.warn("TALLYMARK_INIT_INGEST_KEY was revoked; it stays so");
@@ -44,7 +44,7 @@ export async function ensurePersonalKey(setup: InitContext, userId: string): Pro
     });
   } else if (known.userId !== userId) {
     throw new EnvError(
-      "Wrong environment: TALLYMARK_INIT_PERSONAL_KEY is a key of another user. Choose a new one.",
+      "Invalid environment: TALLYMARK_INIT_PERSONAL_KEY is a key of another user. Choose a new one.",
     );
   } else if (known.revokedAt !== null) {
     log.warn("TALLYMARK_INIT_PERSONAL_KEY was revoked; it stays so");

@@ -115,7 +115,7 @@ async function ensureProject(setup: InitContext, teamId: string): Promise<string
   }
   if (known.teamId !== teamId) {
     throw new EnvError(
-      `Wrong environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
+      `Invalid environment: TALLYMARK_INIT_PROJECT_ID is a project of another team than that of ${initial.email}.`,
     );
   }
   if (initial.project !== undefined && initial.project !== known.name) {

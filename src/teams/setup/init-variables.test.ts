@@ -22,7 +22,7 @@ test("a name that the console would refuse stops the start, with the variable an
   const start = (given: Record<string, string>) => () =>
     readInitVariables(readEnv({ TALLYMARK_INIT_EMAIL, ...given }));
   expect(start({ TALLYMARK_INIT_TEAM: "n".repeat(101) })).toThrow(
-    "Wrong environment: TALLYMARK_INIT_TEAM: Use at most 100 characters.",
+    "Invalid environment: TALLYMARK_INIT_TEAM: Use at most 100 characters.",
   );
   expect(start({ TALLYMARK_INIT_PROJECT: "a\u0007b" })).toThrow(/TALLYMARK_INIT_PROJECT/);
   expect(start({ TALLYMARK_INIT_TEAM: "   " })).toThrow(/Give it a name/);

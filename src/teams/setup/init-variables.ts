@@ -34,7 +34,7 @@ export function readInitVariables(env: Env): InitVariables | null {
   if (email !== undefined) return { email, ...rest };
   if (Object.values(rest).every((value) => value === undefined)) return null;
   throw new EnvError(
-    "Wrong environment: TALLYMARK_INIT_* variables need TALLYMARK_INIT_EMAIL, the owner's address.",
+    "Invalid environment: TALLYMARK_INIT_* variables need TALLYMARK_INIT_EMAIL, the owner's address.",
   );
 }
 
@@ -45,5 +45,5 @@ function nameIn(
 ): string | undefined {
   const parsed = name.optional().safeParse(env[variable]);
   if (parsed.success) return parsed.data;
-  throw new EnvError(`Wrong environment: ${variable}: ${parsed.error.issues[0]?.message}`);
+  throw new EnvError(`Invalid environment: ${variable}: ${parsed.error.issues[0]?.message}`);
 }

@@ -1,7 +1,7 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { AppError, type ErrorCode, ValidationError } from "@/base/errors";
-import { plainly } from "@/base/validation";
+import { withoutPrefix } from "@/base/validation";
 import { toClientError } from "@/database";
 
 /** What the console learns of an error. `message` is a sentence for a person. */
@@ -83,6 +83,6 @@ function describeInput(faults: { path: PropertyKey[]; message: string }[]): {
 }
 
 function sentence(message: string): string {
-  const words = plainly(message);
+  const words = withoutPrefix(message);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { FIRST_DATABASE, SQL_ROLE, SQL_TABLE, sqlDatabaseOf } from "@/clickhouse/sql-access";
+import { DEFAULT_DATABASE, SQL_ROLE, SQL_TABLE, sqlDatabaseOf } from "@/clickhouse/sql-access";
 
 /**
- * The library connects as `default` and knows no other user. Its rights come by roles, so that a
- * connection can give them up: after `SET ROLE` it may read the one view and nothing else. The file is the
- * server's configuration and names itself as that of the users: the library reads no users otherwise.
+ * The library connects as `default`, its only user. The rights come from roles, so that a connection can give
+ * them up: after `SET ROLE` it may only read the SQL view. The file is the server configuration and refers to
+ * itself as the users configuration, since the library does not read users otherwise.
  */
 const access = (file: string) => `<clickhouse>
   <users_config>${escapeXml(file)}</users_config>
@@ -14,7 +14,7 @@ const access = (file: string) => `<clickhouse>
   <roles>
     <everything><grants><query>GRANT ALL ON *.*</query></grants></everything>
     <${SQL_ROLE}>
-      <grants><query>GRANT SELECT ON ${sqlDatabaseOf(FIRST_DATABASE)}.${SQL_TABLE}</query></grants>
+      <grants><query>GRANT SELECT ON ${sqlDatabaseOf(DEFAULT_DATABASE)}.${SQL_TABLE}</query></grants>
     </${SQL_ROLE}>
   </roles>
   <users>
@@ -36,7 +36,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Writes who may do what beside the data, anew at each start, and says where. */
+/** Writes the access configuration next to the data, at each start, and returns its path. */
 export function writeAccess(path: string): string {
   const file = join(path, "access.xml");
   writeFileSync(file, access(file));

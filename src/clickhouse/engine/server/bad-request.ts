@@ -1,6 +1,6 @@
 import { CODE } from "@/clickhouse/codes";
 
-/** A request that the door refuses before ClickHouse has seen it. */
+/** A request that is rejected before it reaches ClickHouse. */
 export class BadRequest extends Error {
   readonly code: number;
 

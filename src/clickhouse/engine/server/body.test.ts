@@ -10,7 +10,7 @@ const form = (fields: Record<string, string>) => {
   return Buffer.from(`${parts.join("")}--${boundary}--\r\n`);
 };
 
-test("a form's fields keep every byte", () => {
+test("form fields keep every byte", () => {
   const odd = "\uFEFFa\\tb\r\n--x\r\n'\"\\\\ 🙂 цена";
   const fields = formFields(
     form({ query: "SELECT {x:String}", param_x: odd }),
@@ -22,6 +22,6 @@ test("a form's fields keep every byte", () => {
   ]);
 });
 
-test("a form without a boundary is refused", () => {
+test("a form without a boundary is rejected", () => {
   expect(() => formFields(form({}), "multipart/form-data")).toThrow(/No boundary/);
 });

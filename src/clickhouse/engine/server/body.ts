@@ -3,7 +3,7 @@ import { addAbortSignal, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { BadRequest } from "./bad-request";
 
-/** The whole body, expanded, of at most `limit` bytes. Throws {@link BadRequest}. */
+/** Reads the whole decompressed body, up to `limit` bytes. Throws {@link BadRequest}. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -11,38 +11,38 @@ export async function readBody(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(expanded(addAbortSignal(stop, request), stop))) {
+  for await (const chunk of chunksOf(decompressed(addAbortSignal(stop, request), stop))) {
     size += chunk.length;
-    if (size > limit) throw new BadRequest("TOO_MANY_BYTES", `The body is over ${limit} bytes`);
+    if (size > limit) throw new BadRequest("TOO_MANY_BYTES", `The body exceeds ${limit} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
 }
 
-function expanded(request: IncomingMessage, stop: AbortSignal): Readable {
+function decompressed(request: IncomingMessage, stop: AbortSignal): Readable {
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding === "identity") return request;
   if (encoding !== "gzip")
     throw new BadRequest("UNKNOWN_COMPRESSION_METHOD", "Unknown Content-Encoding");
   const gunzip = createGunzip();
-  // Once the body is over its limit nobody reads on, and an error would end the process.
+  // Nobody reads on once the body exceeds the limit, and an unhandled error would end the process.
   gunzip.on("error", () => undefined);
   return addAbortSignal(stop, request.pipe(gunzip));
 }
 
 async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   try {
-    // Destroying the request would close the connection before the error can be answered.
+    // Destroying the request would close the connection before the error can be sent.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
   } catch {
-    // Not one of the codes for rows that cannot be read: the writer would set good events aside.
+    // Not a code for unreadable rows, or the writer would reject valid events.
     throw new BadRequest("NETWORK_ERROR", "The body ended early or cannot be decompressed");
   }
 }
 
 /**
- * The text fields of a multipart body (RFC 7578), in order. Not with the platform's own parser: that
- * takes a byte order mark off the start of a value.
+ * The text fields of a multipart body (RFC 7578), in order. Not with the platform's own parser, which
+ * removes a byte order mark at the start of a value.
  */
 export function formFields(body: Buffer, contentType: string): [string, string][] {
   const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1];

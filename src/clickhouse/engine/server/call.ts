@@ -2,9 +2,8 @@ import { formFields } from "./body";
 import type { Session } from "./native";
 import { assertOneStatement, formatOf } from "./statement";
 
-/** What a request asks for. */
 export type Call = {
-  /** Settings, `param_…` and the rest of ClickHouse's URL parameters. */
+  /** Settings, `param_…` and the other URL parameters of ClickHouse. */
   params: URLSearchParams;
   sql: string;
   /** The rows of an insert. */
@@ -13,8 +12,8 @@ export type Call = {
 
 export type Result = { format: string; bytes: Uint8Array; summary: Record<string, number> };
 
-/** The statement is in the URL, with an insert's rows as body; or in the body; or in a form. */
-export function understand(params: URLSearchParams, body: Buffer, contentType = ""): Call {
+/** Parses a request. The statement is in the URL (with the rows of an insert as body), the body, or a form. */
+export function parseCall(params: URLSearchParams, body: Buffer, contentType = ""): Call {
   const call = read(params, body, contentType);
   assertOneStatement(call.sql);
   return call;
@@ -30,7 +29,7 @@ function read(params: URLSearchParams, body: Buffer, contentType: string): Call 
   return { params, sql, data: body.length > 0 ? body : null };
 }
 
-/** The whole answer at once: only so is an error an error, and not a broken end of a success. */
+/** Returns the whole result at once, so that an error never follows a partial success. */
 export async function execute(session: Session, { params, sql, data }: Call): Promise<Result> {
   if (data) {
     const { rowsWritten, bytesWritten } = await session.insert(sql, data);
@@ -46,7 +45,7 @@ export async function execute(session: Session, { params, sql, data }: Call): Pr
 
 const NAMES_AND_TYPES = "JSONCompactEachRowWithNamesAndTypes";
 
-/** A row is a line in it. The library does not say how many there are. */
+/** Counts the lines, each of which is a row, since the library does not return the number. */
 function resultRows(format: string, bytes: Buffer): { result_rows?: number } {
   if (format !== NAMES_AND_TYPES) return {};
   let lines = 0;

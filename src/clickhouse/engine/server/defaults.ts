@@ -3,26 +3,26 @@ import type { Lane } from "@/clickhouse/types";
 const MIB = 1024 ** 2;
 
 /**
- * Places, line and largest body by lane. A body is read when its request has a place, so that no
- * more than these are held at once. One insert at a time, in the order of arrival: who asks in the
- * write lane what became of an insert is answered after that has ended.
+ * Slots, queue length and largest body by lane. A body is read once its request has a slot, which limits the
+ * memory for bodies. Inserts run one at a time, in order of arrival: a query in the write lane about the
+ * outcome of an insert runs after that has ended.
  *
- * A statement that only reads and cannot be stopped when its time is up is a reason to end the process.
+ * A read-only statement that exceeds its time and cannot be stopped is a reason to kill the process.
  */
 export const LANES: Record<Lane, LaneOptions> = {
-  query: { places: 4, waiting: 64, maxBody: 16 * MIB, onlyReads: true },
-  sql: { places: 2, waiting: 16, maxBody: MIB, onlyReads: true },
-  inspect: { places: 2, waiting: 32, maxBody: MIB, onlyReads: true },
-  write: { places: 1, waiting: 32, maxBody: 256 * MIB, onlyReads: false },
-  control: { places: 2, waiting: 64, maxBody: MIB, onlyReads: false },
+  query: { slots: 4, waiting: 64, maxBody: 16 * MIB, onlyReads: true },
+  sql: { slots: 2, waiting: 16, maxBody: MIB, onlyReads: true },
+  inspect: { slots: 2, waiting: 32, maxBody: MIB, onlyReads: true },
+  write: { slots: 1, waiting: 32, maxBody: 256 * MIB, onlyReads: false },
+  control: { slots: 2, waiting: 64, maxBody: MIB, onlyReads: false },
 };
 
-type LaneOptions = { places: number; waiting: number; maxBody: number; onlyReads: boolean };
+type LaneOptions = { slots: number; waiting: number; maxBody: number; onlyReads: boolean };
 
-/** Of one answer; with a lane's places it bounds what answers hold. */
+/** Per response. Multiplied by the slots of a lane, it limits the memory for responses. */
 const MAX_RESULT_BYTES = 256 * MIB;
 
-/** The library has no limits of its own, and turns things on that a server leaves off. */
+/** The library has no limits of its own, and enables features that a server disables. */
 export function connectionDefaults(memoryLimit: number): Record<string, string> {
   return {
     async_insert: "0",
@@ -36,9 +36,8 @@ export function connectionDefaults(memoryLimit: number): Record<string, string> 
   };
 }
 
-/** The server's options, given when it is opened. */
 export function serverOptions(memoryLimit: number): string[] {
-  // Left alone, each of these caches may grow to 5 GiB and leave queries nothing of the limit.
+  // By default each of these caches may grow to 5 GiB and leave no memory for queries.
   const cache = Math.floor(memoryLimit / 16);
   return [
     `--max_server_memory_usage=${memoryLimit}`,

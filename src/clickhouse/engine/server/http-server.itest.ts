@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** A request as some other HTTP client would send it. */
+/** A request as another HTTP client would send it. */
 function rawRequest(sql: string, options: { lane?: Lane; password?: string; url?: string } = {}) {
   const { hostname, port, password } = new URL(store.url);
   const secret = options.password ?? password;
@@ -32,8 +32,8 @@ function rawRequest(sql: string, options: { lane?: Lane; password?: string; url?
   });
 }
 
-describe("what one query leaves behind never reaches another", () => {
-  test("output of a failed query is not in the next answer", async () => {
+describe("isolation of queries", () => {
+  test("the output of a failed query is not in the next response", async () => {
     const failing = {
       sql: `SELECT 'leak' AS x, throwIf(number = 3000) AS y FROM numbers(10000)
             SETTINGS max_block_size = 100, max_threads = 1`,
@@ -50,7 +50,7 @@ describe("what one query leaves behind never reaches another", () => {
     }
   });
 
-  test("settings, parameters and the current database do not stick", async () => {
+  test("settings, parameters and the current database do not persist", async () => {
     await rawRequest("SELECT {x:UInt8}", {
       url: "?max_threads=1&readonly=2&database=system&param_x=7",
     });
@@ -64,7 +64,7 @@ describe("what one query leaves behind never reaches another", () => {
     );
   });
 
-  test("a query that the client made read-only cannot undo it", async () => {
+  test("a query that the client made read-only cannot undo that", async () => {
     const answer = await rawRequest("SELECT 1 SETTINGS readonly = 0", { url: "?readonly=1" });
     expect(answer.headers.get("X-ClickHouse-Exception-Code")).toBe("164");
   });
@@ -74,7 +74,7 @@ describe("limits", () => {
   test.each([
     ["its own limit", "SELECT cityHash64(range(materialize(20000000))) AS n", 100 * 1024 ** 2],
     [
-      "what the whole engine may have",
+      "the memory of the whole engine",
       "SELECT cityHash64(range(materialize(200000000))) AS n",
       64 * 1024 ** 3,
     ],
@@ -89,7 +89,7 @@ describe("limits", () => {
     expect(store.engine.pid).toBe(pid);
   });
 
-  test("a query over its time is stopped", async () => {
+  test("a query that exceeds its time is stopped", async () => {
     const error = await store.clickhouse
       .rows({ sql: ENDLESS, tags, limits: { maxSeconds: 1 } })
       .catch((reason: unknown) => reason);
@@ -97,7 +97,7 @@ describe("limits", () => {
     expect(error).toMatchObject({ cause: { code: 159 } });
   });
 
-  test("more rows than asked for are an error, not a part of them", async () => {
+  test("too many rows are an error rather than truncated", async () => {
     const query = {
       sql: "SELECT number FROM numbers(1001)",
       tags,
@@ -106,13 +106,13 @@ describe("limits", () => {
     await expect(store.clickhouse.rows(query)).rejects.toEqual(new ClickHouseError(396));
   });
 
-  test("a body over the lane's limit is refused", async () => {
+  test("a body that exceeds the lane's limit is rejected", async () => {
     const sql = `SELECT length('${"x".repeat(2 * 1024 ** 2)}')`;
     const answer = await rawRequest(sql, { lane: "control" });
     expect(answer.headers.get("X-ClickHouse-Exception-Code")).toBe("307");
   });
 
-  test("a large answer comes whole", async () => {
+  test("a large result arrives completely", async () => {
     const rows = await store.clickhouse.rows<{ n: string }>({
       sql: "SELECT number AS n, repeat('x', 100) AS pad FROM numbers(50000) ORDER BY n",
       tags,
@@ -138,7 +138,7 @@ describe("ClickHouse's HTTP interface", () => {
     expect(rows).toEqual([{ x: text, list: [text, ""], map: { [odd]: odd } }]);
   });
 
-  test("64-bit integers come as strings", async () => {
+  test("64-bit integers are strings", async () => {
     const rows = await store.clickhouse.rows({
       sql: "SELECT toUInt64('18446744073709551615') AS big",
       tags,
@@ -146,7 +146,7 @@ describe("ClickHouse's HTTP interface", () => {
     expect(rows).toEqual([{ big: "18446744073709551615" }]);
   });
 
-  test("a wrong password is refused with ClickHouse's code", async () => {
+  test("a wrong password is rejected with ClickHouse's code", async () => {
     const answer = await rawRequest("SELECT 1", { password: "wrong" });
     expect(answer.status).toBe(403);
     expect(answer.headers.get("X-ClickHouse-Exception-Code")).toBe("516");
@@ -158,25 +158,25 @@ describe("ClickHouse's HTTP interface", () => {
     await clickhouse.close();
   });
 
-  test("a refusal keeps its code when its text, which quotes rows, is long", async () => {
+  test("an error keeps its code if its text, which quotes rows, is long", async () => {
     const error = await store.clickhouse
       .rows({ sql: `SELECT toUInt8('${"x".repeat(10_000)}')`, tags })
       .catch((reason: unknown) => reason);
     expect(error).toEqual(new ClickHouseError(6));
   });
 
-  test("several statements in one request are refused", async () => {
+  test("several statements in one request are rejected", async () => {
     const answer = await rawRequest("SELECT 1; SELECT 2");
     expect(answer.headers.get("X-ClickHouse-Exception-Code")).toBe("62");
     expect(await answer.text()).toContain("Multi-statements are not allowed");
   });
 
-  test("an unknown setting is refused", async () => {
+  test("an unknown setting is rejected", async () => {
     const answer = await rawRequest("SELECT 1", { url: "?no_such_setting=1" });
     expect(answer.headers.get("X-ClickHouse-Exception-Code")).toBe("115");
   });
 
-  test("an answer names its query, its format and what it read", async () => {
+  test("a response has the query id, the format and a summary", async () => {
     const answer = await rawRequest("SELECT number FROM numbers(3) FORMAT JSONEachRow", {
       url: "?query_id=my-query",
     });
@@ -188,7 +188,7 @@ describe("ClickHouse's HTTP interface", () => {
     });
   });
 
-  test("the official client works with compression both ways", async () => {
+  test("the official client works with compression in both directions", async () => {
     const client = createClient({
       url: store.url,
       compression: { request: true, response: true },

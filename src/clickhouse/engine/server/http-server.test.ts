@@ -1,7 +1,7 @@
 import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDoor } from "./http-server";
+import { createHttpServer } from "./http-server";
 import type { Engine } from "./native";
 
 const engine: Engine = {
@@ -12,7 +12,7 @@ const engine: Engine = {
 let door: Server;
 
 beforeAll(async () => {
-  door = createDoor({
+  door = createHttpServer({
     engine,
     password: "secret",
     memoryLimit: 1024 ** 3,
@@ -24,18 +24,18 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => door.close(resolve)));
 
 test.each(["//", "/?query_id=%0a", "/?query_id=%E2%82%AC"])(
-  "a stranger who asks for %s is hung up on, and the door stays open",
+  "an invalid request for %s is disconnected, and the server stays up",
   async (path) => {
     await expect(statusOf(path)).rejects.toThrow("socket hang up");
     expect(await statusOf("/ping")).toBe(200);
   },
 );
 
-test("a stranger is refused without the engine being asked", async () => {
+test("an unauthenticated request is rejected without using the engine", async () => {
   expect(await statusOf("/?query=SELECT%201")).toBe(403);
 });
 
-test("a body that cannot be read is a fault of the way here, not of its rows", async () => {
+test("a body that cannot be read is a network error, not an error of its rows", async () => {
   const { port } = door.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/?query=INSERT`, {
     method: "POST",

@@ -2,34 +2,39 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { LANE_HEADER, LANE_WAIT_MS } from "@/clickhouse/lanes";
 import type { Lane } from "@/clickhouse/types";
-import type { Stuck } from "../protocol";
+import type { StuckStatement } from "../protocol";
 import { BadRequest } from "./bad-request";
 import { readBody } from "./body";
-import { execute, type Result, understand } from "./call";
+import { execute, parseCall, type Result } from "./call";
 import { connectionDefaults, LANES } from "./defaults";
-import { stoppable } from "./kill";
+import { killOnAbort } from "./kill";
 import type { Engine } from "./native";
-import { watchTime } from "./overrun";
 import { Queue } from "./queue";
-import { answer, answerError } from "./responses";
+import { sendError, sendResult } from "./responses";
 import { prologue } from "./statement";
+import { withTimeLimit } from "./time-limit";
 
-export type DoorOptions = {
+export type HttpServerOptions = {
   engine: Engine;
   password: string;
   memoryLimit: number;
-  /** Called for a statement of which only the end of the process is the end. */
-  onStuck(statement: Stuck): void;
+  /** Called for a statement that can only be ended with the process. */
+  onStuck(statement: StuckStatement): void;
 };
 
-/** Well above the client's limit on idle sockets: a request must not meet one that is closing. */
+/** Well above the client's limit for idle sockets, so that no request uses a closing one. */
 const KEEP_ALIVE_MS = 60_000;
-/** Settings and short parameters travel in the URL. */
+/** Settings and short parameters are sent in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 60_000;
 
-/** ClickHouse's HTTP interface, as much of it as `@clickhouse/client` uses. */
-export function createDoor({ engine, password, memoryLimit, onStuck }: DoorOptions): Server {
+/** ClickHouse's HTTP interface, as far as `@clickhouse/client` uses it. */
+export function createHttpServer({
+  engine,
+  password,
+  memoryLimit,
+  onStuck,
+}: HttpServerOptions): Server {
   const queues: Record<Lane, Queue> = {
     query: laneQueue("query"),
     sql: laneQueue("sql"),
@@ -41,76 +46,79 @@ export function createDoor({ engine, password, memoryLimit, onStuck }: DoorOptio
   const defaults = connectionDefaults(memoryLimit);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", "http://door");
+    const url = new URL(request.url ?? "/", "http://engine");
     if (url.pathname === "/ping") return void response.end("Ok.\n");
     const queryId = url.searchParams.get("query_id") ?? randomUUID();
-    const gone = whenGone(response);
+    const disconnected = onDisconnect(response);
     try {
       if (!isAuthorized(request)) {
         throw new BadRequest("AUTHENTICATION_FAILED", "default: Authentication failed");
       }
       const lane = laneOf(request);
-      // Before anything else is awaited: the order in a lane is the order of arrival.
-      const leave = await queues[lane].enter(gone);
+      // Before awaiting anything else, so that a lane keeps the order of arrival.
+      const leave = await queues[lane].enter(disconnected);
       if (leave === null) return;
       try {
-        const result = await run({ request, response, queryId, lane, gone }, url.searchParams);
+        const result = await run(
+          { request, response, queryId, lane, disconnected },
+          url.searchParams,
+        );
         const compressed = acceptsGzip(request, url.searchParams);
-        await answer(response, { ...result, queryId, compressed });
+        await sendResult(response, { ...result, queryId, compressed });
       } finally {
         leave();
       }
     } catch (error) {
-      await answerError(request, response, queryId, error);
+      await sendError(request, response, queryId, error);
     }
   }
 
   async function run(
-    { request, response, queryId, lane, gone }: Visit,
+    { request, response, queryId, lane, disconnected }: Exchange,
     params: URLSearchParams,
   ): Promise<Result> {
     const { maxBody, onlyReads } = LANES[lane];
-    const giveUp = AbortSignal.any([gone, AbortSignal.timeout(BODY_TIMEOUT_MS)]);
+    const giveUp = AbortSignal.any([disconnected, AbortSignal.timeout(BODY_TIMEOUT_MS)]);
     const body = await readBody(request, maxBody, giveUp);
-    const call = understand(params, body, request.headers["content-type"]);
+    const call = parseCall(params, body, request.headers["content-type"]);
     const comment = call.params.get("log_comment") ?? queryId;
     const setUp = prologue(call.params, { ...defaults, log_comment: comment });
     const work = (stop: AbortSignal) =>
-      stoppable(engine, comment, AbortSignal.any([gone, stop]), () =>
+      killOnAbort(engine, comment, AbortSignal.any([disconnected, stop]), () =>
         engine.session(async (session) => {
           await session.query(setUp, "Null");
           return execute(session, call);
         }),
       );
-    if (!onlyReads) return work(gone);
+    if (!onlyReads) return work(disconnected);
     const seconds = Number(call.params.get("max_execution_time") ?? defaults.max_execution_time);
-    return watchTime(work, seconds, {
-      onLate: () => void answerError(request, response, queryId, TIME_IS_UP),
+    return withTimeLimit(work, seconds, {
+      onLate: () => void sendError(request, response, queryId, TIMEOUT),
       onStuck: () => onStuck({ comment, seconds }),
     });
   }
 
   return createServer(
-    // A body waits unread until its request has a place, which must not count as a slow client.
+    // A body stays unread until its request has a slot, which must not count as a slow client.
     { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, maxHeaderSize: MAX_HEADER_BYTES },
-    // Anyone on the machine can reach the port. What cannot be answered, such as an address that is
-    // none or an id that fits into no header, must not end the process as an unhandled rejection.
+    // Any program on the machine can reach the port. A request that cannot be answered, such as one with an
+    // invalid URL or an id that is not valid in a header, must not end the process by an unhandled rejection.
     (request, response) => void serve(request, response).catch(() => response.destroy()),
   );
 }
 
-type Visit = {
+type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   queryId: string;
   lane: Lane;
-  gone: AbortSignal;
+  disconnected: AbortSignal;
 };
 
-const TIME_IS_UP = new BadRequest("TIMEOUT_EXCEEDED", "Timeout exceeded");
+const TIMEOUT = new BadRequest("TIMEOUT_EXCEEDED", "Timeout exceeded");
 
 const laneQueue = (lane: Lane) =>
-  new Queue(LANES[lane].places, LANES[lane].waiting, LANE_WAIT_MS[lane]);
+  new Queue(LANES[lane].slots, LANES[lane].waiting, LANE_WAIT_MS[lane]);
 
 const isLane = (name: unknown): name is Lane =>
   typeof name === "string" && Object.hasOwn(LANES, name);
@@ -134,11 +142,11 @@ function acceptsGzip(request: IncomingMessage, params: URLSearchParams): boolean
   return params.get("enable_http_compression") === "1" && accepted.includes("gzip");
 }
 
-/** Fires when the connection closes before the answer has been sent. */
-function whenGone(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+/** Returns a signal that aborts if the connection closes before the response has been sent. */
+function onDisconnect(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }

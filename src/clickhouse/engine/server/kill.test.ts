@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { stoppable } from "./kill";
+import { killOnAbort } from "./kill";
 import type { Engine } from "./native";
 
-test("work whose client left before it began is killed as well", async () => {
+test("work whose client disconnected before it began is killed as well", async () => {
   let killed: (statement: string) => void = () => undefined;
   const kill = new Promise<string>((resolve) => {
     killed = resolve;
@@ -18,6 +18,6 @@ test("work whose client left before it began is killed as well", async () => {
       }),
     close: () => undefined,
   };
-  const statement = await stoppable(engine, "it's", AbortSignal.abort(), () => kill);
+  const statement = await killOnAbort(engine, "it's", AbortSignal.abort(), () => kill);
   expect(statement).toBe("KILL QUERY WHERE Settings['log_comment'] = 'it\\'s' ASYNC");
 });

@@ -5,10 +5,10 @@ import type { Engine } from "./native";
 const KILL_AGAIN_MS = 200;
 
 /**
- * Runs `work`, whose statement carries `comment` as its `log_comment`, and kills it when `stop`
- * fires. Settles only when the statement has really ended, as whoever waits behind it must know.
+ * Runs `work`, whose statement has `comment` as its `log_comment`, and kills the statement when `stop` aborts.
+ * Settles only when the statement has really ended, since the next one waits for that.
  */
-export async function stoppable<T>(
+export async function killOnAbort<T>(
   engine: Engine,
   comment: string,
   stop: AbortSignal,
@@ -26,7 +26,7 @@ export async function stoppable<T>(
   }
 }
 
-/** Again and again: a statement that is only just starting cannot be found yet. */
+/** Repeats the KILL: a statement that is just starting cannot be found yet. */
 async function killUntil(ended: AbortSignal, engine: Engine, comment: string): Promise<void> {
   const statement = `KILL QUERY WHERE Settings['log_comment'] = ${quoteText(comment)} ASYNC`;
   while (!ended.aborted) {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-describe("a slow query delays nobody", () => {
-  test("inserts, other queries, KILL and ping go past slow queries", async () => {
+describe("slow queries", () => {
+  test("do not delay inserts, other queries, KILL and ping", async () => {
     const slow = await Promise.all([
       startEndlessQuery(store.clickhouse),
       startEndlessQuery(store.clickhouse),
@@ -35,7 +35,7 @@ describe("a slow query delays nobody", () => {
     await Promise.all(slow.map((query) => query.stop()));
   });
 
-  test("inserts and ping go past a query lane whose every place is taken", async () => {
+  test("do not delay inserts and ping, even when the query lane is full", async () => {
     const slow = await Promise.all(
       Array.from({ length: 4 }, () => startEndlessQuery(store.clickhouse)),
     );
@@ -47,7 +47,7 @@ describe("a slow query delays nobody", () => {
     await Promise.all(slow.map((query) => query.stop()));
   });
 
-  test("a line that is too long is refused at once, as overload", async () => {
+  test("are rejected at once as overload when too many wait", async () => {
     const slow = await Promise.all(
       Array.from({ length: 4 }, () => startEndlessQuery(store.clickhouse)),
     );
@@ -64,7 +64,7 @@ describe("a slow query delays nobody", () => {
   });
 });
 
-test("C5: inserts go in while questions fight over more memory than there is", async () => {
+test("inserts succeed while queries compete for more memory than there is", async () => {
   const greedy = () =>
     store.clickhouse
       .rows({
@@ -90,8 +90,8 @@ test("C5: inserts go in while questions fight over more memory than there is", a
   expect(count).toEqual([{ n: "5000" }]);
 });
 
-describe("a client that is gone", () => {
-  test("its query is stopped, and no other", async () => {
+describe("a disconnected client", () => {
+  test("has its query stopped, and no other", async () => {
     const [gone, twin] = await Promise.all([
       startEndlessQuery(store.clickhouse),
       startEndlessQuery(store.clickhouse),
@@ -102,7 +102,7 @@ describe("a client that is gone", () => {
     await twin.stop();
   });
 
-  test("in the write lane the next waits until the abandoned statement has really ended", async () => {
+  test("in the write lane makes the next wait until the abandoned statement has ended", async () => {
     const write = await startEndlessQuery(store.clickhouse, "write");
     let answered = false;
     const next = store.clickhouse
@@ -110,7 +110,7 @@ describe("a client that is gone", () => {
       .finally(() => {
         answered = true;
       });
-    // Each of these takes as long as the one that waits would.
+    // Each of these takes as long as the one that waits.
     for (let round = 0; round < 5; round += 1) expect(await write.running()).toBe(1);
     expect(answered).toBe(false);
     write.abandon();
@@ -118,7 +118,7 @@ describe("a client that is gone", () => {
     expect(await write.running()).toBe(0);
   });
 
-  test("its insert that was still waiting is dropped before a later question is answered", async () => {
+  test("has its waiting insert dropped before a later query is answered", async () => {
     const first = await startEndlessQuery(store.clickhouse, "write");
     const projectId = newId();
     const client = new AbortController();
@@ -138,7 +138,7 @@ describe("a client that is gone", () => {
         tags,
         lane: "write",
       });
-    // By the time that these are answered, the insert waits at the door.
+    // When these are answered, the insert is in the queue.
     for (let round = 0; round < 5; round += 1) expect(await first.running()).toBe(1);
     client.abort();
     await insert;

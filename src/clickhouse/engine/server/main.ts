@@ -1,65 +1,64 @@
 import type { Server } from "node:http";
 import type { DetachedParts, FromEngine, ToEngine } from "../protocol";
-import { createDoor } from "./http-server";
+import { createHttpServer } from "./http-server";
 import { type Engine, openEngine } from "./native";
 import { listenOnLoopback } from "./ports";
 
 /**
- * The engine's own process. It does what its parent says and ends when its parent does, however that
- * ended. Signals are the parent's business: a Ctrl-C reaches the whole group, and the journal is
- * still being emptied then.
+ * The engine process. It follows the messages of its parent and ends with it, however the parent ends. It
+ * ignores signals: a Ctrl-C reaches the whole group while the parent still writes the journal.
  */
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
-/** An exit waits for native queries, for as long as they take. */
+/** After this time the process kills itself: an exit waits for native queries, however long they take. */
 const STOP_WITHIN_MS = 2_000;
 
-let running: { engine: Engine; door: Server } | undefined;
+let running: { engine: Engine; server: Server } | undefined;
 
 process.on("message", (message: ToEngine) => {
   if (message.type === "start") start(message).catch(fail);
   else if (message.type === "ping") void pong();
   else void stop();
 });
-// Nobody is left to wait for an answer, and the next parent may want the directory at once. What was
+// Nobody waits for a response any more, and the next parent may need the directory at once. Everything
 // acknowledged is on disk.
 process.on("disconnect", kill);
 
 async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void> {
   const engine = openEngine(config);
-  const door = createDoor({
+  const server = createHttpServer({
     engine,
     ...config,
-    onStuck: (statement) => tell({ type: "stuck", statement }),
+    onStuck: (statement) => send({ type: "stuck", statement }),
   });
-  running = { engine, door };
-  const port = await listenOnLoopback(door, config.port);
-  tell({ type: "ready", port, detached: await detachedParts(engine) });
+  running = { engine, server };
+  const port = await listenOnLoopback(server, config.port);
+  send({ type: "ready", port, detached: await detachedParts(engine) });
 }
 
-/** On a connection of its own, past all lanes: those may be full for good reason. */
+/** On a connection of its own, outside the lanes, which may be full without the engine hanging. */
 async function pong(): Promise<void> {
   await running?.engine.session((session) => session.query("SELECT 1", "Null")).catch(() => null);
-  tell({ type: "pong" });
+  send({ type: "pong" });
 }
 
 async function stop(): Promise<void> {
   setTimeout(kill, STOP_WITHIN_MS);
   if (running) {
-    const { door, engine } = running;
+    const { server, engine } = running;
     running = undefined;
-    await closed(door);
+    await close(server);
     engine.close();
   }
   process.exit(0);
 }
 
-function closed(door: Server): Promise<unknown> {
-  // Of connections that are busy now: they end with their answer.
-  door.keepAliveTimeout = 1;
-  const end = new Promise((resolve) => door.close(resolve));
-  door.closeIdleConnections();
+function close(server: Server): Promise<unknown> {
+  // Makes busy connections close after their response.
+  server.keepAliveTimeout = 1;
+  const end = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
   return end;
 }
 
@@ -88,6 +87,6 @@ function fail(error: unknown): void {
   );
 }
 
-function tell(message: FromEngine): void {
+function send(message: FromEngine): void {
   process.send?.(message);
 }

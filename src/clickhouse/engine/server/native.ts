@@ -6,7 +6,7 @@ import { serverOptions } from "./defaults";
 declare const connection: unique symbol;
 type Connection = { readonly [connection]: never };
 
-/** The calls of chdb's native addon that are used here. Bytes come back; errors are texts. */
+/** The functions of chdb's native addon that are used here. Errors are texts. */
 type Addon = {
   CreateConnection(path: string, args?: readonly string[]): Connection;
   CloseConnection(connection: Connection): void;
@@ -28,10 +28,10 @@ export type EngineOptions = {
   memoryLimit: number;
 };
 
-/** One connection: what is SET on it and what a failed query left in it end with it. */
+/** One connection. Settings, and the leftovers of a failed query, end with it. */
 export interface Session {
   query(sql: string, format: string): Promise<Answer>;
-  /** `statement` ends with its FORMAT clause; `body` follows it as it is. */
+  /** `statement` ends with a FORMAT clause; `body` is the data. */
   insert(statement: string, body: Buffer): Promise<Inserted>;
 }
 
@@ -42,17 +42,16 @@ export interface Engine {
 }
 
 /**
- * Opens ClickHouse's library on a data directory. Throws the library's error, for example when
- * another process has the directory.
+ * Opens the ClickHouse library on a data directory. Throws the library's error, for example if another process
+ * uses the directory.
  *
- * The addon is used directly, for two reasons that were measured. The package's own session closes a
- * connection only when every query of the process has ended, so one slow query keeps all
- * connections of its time alive. And its streaming starts a query on the calling thread: a scalar
- * subquery stopped the event loop for as long as it ran.
+ * The addon is used directly, for two measured reasons. The package's own session closes connections only when
+ * all queries of the process have ended, so a slow query keeps all of them open. And its streaming starts a
+ * query on the calling thread: a scalar subquery blocked the event loop while it ran.
  */
 export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
   const addon = loadAddon();
-  // The engine lives as long as one connection does; this one carries its options and runs nothing.
+  // The engine stays open as long as one connection does. This one sets the options and runs no queries.
   const options = [...serverOptions(memoryLimit), `--config-file=${writeAccess(path)}`];
   const keeper = addon.CreateConnection(path, options);
 
@@ -75,8 +74,8 @@ export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
 
 function loadAddon(): Addon {
   const { packageName } = resolveLibchdb();
-  if (packageName === undefined) throw new Error("chdb's library is not installed.");
+  if (packageName === undefined) throw new Error("The library of chdb is not installed.");
   const require = createRequire(import.meta.url);
-  // The platform's package is chdb's dependency, not ours: look for it from where chdb is.
+  // The platform's package is a dependency of chdb, not ours, so it is resolved from there.
   return createRequire(require.resolve("chdb"))(packageName) as Addon;
 }

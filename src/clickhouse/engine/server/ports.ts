@@ -2,15 +2,15 @@ import { randomInt } from "node:crypto";
 import type { Server } from "node:http";
 
 /**
- * Below the range that systems take for outgoing connections (32768 up on Linux). A port from there
- * could be lost while the engine restarts: a client that calls it in the meantime may be given that
- * very port as its own and connect to itself.
+ * Below the range of ports for outgoing connections (from 32768 on Linux). A port from that range could be
+ * lost while the engine restarts: a client that connects in the meantime may get this port as its own and
+ * connect to itself.
  */
 const LOWEST = 10_240;
 const HIGHEST = 32_767;
 const TRIES = 50;
 
-/** Listens on 127.0.0.1, on `port` or, when it is 0, on a free one. Resolves with the port. */
+/** Listens on 127.0.0.1, on `port` or, if that is 0, on a free one. Resolves with the port. */
 export async function listenOnLoopback(server: Server, port: number): Promise<number> {
   if (port !== 0) return listen(server, port);
   for (let attempt = 1; ; attempt += 1) {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { NoPlace, Queue } from "./queue";
+import { Queue, QueueFull } from "./queue";
 
 const never = new AbortController().signal;
 
-test("whoever waits is admitted in the order of arrival", async () => {
+test("waiting callers get slots in the order of arrival", async () => {
   const queue = new Queue(1, 10, 1000);
   const order: string[] = [];
   const first = await queue.enter(never);
@@ -17,13 +17,13 @@ test("whoever waits is admitted in the order of arrival", async () => {
   expect(order).toEqual(["second", "third"]);
 });
 
-test("a place is taken by the time enter returns, before anything is awaited", async () => {
+test("a slot is taken when enter returns, before anything is awaited", async () => {
   const queue = new Queue(1, 0, 1000);
   void queue.enter(never);
-  await expect(queue.enter(never)).rejects.toThrow(NoPlace);
+  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
 });
 
-test("who goes away while waiting is dropped and gives way to the next", async () => {
+test("a caller that disconnects while waiting is dropped, and the next one follows", async () => {
   const queue = new Queue(1, 10, 1000);
   const leave = await queue.enter(never);
   const going = new AbortController();
@@ -35,34 +35,34 @@ test("who goes away while waiting is dropped and gives way to the next", async (
   expect(await next).not.toBeNull();
 });
 
-test("who has gone already is not admitted", async () => {
+test("a caller that has already disconnected gets no slot", async () => {
   const queue = new Queue(1, 10, 1000);
   expect(await queue.enter(AbortSignal.abort())).toBeNull();
   expect(await queue.enter(never)).not.toBeNull();
 });
 
-test("leaving twice gives only one place back", async () => {
+test("leaving twice frees only one slot", async () => {
   const queue = new Queue(1, 0, 1000);
   const leave = await queue.enter(never);
   leave?.();
   leave?.();
   await queue.enter(never);
-  await expect(queue.enter(never)).rejects.toThrow(NoPlace);
+  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
 });
 
-test("a full line refuses at once", async () => {
+test("a full queue rejects at once", async () => {
   const queue = new Queue(1, 1, 1000);
   await queue.enter(never);
   void queue.enter(never);
-  await expect(queue.enter(never)).rejects.toThrow(NoPlace);
+  await expect(queue.enter(never)).rejects.toThrow(QueueFull);
 });
 
-test("whoever has waited too long is refused, and holds up nobody behind them", async () => {
+test("a caller that waited too long is rejected and does not delay the next", async () => {
   vi.useFakeTimers();
   try {
     const queue = new Queue(1, 10, 1000);
     const leave = await queue.enter(never);
-    const refused = expect(queue.enter(never)).rejects.toThrow(NoPlace);
+    const refused = expect(queue.enter(never)).rejects.toThrow(QueueFull);
     vi.advanceTimersByTime(600);
     const later = queue.enter(never);
     vi.advanceTimersByTime(400);

@@ -1,55 +1,61 @@
-/** A lane has as many places as it may have statements running, and a bounded line before them. */
+/** The queue of a lane: a number of slots for running statements, and a limited number that wait. */
 export class Queue {
-  private running = 0;
-  private readonly waiting: Waiting[] = [];
+  readonly #slots: number;
+  readonly #maxWaiting: number;
+  readonly #maxWaitMs: number;
+  #running = 0;
+  readonly #waiting: Waiting[] = [];
 
-  constructor(
-    private readonly places: number,
-    private readonly maxWaiting: number,
-    private readonly maxWaitMs: number,
-  ) {}
+  constructor(slots: number, maxWaiting: number, maxWaitMs: number) {
+    this.#slots = slots;
+    this.#maxWaiting = maxWaiting;
+    this.#maxWaitMs = maxWaitMs;
+  }
 
   /**
-   * Resolves, in order of calling, with a function that gives the place back; or with null when
-   * `gone` fires first. Throws {@link NoPlace} at once when the line is full, and when it waits too long.
+   * Resolves, in the order of calls, with a function that frees the slot, or with null if `gone` aborts first.
+   * Throws {@link QueueFull} at once if too many wait, and later if it waits too long.
    */
   async enter(gone: AbortSignal): Promise<(() => void) | null> {
     if (gone.aborted) return null;
-    if (this.running < this.places) {
-      this.running += 1;
-      return this.leaveOnce();
+    if (this.#running < this.#slots) {
+      this.#running += 1;
+      return this.#leaveOnce();
     }
-    if (this.waiting.length >= this.maxWaiting) throw new NoPlace();
+    if (this.#waiting.length >= this.#maxWaiting) throw new QueueFull();
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(() => this.drop(entry) && reject(new NoPlace()), this.maxWaitMs);
+      const timeout = setTimeout(
+        () => this.#drop(entry) && reject(new QueueFull()),
+        this.#maxWaitMs,
+      );
       const settle = (leave: (() => void) | null) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve(leave);
       };
-      const entry: Waiting = { admit: () => settle(this.leaveOnce()) };
-      this.waiting.push(entry);
-      gone.addEventListener("abort", () => this.drop(entry) && settle(null), { once: true });
+      const entry: Waiting = { admit: () => settle(this.#leaveOnce()) };
+      this.#waiting.push(entry);
+      gone.addEventListener("abort", () => this.#drop(entry) && settle(null), { once: true });
     });
   }
 
-  private drop(entry: Waiting): boolean {
-    const at = this.waiting.indexOf(entry);
-    if (at >= 0) this.waiting.splice(at, 1);
+  #drop(entry: Waiting): boolean {
+    const at = this.#waiting.indexOf(entry);
+    if (at >= 0) this.#waiting.splice(at, 1);
     return at >= 0;
   }
 
-  private leaveOnce(): () => void {
+  #leaveOnce(): () => void {
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      const next = this.waiting.shift();
+      const next = this.#waiting.shift();
       if (next) next.admit();
-      else this.running -= 1;
+      else this.#running -= 1;
     };
   }
 }
 
 type Waiting = { admit: () => void };
 
-export class NoPlace extends Error {}
+export class QueueFull extends Error {}

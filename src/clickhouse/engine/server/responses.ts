@@ -4,7 +4,7 @@ import { gzip } from "node:zlib";
 import { CODE } from "@/clickhouse/codes";
 import { BadRequest } from "./bad-request";
 import type { Result } from "./call";
-import { NoPlace } from "./queue";
+import { QueueFull } from "./queue";
 
 const compress = promisify(gzip);
 
@@ -13,15 +13,15 @@ const STATUS: Record<number, number> = {
   [CODE.TOO_MANY_SIMULTANEOUS_QUERIES]: 503,
 };
 
-/** Longer messages quote whole statements. What is wrong stands first, and where it happened last. */
+/** Longer messages quote whole statements. The reason is at the start, the place at the end. */
 const MESSAGE_HEAD = 2_000;
 const MESSAGE_TAIL = 1_000;
 
 /**
- * Resolves when the last byte has been handed over, or the client has gone. Who was told already that the
- * statement's time is up is told nothing more.
+ * Resolves when the last byte has been sent or the client has disconnected. Does nothing if the client was
+ * already told that the statement exceeded its time.
  */
-export async function answer(
+export async function sendResult(
   response: ServerResponse,
   {
     bytes,
@@ -42,7 +42,7 @@ export async function answer(
   await finish(response, body);
 }
 
-export async function answerError(
+export async function sendError(
   request: IncomingMessage,
   response: ServerResponse,
   queryId: string,
@@ -51,7 +51,7 @@ export async function answerError(
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
   const { code, text } = describe(error);
-  // The rest of an unread body would be taken for the next request.
+  // Otherwise the rest of an unread body would be parsed as the next request.
   if (!request.complete) response.setHeader("Connection", "close");
   response.setHeader("X-ClickHouse-Query-Id", queryId);
   response.setHeader("X-ClickHouse-Exception-Code", code);
@@ -69,14 +69,14 @@ function finish(response: ServerResponse, body: Uint8Array): Promise<void> {
   });
 }
 
-/** The client looks for a type in brackets at the end; without one it does not read the code either. */
+/** The client looks for a type in brackets at the end; without it, it does not read the code either. */
 function shorten(text: string): string {
   if (text.length <= MESSAGE_HEAD + MESSAGE_TAIL) return text;
   return `${text.slice(0, MESSAGE_HEAD)} … ${text.slice(-MESSAGE_TAIL)} (MESSAGE_CUT)`;
 }
 
 function describe(error: unknown): { code: number; text: string } {
-  if (error instanceof NoPlace) {
+  if (error instanceof QueueFull) {
     return own(
       CODE.TOO_MANY_SIMULTANEOUS_QUERIES,
       "Too many simultaneous queries",
@@ -94,7 +94,7 @@ function own(code: number, message: string, type: string) {
   return { code, text: `Code: ${code}. DB::Exception: ${message}. (${type})` };
 }
 
-/** ClickHouse writes the figures of its summary as strings. */
+/** ClickHouse sends the numbers of its summary as strings. */
 function textValues(summary: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(summary).map(([name, value]) => [name, String(value)]));
 }

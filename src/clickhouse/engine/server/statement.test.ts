@@ -19,7 +19,7 @@ describe("prologue", () => {
     expect(prologue(params, {})).toBe("SET max_threads = '2'; SET readonly = '1'");
   });
 
-  test("a long value has a statement of its own, since a statement's length is limited", () => {
+  test("a long value has a statement of its own, since the length of a statement is limited", () => {
     const ids = "x".repeat(200_000);
     expect(
       prologue(
@@ -29,13 +29,13 @@ describe("prologue", () => {
     ).toBe(`SET max_threads = '2', param_a = '1'; SET param_ids = '${ids}'; SET readonly = '1'`);
   });
 
-  test("the database is an identifier, whatever is in it; the first one is there already", () => {
+  test("the database is quoted as an identifier; the default one needs no statement", () => {
     expect(prologue([["database", "a`; DROP"]], {})).toBe("USE `a\\`; DROP`");
     expect(prologue([["database", "default"]], {})).toBe("");
   });
 
   test.each([["a; DROP TABLE t"], ["param_x = 1; DROP"], ["max threads"], [""]])(
-    "the name %j is refused, not quoted",
+    "the name %j is rejected, not quoted",
     (name) => {
       expect(() => prologue([[name, "1"]], {})).toThrow(/Unknown setting/);
     },
@@ -68,7 +68,7 @@ describe("assertOneStatement", () => {
     expect(() => assertOneStatement(sql)).toThrow(/Multi-statements/);
   });
 
-  test.each([[""], [" \n"], ["-- nothing"]])("refuses the empty %j", (sql) => {
+  test.each([[""], [" \n"], ["-- nothing"]])("rejects the empty %j", (sql) => {
     expect(() => assertOneStatement(sql)).toThrow(/Empty query/);
   });
 
@@ -77,7 +77,7 @@ describe("assertOneStatement", () => {
   });
 });
 
-test("the answer's format is the statement's, else the default", () => {
+test("the format is that of the statement, or the default", () => {
   expect(formatOf("SELECT 1 FORMAT JSONEachRow", "TabSeparated")).toBe("JSONEachRow");
   expect(formatOf("SELECT 1 format Null ;\n", "TabSeparated")).toBe("Null");
   expect(formatOf("SELECT format FROM t", "TabSeparated")).toBe("TabSeparated");

@@ -1,5 +1,5 @@
 import { quoteName, quoteText } from "@/clickhouse/quote";
-import { FIRST_DATABASE } from "@/clickhouse/sql-access";
+import { DEFAULT_DATABASE } from "@/clickhouse/sql-access";
 import { BadRequest } from "./bad-request";
 
 /** Parameters of ClickHouse's HTTP interface that are not settings of the query. */
@@ -24,14 +24,14 @@ const NOT_SETTINGS = new Set([
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** What is longer is SET by itself, since {@link MAX_STATEMENT} holds for each statement. */
+/** Longer values get a SET statement of their own, since {@link MAX_STATEMENT} applies to each statement. */
 const LONG_VALUE = 1_000;
 
 type Assignment = [name: string, value: string];
 
 /**
- * The statements that put a request's settings and parameters on its connection. A parameter's value
- * arrives in TabSeparated escaping and is handed on in it: only the quoting of the literal is added.
+ * The statements that apply the settings and parameters of a request to its connection. Parameter values
+ * arrive with TabSeparated escaping and are passed on with it: only the quoting of the literal is added.
  */
 export function prologue(params: Iterable<Assignment>, defaults: Record<string, string>): string {
   const statements: string[] = [];
@@ -45,9 +45,9 @@ export function prologue(params: Iterable<Assignment>, defaults: Record<string, 
 }
 
 const use = (database: string): string[] =>
-  database === FIRST_DATABASE ? [] : [`USE ${quoteName(database)}`];
+  database === DEFAULT_DATABASE ? [] : [`USE ${quoteName(database)}`];
 
-/** In one statement where it can be: twenty take longer than a small question does. */
+/** In one statement if possible: twenty take longer than a small query. */
 function setAll(all: Assignment[]): string[] {
   const [short, alone] = [[], []] as [Assignment[], Assignment[]];
   for (const one of all) (standsAlone(one) ? alone : short).push(one);
@@ -58,7 +58,7 @@ function setAll(all: Assignment[]): string[] {
 
 const standsAlone = ([name, value]: Assignment) => name === "readonly" || value.length > LONG_VALUE;
 
-/** A parameter is set under the name it comes with, `param_…`. */
+/** Parameters are set under the name they arrive with, `param_…`. */
 const set = (some: Assignment[]): string =>
   `SET ${some.map(([name, value]) => `${name} = ${quoteText(value)}`).join(", ")}`;
 
@@ -67,15 +67,15 @@ function identifier(name: string): string {
   return name;
 }
 
-/** Everything in which a semicolon is no end of a statement: quoted text and comments. */
+/** Text in which a semicolon does not end a statement: quoted text and comments. */
 const INERT =
   /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|--[^\n]*|#[ !][^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$/g;
-/** The engine refuses longer ones itself (`max_query_size`). */
+/** The engine rejects longer ones anyway (`max_query_size`). */
 const MAX_STATEMENT = 262_144;
 
 /**
- * The library would run several statements one after another; a server's HTTP interface runs one.
- * Where it is in doubt (a quote that does not end) this refuses.
+ * Throws if there is more than one statement: the library would run all of them, the HTTP interface of a server
+ * only one. Rejects ambiguous statements (with an unterminated quote).
  */
 export function assertOneStatement(sql: string): void {
   if (sql.length > MAX_STATEMENT) throw new BadRequest("SYNTAX_ERROR", "Max query size exceeded");
@@ -86,7 +86,7 @@ export function assertOneStatement(sql: string): void {
   }
 }
 
-/** The format that the answer will have. */
+/** The format of the result. */
 export function formatOf(sql: string, fallback: string): string {
   return /\bFORMAT\s+([A-Za-z0-9]+)[\s;]*$/i.exec(sql)?.[1] ?? fallback;
 }

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import {
   EMPTY_DRAFT,
   readTrendDraft,
@@ -60,4 +60,4 @@ function rankingOf(query: Trend): WidgetQuery | null {
   };
 }
 
-const titled = (summary: string): string => fittingTitle(summary, DASHBOARD.maxTitle);
+const titled = (summary: string): string => truncateTitle(summary, DASHBOARD.maxTitle);

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import { useProject } from "@/console/shell/current/current";
 import { Timestamp } from "@/console/time/timestamp";
 import { DASHBOARD } from "@/dashboards/config/limits";
@@ -27,7 +27,7 @@ export default function ClashDialog({
   const { timeZone } = useProject();
   const copy = async () => {
     const id = await saving.saveAsCopy(
-      fittingTitle(work.mine.title, DASHBOARD.maxTitle, " (my version)"),
+      truncateTitle(work.mine.title, DASHBOARD.maxTitle, " (my version)"),
     );
     if (id !== undefined) onCopied(id);
   };

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import { sameJson } from "@/console/json/same-json";
 import type { DrawnAs } from "@/console/query-charts/drawn";
 import { DASHBOARD } from "@/dashboards/config/limits";
@@ -34,7 +34,7 @@ export function draftOf(widget: WireWidget): WidgetDraft {
 
 const titleOf = (question: Draft): string =>
   isQuestionKind(question.kind)
-    ? fittingTitle(QUESTIONS[question.kind].summary(question), DASHBOARD.maxTitle)
+    ? truncateTitle(QUESTIONS[question.kind].summary(question), DASHBOARD.maxTitle)
     : "";
 
 /** What the widget is called where nobody gives it a name. */

@@ -1,4 +1,4 @@
-import { fittingTitle } from "@/base/text/canonical";
+import { truncateTitle } from "@/base/text/canonical";
 import { useProject } from "@/console/shell/current/current";
 import { Timestamp } from "@/console/time/timestamp";
 import { REPORT } from "@/reports/limits";
@@ -38,7 +38,7 @@ export default function ClashDialog({ mine, theirs, saving }: ClashDialogProps) 
             onClick={() =>
               void saveCopy({
                 ...mine,
-                title: fittingTitle(mine.title, REPORT.maxTitle, " (copy)"),
+                title: truncateTitle(mine.title, REPORT.maxTitle, " (copy)"),
               })
             }
           >

@@ -3,7 +3,7 @@ import { Failed } from "@/console/failed";
 import { search } from "@/console/query/pickers/search";
 import { TYPE_WORDS } from "@/console/query/pickers/type-words";
 import { useProperties } from "@/console/query/pickers/use-catalogue";
-import { ANSWER_RULES, SQL_COLUMNS } from "@/query/sql/dialect/schema";
+import { RESULT_RULES, SQL_COLUMNS } from "@/query/sql/dialect/schema";
 import { formatShare } from "@/ui/format/time";
 import { Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";
@@ -61,7 +61,7 @@ function AnswerRules() {
     <details className="px-1.5 text-soft text-xs">
       <summary className="cursor-pointer font-medium">How values stand in an answer</summary>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-4">
-        {ANSWER_RULES.map((rule) => (
+        {RESULT_RULES.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ const PAGE = 4_096;
 const random = seededRandom(19);
 const upTo = (limit: number) => Math.floor(random() * limit);
 
-/** A journal that has merged ids several times, so that it has tables of all kinds and free pages. */
+/** A journal that has merged ids several times, so that it has all kinds of tables and free pages. */
 let whole: Buffer;
 
 beforeAll(async () => {
@@ -70,14 +70,14 @@ const DAMAGES: Record<string, (file: Buffer) => Buffer | undefined> = {
   "of random bytes": (file) => Buffer.from(file.map(() => upTo(256))),
 };
 
-/** Whether a process that opens and uses the journal ends by itself, and not by a signal. */
+/** Whether a process that opens and uses the journal exits rather than crashing by a signal. */
 async function use(dir: string) {
   const program = runProgram("use-journal.ts", [dir]);
   const ended = new Promise((resolve) => program.once("exit", (_, signal) => resolve(signal)));
   return { said: await outputOf(program), signal: await ended };
 }
 
-it("passes a whole journal, one that is new, and one that was in use when its process was killed", async () => {
+it("accepts a closed journal, a new one, and one whose process was killed", async () => {
   await checkJournal(temporaryJournalDir());
   await checkJournal(damaged(() => undefined));
   const dir = temporaryJournalDir();
@@ -92,7 +92,7 @@ it("passes a whole journal, one that is new, and one that was in use when its pr
 });
 
 it.each(Object.entries(DAMAGES))(
-  "a journal %s is refused in one line or can be used",
+  "a journal %s is rejected in one line or works",
   async (_, damage) => {
     for (let round = 0; round < 4; round++) {
       const dir = damaged(damage);
@@ -112,7 +112,7 @@ it.each(Object.entries(DAMAGES))(
   },
 );
 
-it("finds what LMDB would follow into a crash: a cut-off file, a page without a head", async () => {
+it("finds damage that would crash LMDB: a truncated file, a page without a header", async () => {
   const root = Number(whole.readBigUInt64LE(newestMeta() + 96 + 40));
   for (const damage of [
     (file: Buffer) => file.subarray(0, file.length / 2),

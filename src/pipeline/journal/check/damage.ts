@@ -1,4 +1,4 @@
-/** What is wrong with a journal's file. */
+/** The file of a journal is damaged; the message names how. */
 export class Damage extends Error {
   constructor(message: string) {
     super(message);

@@ -1,8 +1,8 @@
 import { Damage } from "./damage";
 
 /**
- * LMDB's file (data version 2, 64-bit, little-endian), as far as it must be right for LMDB to follow it:
- * a page has a header of 24 bytes, then the offsets of its nodes, and the nodes at its end.
+ * The LMDB file format (data version 2, 64-bit, little-endian), as far as it must be valid for LMDB to
+ * follow it: a page has a header of 24 bytes, then the offsets of its nodes, and the nodes at its end.
  */
 const HEADER = { number: 0, transaction: 8, flags: 18, lower: 20, upper: 22, pages: 20, bytes: 24 };
 const NODE = { low: 0, high: 2, flags: 4, keyBytes: 6, bytes: 8 };
@@ -13,12 +13,12 @@ const MAGIC = 0xbeefc0de;
 const VERSION = 2;
 const NO_PAGE = 2 ** 64 - 1;
 const KIND = { branch: 1, leaf: 2, overflow: 4 };
-/** Flags that say what a page is; others are for its life in memory. */
+/** The flags that give the kind of a page; the others are for its use in memory. */
 const KIND_MASK = 0x2f;
 const BIG_DATA = 1;
 const SUB_DATABASE = 2;
 
-/** The top of a tree: null for one without entries. */
+/** The root of a tree; null if it is empty. */
 export type Tree = { root: number; depth: number } | null;
 export type Meta = {
   pageBytes: number;
@@ -27,15 +27,15 @@ export type Meta = {
   lastPage: number;
   transaction: number;
 };
-/** Where a leaf's value is: in the page, or in a run of pages of its own. */
+/** The value of a leaf: in the page, or in a run of pages of its own. */
 export type Leaf = { value: Buffer; isDatabase: boolean } | { run: Run };
 export type Run = { first: number; pages: number; bytes: number };
 
 const u64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
 
-/** Of one of the two first pages. Throws {@link Damage} where it is none. */
+/** Reads one of the first two pages. Throws {@link Damage} if it is not a meta page. */
 export function readMeta(page: Buffer): Meta {
-  if (page.length < META.transaction + 8) throw new Damage("the file is cut off");
+  if (page.length < META.transaction + 8) throw new Damage("the file is truncated");
   if (page.readUInt32LE(META.magic) !== MAGIC) throw new Damage("the file has an unknown format");
   const version = page.readUInt16LE(META.version);
   if (version !== VERSION) throw new Damage(`the file has the format ${version}, not ${VERSION}`);
@@ -49,44 +49,44 @@ export function readMeta(page: Buffer): Meta {
 }
 
 export function readTree(bytes: Buffer, at = 0): Tree {
-  if (bytes.length < at + DATABASE.bytes) throw new Damage("a table is cut off");
+  if (bytes.length < at + DATABASE.bytes) throw new Damage("a table is truncated");
   const root = u64(bytes, at + DATABASE.root);
   return root === NO_PAGE ? null : { root, depth: bytes.readUInt16LE(at + DATABASE.depth) };
 }
 
 /** Checks what every page starts with. */
 function assertHeader(page: Buffer, number: number, kind: number, { transaction }: Meta): void {
-  if (u64(page, HEADER.number) !== number) throw new Damage(`page ${number} has another number`);
+  if (u64(page, HEADER.number) !== number) throw new Damage(`page ${number} has the wrong number`);
   if ((page.readUInt16LE(HEADER.flags) & KIND_MASK) !== kind)
-    throw new Damage(`page ${number} is of another kind`);
+    throw new Damage(`page ${number} has the wrong type`);
   if (u64(page, HEADER.transaction) > transaction)
     throw new Damage(`page ${number} is newer than the file`);
 }
 
-/** The offsets of a page's nodes, which fill its end without a gap. */
+/** The offsets of the nodes of a page, which fill its end without gaps. */
 function nodesOf(page: Buffer, number: number): number[] {
   const lower = page.readUInt16LE(HEADER.lower);
   const upper = page.readUInt16LE(HEADER.upper);
   const room = page.length - HEADER.bytes;
   if (lower % 2 !== 0 || lower === 0 || lower > upper || upper > room)
-    throw new Damage(`page ${number} has wrong bounds`);
+    throw new Damage(`page ${number} has invalid bounds`);
   return Array.from({ length: lower / 2 }, (_, index) => {
     const offset = page.readUInt16LE(HEADER.bytes + 2 * index);
     if (offset < upper || offset % 2 !== 0 || offset + NODE.bytes > room)
-      throw new Damage(`page ${number} has a wrong offset`);
+      throw new Damage(`page ${number} has an invalid offset`);
     return offset + HEADER.bytes;
   });
 }
 
-/** The nodes' bytes, each rounded up to an even number, are all that is behind the free space. */
+/** Checks that the nodes, each rounded up to an even size, fill everything after the free space. */
 function assertFilled(page: Buffer, number: number, bytes: number): void {
   const used = page.length - HEADER.bytes - page.readUInt16LE(HEADER.upper);
-  if (bytes !== used) throw new Damage(`page ${number} has nodes of wrong sizes`);
+  if (bytes !== used) throw new Damage(`page ${number} has nodes of the wrong size`);
 }
 
 const even = (bytes: number): number => bytes + (bytes % 2);
 
-/** The pages below a branch. */
+/** The child pages of a branch. */
 export function readBranch(page: Buffer, number: number, meta: Meta): number[] {
   assertHeader(page, number, KIND.branch, meta);
   const nodes = nodesOf(page, number);
@@ -122,21 +122,21 @@ export function assertRun(page: Buffer, run: Run, meta: Meta): void {
   assertHeader(page, run.first, KIND.overflow, meta);
   const pages = Math.ceil((HEADER.bytes + run.bytes) / meta.pageBytes);
   if (page.readUInt32LE(HEADER.pages) !== run.pages || run.pages !== pages)
-    throw new Damage(`page ${run.first} begins a value of another size`);
+    throw new Damage(`page ${run.first} has a value of the wrong size`);
 }
 
-/** Where the bytes of a run begin in its first page. */
+/** The offset of the value in the first page of a run. */
 export const RUN_BYTES_AT = HEADER.bytes;
 
-/** The runs of pages that a record of the list of free pages names. */
+/** The runs of pages in a record of the free list. */
 export function readFreePages(list: Buffer): { first: number; pages: number }[] {
   const count = u64(list, 0);
-  if (list.length < 8 * (count + 1)) throw new Damage("the list of free pages is cut off");
+  if (list.length < 8 * (count + 1)) throw new Damage("the list of free pages is truncated");
   const runs: { first: number; pages: number }[] = [];
   let pages = 1;
   for (let at = 8; at <= 8 * count; at += 8) {
     const entry = Number(list.readBigInt64LE(at));
-    // A negative number is the length of the run that follows; zeros fill up.
+    // A negative number is the length of the next run; zeros are padding.
     if (entry < 0) pages = -entry;
     else if (entry > 0) {
       runs.push({ first: entry, pages });

@@ -7,10 +7,10 @@ const APPENDED = "appended";
 const SETTLED = "settled";
 
 /**
- * How much waits for ClickHouse, kept beside the entries, since counting them would read them all. Two
- * totals that only grow, each with one writer: what was ever appended, and what is settled of it.
+ * How much waits for ClickHouse. Stored separately, since counting the entries would read them all. Two
+ * totals that only grow, each with one writer: everything ever appended, and everything settled.
  *
- * A total is first written in the transaction that it belongs to, and applied when that is durable.
+ * A total is written in the transaction that it belongs to, and applied in memory once that is durable.
  */
 export class Backlog {
   #appended: Amount;
@@ -28,7 +28,7 @@ export class Backlog {
     };
   }
 
-  /** Entries up to this number are done with, whether they have been removed yet or not. */
+  /** All entries up to this number are settled, whether they have been removed yet or not. */
   get settledUpTo(): number {
     return this.#settled.upTo;
   }

@@ -1,5 +1,5 @@
 import { UtcDays } from "@/base/time/utc";
-import type { DayCount, Figures, Usage } from "@/pipeline/contract/ledger";
+import type { DayCount, LedgerCounts, Usage } from "@/pipeline/contract/ledger";
 import type { Reason, Tally } from "@/pipeline/contract/reason";
 import type { Tables } from "../store/tables";
 
@@ -7,7 +7,7 @@ const dayKey = (projectId: string, day: string, reason: string): string =>
   `day/${projectId}/${day}/${reason}`;
 const monthKey = (accountId: string, month: string): string => `month/${accountId}/${month}`;
 
-/** Counts that are not yet in the table, added up by key so that a burst stays small. */
+/** Increments that are not yet in the table, summed by key so that a burst stays small. */
 export class CounterDeltas {
   readonly #deltas = new Map<string, number>();
   readonly #days = new UtcDays();
@@ -16,7 +16,7 @@ export class CounterDeltas {
     return this.#deltas.size;
   }
 
-  /** The counters that they change. */
+  /** The keys of the counters they change. */
   keys(): Iterable<string> {
     return this.#deltas.keys();
   }
@@ -34,7 +34,7 @@ export class CounterDeltas {
     this.#add(this.#monthKey(accountId, receivedAt), events);
   }
 
-  /** What an account has come to in the month of receipt: by the table, and by what was added here. */
+  /** An account's usage in the month of receipt: the table's count plus the increments here. */
   usage(counters: Tables["counters"], accountId: string, receivedAt: number): number {
     const key = this.#monthKey(accountId, receivedAt);
     return (counters.get(key) ?? 0) + (this.#deltas.get(key) ?? 0);
@@ -44,7 +44,7 @@ export class CounterDeltas {
     for (const [key, count] of other.#deltas) this.#add(key, count);
   }
 
-  /** Adds the deltas to the table. Call it inside a transaction. */
+  /** Adds the increments to the table. Call it inside a transaction. */
   apply(counters: Tables["counters"]): void {
     for (const [key, count] of this.#deltas)
       counters.putSync(key, (counters.get(key) ?? 0) + count);
@@ -70,22 +70,21 @@ export function readCounts(
 ): Omit<DayCount, "projectId">[] {
   // "~" sorts after every reason.
   const range = { start: dayKey(projectId, fromDay, ""), end: dayKey(projectId, toDay, "~") };
-  const { days } = readFigures(counters, counters.getKeys(range));
+  const { days } = readCounters(counters, counters.getKeys(range));
   return days.map(({ day, reason, count }) => ({ day, reason, count }));
 }
 
-// "0" is the character behind the slash.
+// "0" is the character after "/".
 const ALL_MONTHS = { start: "month/", end: "month0" };
 const ALL_DAYS = { start: "day/", end: "day0" };
-/** Keys that are looked at in one go: the event loop is held up for a millisecond or two. */
+/** Keys read at a time: this blocks the event loop for a millisecond or two. */
 const SLICE = 2_048;
 const periodOf = (key: string): string => key.split("/")[2] ?? "";
 
-/** Of all accounts and months. */
 export const readUsages = (counters: Tables["counters"]): Usage[] =>
-  readFigures(counters, counters.getKeys(ALL_MONTHS)).months;
+  readCounters(counters, counters.getKeys(ALL_MONTHS)).months;
 
-/** The counters of all months before this one ("2026-07") and of their days, a slice of the table at a time. */
+/** Yields the keys of months before this one ("2026-07") and of their days, a slice of the table at a time. */
 export function* countersBefore(counters: Tables["counters"], month: string): Generator<string[]> {
   let keys: string[] = [];
   do {
@@ -96,23 +95,22 @@ export function* countersBefore(counters: Tables["counters"], month: string): Ge
   } while (keys.length === SLICE);
 }
 
-/** The counters of all months, and of the days from this one on. */
+/** The keys of all months, and of days from this one on. */
 export const countersSince = (counters: Tables["counters"], day: string): string[] => [
   ...counters.getKeys(ALL_MONTHS),
   ...Array.from(counters.getKeys(ALL_DAYS)).filter((key) => periodOf(key) >= day),
 ];
 
-type Counted = Omit<Figures, "arrivals">;
+type CounterValues = Omit<LedgerCounts, "arrivals">;
 
-/** What stands at the keys by now. */
-export function readFigures(counters: Tables["counters"], keys: Iterable<string>): Counted {
-  const figures: Counted = { months: [], days: [] };
+export function readCounters(counters: Tables["counters"], keys: Iterable<string>): CounterValues {
+  const values: CounterValues = { months: [], days: [] };
   for (const key of keys) {
     const count = counters.get(key);
     if (count === undefined) continue;
     const [kind, id = "", period = "", reason] = key.split("/");
-    if (kind === "month") figures.months.push({ accountId: id, month: period, events: count });
-    else figures.days.push({ projectId: id, day: period, reason: reason as Reason, count });
+    if (kind === "month") values.months.push({ accountId: id, month: period, events: count });
+    else values.days.push({ projectId: id, day: period, reason: reason as Reason, count });
   }
-  return figures;
+  return values;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
-import type { Figures } from "@/pipeline/contract/ledger";
+import type { LedgerCounts } from "@/pipeline/contract/ledger";
 import {
   appendOf,
   journalEvent,
@@ -19,10 +19,10 @@ const DAY = 86_400_000;
 const AUGUST = Date.UTC(2026, 7, 1, 0, 0, 1);
 const events = (count: number) => Array.from({ length: count }, () => journalEvent());
 
-/** All that is told now. */
-async function told({ stores: { ledger } }: LmdbJournal): Promise<Figures> {
-  const all: Figures = { months: [], days: [], arrivals: [] };
-  await ledger.tell(async ({ months, days, arrivals }) => {
+/** Everything that is published now. */
+async function told({ stores: { ledger } }: LmdbJournal): Promise<LedgerCounts> {
+  const all: LedgerCounts = { months: [], days: [], arrivals: [] };
+  await ledger.publish(async ({ months, days, arrivals }) => {
     all.months.push(...months);
     all.days.push(...days);
     all.arrivals.push(...arrivals);
@@ -38,10 +38,10 @@ const accepted = (count: number, day = "2026-07-15") => ({
   count,
 });
 const arrivals = [{ projectId: P1, eventName: "signup", receivedAt: NOON }];
-const NOTHING: Figures = { months: [], days: [], arrivals: [] };
+const NOTHING: LedgerCounts = { months: [], days: [], arrivals: [] };
 
-describe("what a journal tells", () => {
-  it("is what has changed since, as it stands and not as it has grown", async () => {
+describe("publishing counts", () => {
+  it("passes the totals that changed since the last time, not increments", async () => {
     const journal = await openTestJournal();
     await journal.append(appendOf(events(3)));
     expect(await told(journal)).toEqual({ months: [july(3)], days: [accepted(3)], arrivals });
@@ -50,7 +50,7 @@ describe("what a journal tells", () => {
     expect(await told(journal)).toEqual({ months: [july(5)], days: [accepted(5)], arrivals });
   });
 
-  it("holds what was refused, and what the store could not take", async () => {
+  it("includes what was rejected and what could not be stored", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     await journal.append(appendOf(events(1)));
@@ -75,11 +75,11 @@ describe("what a journal tells", () => {
     });
   });
 
-  it("is told again when it did not arrive, and all that has changed meanwhile with it", async () => {
+  it("passes counts again after a failed write, together with later changes", async () => {
     const journal = await openTestJournal();
     const { ledger } = journal.stores;
     await journal.append(appendOf(events(1)));
-    const away = ledger.tell(async () => {
+    const away = ledger.publish(async () => {
       await journal.append(appendOf(events(1)));
       throw new Error("away");
     });
@@ -87,11 +87,11 @@ describe("what a journal tells", () => {
     expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
-  it("what changes while it is being written is told once more", async () => {
+  it("passes counts again that change during the write", async () => {
     const journal = await openTestJournal();
     await journal.append(appendOf(events(1)));
-    const written: Figures[] = [];
-    await journal.stores.ledger.tell(async (figures) => {
+    const written: LedgerCounts[] = [];
+    await journal.stores.ledger.publish(async (figures) => {
       written.push(figures);
       await journal.append(appendOf(events(1)));
     });
@@ -99,7 +99,7 @@ describe("what a journal tells", () => {
     expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
-  it("is at first all that may not have been told before a crash, by the same journal", async () => {
+  it("starts with everything that may not have been published before a crash, with the same journal id", async () => {
     const dir = temporaryDirectory();
     const clock = new ManualClock(NOON);
     const first = await openTestJournal({ dir, clock });
@@ -120,7 +120,7 @@ describe("what a journal tells", () => {
     });
   });
 
-  it("names a journal of its own in each directory", async () => {
+  it("has a distinct journal id in each directory", async () => {
     const [one, other] = [await openTestJournal(), await openTestJournal()];
     expect(one.stores.ledger.id).not.toBe(other.stores.ledger.id);
   });
@@ -128,12 +128,12 @@ describe("what a journal tells", () => {
 
 const days = (journal: LmdbJournal) => journal.counts(P1, "2026-01-01", "2026-12-31");
 
-describe("months that are over, and their days,", () => {
-  it("are kept for one more, and forgotten once they have been told", async () => {
+describe("past months and their days", () => {
+  it("are kept for one more month and deleted once published", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     await journal.append(appendOf(events(1)));
-    for (const [now, known, keptFrom] of [
+    for (const [now, known, oldestDay] of [
       [AUGUST, 1, "2026-06-01"],
       [Date.UTC(2026, 8, 2) - 1, 1, "2026-07-01"],
       [Date.UTC(2026, 8, 2), 0, "2026-08-01"],
@@ -142,23 +142,23 @@ describe("months that are over, and their days,", () => {
       await told(journal);
       expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(known);
       expect(days(journal)).toHaveLength(known);
-      expect(journal.stores.ledger.keptFrom).toBe(keptFrom);
+      expect(journal.stores.ledger.oldestDay).toBe(oldestDay);
     }
   });
 
-  it("are not forgotten while they cannot be told", async () => {
+  it("are not deleted while they cannot be published", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     await journal.append(appendOf(events(1)));
     clock.set(Date.UTC(2026, 10, 1));
-    const away = journal.stores.ledger.tell(() => Promise.reject(new Error("away")));
+    const away = journal.stores.ledger.publish(() => Promise.reject(new Error("away")));
     await expect(away).rejects.toThrow("away");
     expect([journal.usages(), days(journal).length]).toEqual([[july(1)], 1]);
     expect((await told(journal)).months).toEqual([july(1)]);
     expect([journal.usages(), days(journal).length]).toEqual([[], 0]);
   });
 
-  it("are all forgotten, however many there are, and nothing else is", async () => {
+  it("are all deleted, however many there are, and nothing else is", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     const projects = Array.from({ length: 5_000 }, () => newId());

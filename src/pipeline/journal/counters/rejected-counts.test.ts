@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { RefusalCounts } from "./rejected-counts";
+import { RejectedCounts } from "./rejected-counts";
 
 const NOON = Date.UTC(2026, 6, 15, 12);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("a flood of counts is due once, a second after the first", () => {
+it("many counts are due once, a second after the first", () => {
   const whenDue = vi.fn();
-  const counts = new RefusalCounts(whenDue);
+  const counts = new RejectedCounts(whenDue);
   for (let n = 0; n < 5_000; n++) counts.add("p", NOON, { invalid: 1 });
   vi.advanceTimersByTime(999);
   expect(counts.isDue).toBe(false);
@@ -18,18 +18,18 @@ it("a flood of counts is due once, a second after the first", () => {
   expect(counts.isDue).toBe(false);
 });
 
-it("counts taken with a commit in between are not due any more", () => {
+it("counts taken by an earlier commit are no longer due", () => {
   const whenDue = vi.fn();
-  const counts = new RefusalCounts(whenDue);
+  const counts = new RejectedCounts(whenDue);
   counts.add("p", NOON, { invalid: 1 });
   counts.take();
   vi.advanceTimersByTime(5_000);
   expect(whenDue).not.toHaveBeenCalled();
 });
 
-it("counts that could not be written are due again a second later, beside new ones", () => {
+it("counts that could not be written are due again a second later, together with new ones", () => {
   const whenDue = vi.fn();
-  const counts = new RefusalCounts(whenDue);
+  const counts = new RejectedCounts(whenDue);
   counts.add("p", NOON, { invalid: 1 });
   const taken = counts.take();
   counts.add("p", NOON, { invalid_json: 1 });
@@ -39,8 +39,8 @@ it("counts that could not be written are due again a second later, beside new on
   expect(counts.take().size).toBe(2);
 });
 
-it("very many different counts are due at once, so that memory stays bounded", () => {
-  const counts = new RefusalCounts(() => undefined);
+it("very many distinct counts are due at once, so that memory stays bounded", () => {
+  const counts = new RejectedCounts(() => undefined);
   for (let n = 0; n < 10_000; n++) counts.add(`p${n}`, NOON, { invalid: 1 });
   expect(counts.isDue).toBe(true);
 });

@@ -1,24 +1,23 @@
 import type { Tally } from "@/pipeline/contract/reason";
 import { CounterDeltas } from "./counters";
 
-/** Counts of refused input are written after this long at the latest. */
+/** Counts of rejected input are written at the latest after this time. */
 const DELAY_MS = 1_000;
-/** With so many different counts waiting, they are written at once. */
+/** With this many distinct counts waiting, they are written at once. */
 const MAX_WAITING = 10_000;
 
 /**
- * Counts that belong to no append, held back for a moment: a flood of refused requests costs one
- * write a second, or none where a commit is on its way anyhow.
+ * Counts that do not belong to an append, delayed for a moment: a flood of rejected requests costs one
+ * write a second, or none if a commit is due anyway.
  */
-export class RefusalCounts {
+export class RejectedCounts {
   #deltas = new CounterDeltas();
   #timer: NodeJS.Timeout | undefined;
   #isDue = false;
 
-  /** `whenDue` is called when the counts have waited long enough. */
   constructor(private readonly whenDue: () => void) {}
 
-  /** Whether they should be taken now. */
+  /** Whether the counts should be taken now. */
   get isDue(): boolean {
     return this.#isDue;
   }
@@ -35,7 +34,7 @@ export class RefusalCounts {
     return taken;
   }
 
-  /** Counts that could not be written. */
+  /** Returns counts that could not be written. */
   putBack(deltas: CounterDeltas): void {
     this.#deltas.addAll(deltas);
     if (this.#deltas.size > 0) this.#schedule();

@@ -5,18 +5,18 @@ import { durable } from "../store/durable";
 import { type EntryEvent, entryProject, entryTimes } from "../store/entry";
 import type { Tables } from "../store/tables";
 
-/** Since when settled events are counted, in ms. Without it they are not. */
+/** Since when settled events are counted, in ms. Absent if they are not. */
 const COUNTED_SINCE = "settled_counted_since";
-/** Keys that are read in one go: the event loop is held up for a millisecond or two. */
+/** Keys read at a time: this blocks the event loop for a millisecond or two. */
 const SLICE = 2_048;
 
 const keyOf = (projectId: string, month: string): string => `${projectId}/${month}`;
-// "0" is the character behind the slash.
+// "0" is the character after "/".
 const ofProject = (projectId: string) => ({ start: `${projectId}/`, end: `${projectId}0` });
 
 /**
- * How many events ClickHouse has confirmed, by project and month of their timestamps: what it has to
- * have. Counted in the transaction that settles a block.
+ * How many events ClickHouse has confirmed, by project and month of their timestamps: what it should
+ * still have. Updated in the transaction that settles a block.
  */
 export class SettledCounts {
   constructor(private readonly tables: Tables) {}
@@ -25,17 +25,17 @@ export class SettledCounts {
     return (this.tables.meta.get(COUNTED_SINCE) as number | undefined) ?? null;
   }
 
-  /** Adds what a block brings. Call it inside a transaction. */
-  add(brought: readonly MonthCount[]): void {
+  /** Adds the counts of a block. Call it inside a transaction. */
+  add(counts: readonly MonthCount[]): void {
     if (this.countedSince === null) return;
     const { settled } = this.tables;
-    for (const { projectId, month, events } of brought) {
+    for (const { projectId, month, events } of counts) {
       const key = keyOf(projectId, month);
       settled.putSync(key, (settled.get(key) ?? 0) + events);
     }
   }
 
-  /** Throws when `signal` aborts: the files may be closed then. */
+  /** Throws when `signal` aborts, since the files may be closed then. */
   async *all(signal: AbortSignal): AsyncGenerator<MonthCount> {
     let after: string | undefined;
     for (;;) {
@@ -54,7 +54,7 @@ export class SettledCounts {
     return Array.from(range, ({ key, value }) => readCount(key, value));
   }
 
-  /** Begins to count, from what is stored. */
+  /** Starts counting, from what is stored. */
   async begin(stored: readonly MonthCount[], now: number): Promise<void> {
     const { root, meta, settled } = this.tables;
     await durable(
@@ -66,7 +66,7 @@ export class SettledCounts {
     );
   }
 
-  /** Ends the counting, until it is begun anew. */
+  /** Stops counting, until the next `begin`. */
   async end(): Promise<void> {
     const { root, meta, settled } = this.tables;
     await durable(
@@ -77,7 +77,7 @@ export class SettledCounts {
     );
   }
 
-  /** Replaces the counts of a project, if any are kept, and ends what {@link suspend} began. */
+  /** Replaces the counts of a project, if events are counted, and ends {@link suspend}. */
   async replace(projectId: string, counts: readonly MonthCount[]): Promise<void> {
     const { root, recounts } = this.tables;
     await durable(
@@ -99,12 +99,12 @@ export class SettledCounts {
     );
   }
 
-  /** The events of a project that were missing when its counts became unreliable; null while they are not. */
+  /** What was missing of a project when its counts were suspended; null if they are not. */
   suspended(projectId: string): MonthCount[] | null {
     return (this.tables.recounts.get(projectId) as MonthCount[] | undefined) ?? null;
   }
 
-  /** Says that events of a project are about to be removed, until {@link replace}. */
+  /** Marks the counts of a project as unreliable until {@link replace}: its events are about to be removed. */
   async suspend(projectId: string, missing: readonly MonthCount[]): Promise<void> {
     const { root, recounts } = this.tables;
     await durable(root.transaction(() => recounts.putSync(projectId, missing)));
@@ -127,10 +127,10 @@ function readCount(key: string, events: number): MonthCount {
   return { projectId, month, events };
 }
 
-/** What the events of these entries come to, without those that were refused. */
+/** Counts the events of these entries, except the rejected ones. */
 export function countByMonth(
   entries: readonly Buffer[],
-  refused: readonly EntryEvent[],
+  rejected: readonly EntryEvent[],
 ): MonthCount[] {
   const projects = new Map<string, Map<string, number>>();
   const days = new UtcDays();
@@ -147,7 +147,7 @@ export function countByMonth(
     const months = monthsOf(entryProject(entry));
     for (const ts of entryTimes(entry)) add(months, ts, 1);
   }
-  for (const { projectId, ts } of refused) add(monthsOf(projectId), ts, -1);
+  for (const { projectId, ts } of rejected) add(monthsOf(projectId), ts, -1);
   return Array.from(projects, ([projectId, months]) =>
     Array.from(months, ([month, events]) => ({ projectId, month, events })),
   ).flat();

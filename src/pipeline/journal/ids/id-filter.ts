@@ -6,21 +6,21 @@ const BITS_PER_PROBE = Math.log2(BLOCK_BITS);
 const PROBES = 3;
 
 /**
- * A blocked Bloom filter (Putze, Sanders, Singler 2007): tells with one cache miss that an id was never
- * added, so that a new id, by far the most common kind, costs no look-up in the index on disk. It may
- * say "perhaps" wrongly, never "no". Ids are given by their hash.
+ * A blocked Bloom filter (Putze, Sanders, Singler 2007): one cache miss is enough to know that an id was
+ * never added, so that a new id, by far the most common case, needs no lookup in the index on disk. False
+ * positives are possible, false negatives are not. Ids are given by their hash.
  */
 export class IdFilter {
   readonly #words: Uint32Array;
   readonly #blockShift: number;
 
-  /** `megabytes`: a power of two. 16 MB tell 99% of the new ids among 8 million kept ones. */
+  /** `megabytes` is a power of two. 16 MB recognise 99% of new ids with 8 million ids stored. */
   constructor(megabytes: number) {
     this.#words = new Uint32Array(megabytes * 2 ** 18);
     this.#blockShift = 32 - Math.log2(this.#words.length / WORDS_PER_BLOCK);
   }
 
-  /** All its bytes: writing them into another filter of the size makes that know the same. */
+  /** The whole state; can be copied into another filter of the same size. */
   get bytes(): Buffer {
     return Buffer.from(this.#words.buffer);
   }

@@ -4,19 +4,18 @@ import { IdFilter } from "./id-filter";
 import type { IdRecords } from "./id-records";
 
 const FILTER_MEGABYTES = 16;
-/** The filter is kept in parts, so that writing it holds nobody up. */
+/** The filter is saved in parts, so that writing it does not block other writes. */
 const PART_BYTES = 256 * 1024;
 const PARTS = (FILTER_MEGABYTES * 2 ** 20) / PART_BYTES;
-/** The filter's bytes are in the order of the hashes, so a hash's highest bits tell its part. */
+/** The filter's bytes are ordered by hash, so the highest bits of a hash give its part. */
 const PART_SHIFT = 32 - Math.log2(PARTS);
 
 /**
  * The ids of about one month on disk, with a filter in memory in front of them.
  *
- * The filter is kept on disk too, since filling it from millions of ids would take many seconds of each
- * start. The order keeps it right through every crash: ids are put, then the filter is saved, and only
- * then may the log of recent ids forget them. A filter saved half-way is as good as the one before,
- * because parts only ever gain bits.
+ * The filter is saved too, since filling it from millions of ids would take many seconds at each start.
+ * The order makes it correct after any crash: ids are put, then the filter is saved, and only then are they
+ * removed from the log of recent ids. A partly saved filter is valid, because bits are only ever added.
  */
 export class IdGeneration {
   #filter = new IdFilter(FILTER_MEGABYTES);
@@ -30,15 +29,15 @@ export class IdGeneration {
     this.#load();
   }
 
-  /** The fingerprint that was kept with the id. */
+  /** The fingerprint stored with the id. */
   find(records: IdRecords, index: number, hash: number): Uint8Array | undefined {
     if (!this.#filter.mayHave(hash)) return undefined;
     return this.#ids.getBinary(records.key(index));
   }
 
   /**
-   * Adds a record. Call it inside a batch of writes; the record's bytes must stay as they are until
-   * that is durable.
+   * Adds a record. Call it inside a batch of writes; the record's bytes must not change until that is
+   * durable.
    */
   put(records: IdRecords, index: number): void {
     const hash = records.hash(index);
@@ -47,7 +46,7 @@ export class IdGeneration {
     void this.#ids.put(records.key(index), records.fingerprint(index));
   }
 
-  /** Makes durable that the filter knows what was put. */
+  /** Saves the parts of the filter that changed. */
   async saveFilter(): Promise<void> {
     for (const part of this.#unsaved) {
       const start = part * PART_BYTES;
@@ -57,13 +56,13 @@ export class IdGeneration {
     }
   }
 
-  /** Forgets everything; call it inside a transaction. 10 million ids take 35 ms. */
+  /** Removes all ids. Call it inside a transaction. 10 million ids take 35 ms. */
   clear(): void {
     this.#ids.clearSync();
     for (let part = 0; part < PARTS; part++) this.tables.filters.removeSync(this.#keyOf(part));
   }
 
-  /** To be called when `clear` is committed. */
+  /** Call it once `clear` is committed. */
   cleared(): void {
     this.#filter = new IdFilter(FILTER_MEGABYTES);
     this.#unsaved.clear();

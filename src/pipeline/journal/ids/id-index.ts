@@ -1,7 +1,7 @@
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
-import type { Fate } from "@/pipeline/contract/journal";
+import type { EventOutcome } from "@/pipeline/contract/journal";
 import { durable, sweep } from "../store/durable";
 import { lastKey, type Tables } from "../store/tables";
 import { IdGeneration } from "./id-generation";
@@ -11,22 +11,22 @@ import { IdTable } from "./id-table";
 /** An id is remembered for at least this long, and on disk for at most twice as long. */
 export const GENERATION_MS = 31 * DAY_MS;
 /**
- * So many recent ids are merged into the index on disk at a time: the more, the fewer pages are
- * rewritten for each of them. In memory they take 36 bytes each, twice while they are merged.
+ * How many recent ids are merged into the index on disk at a time: the more, the fewer pages are rewritten
+ * per id. In memory an id takes 36 bytes, twice that during a merge.
  */
 const MERGE_IDS = 2 ** 19;
-/** Room for the ids of the commits before a merge begins: one append may have 50,000. */
+/** Space for the ids of commits before a merge begins: one append may have 50,000. */
 const SLACK_IDS = 2 ** 16;
-/** Ids that one transaction of the merge writes. */
+/** Ids per transaction of a merge. */
 const MERGE_SLICE = 4_096;
 
 /** Ids on their way from memory into the index on disk. */
 type Merge = {
   table: IdTable;
   order: Uint32Array;
-  /** How many of them are there. */
+  /** How many have been written. */
   done: number;
-  /** The last entry of the log that holds them. */
+  /** The last log entry that contains them. */
   loggedUpTo: number;
 };
 
@@ -34,19 +34,19 @@ type Marks = { current: 0 | 1; since: number };
 const MARKS = "id_generations";
 
 /**
- * Which ids were accepted: an index on disk in two generations, and the recent ids in memory in front
- * of it, backed by a log (`recent_ids`).
+ * Which ids were accepted: an index on disk in two generations, and the recent ids in memory, backed by a
+ * log (`recent_ids`).
  *
- * Random ids put straight into a B-tree of a few million rewrite a page of 4 KB each: 35,000 events/s
- * at most. So a commit only appends its ids to the log; when there are many, they are merged in key
- * order, several to a page, beside the commits. A crash loses nothing: the log is read again at the
- * next start, and merging an id twice changes nothing.
+ * Putting random ids straight into a B-tree of a few million rewrites a page of 4 KB for each: 35,000
+ * events/s at most. So a commit only appends its ids to the log; once there are many, they are merged in key
+ * order, several to a page, in parallel with commits. A crash loses nothing: the log is read again at the
+ * next start, and merging an id twice has no effect.
  */
 export class IdIndex {
   #fresh: IdTable;
   #merging: Merge | null = null;
   #mergeTask: Promise<void> | null = null;
-  /** The part of the merge that is under way. */
+  /** The current step of the merge. */
   #mergeStep: Promise<void> = Promise.resolve();
   /** How much of `fresh` is durable. */
   #committed: number;
@@ -69,10 +69,10 @@ export class IdIndex {
   }
 
   /**
-   * Takes the id if nobody has it; else says what the later sending is. The first payload wins. Call
-   * it inside a transaction, then `write`, then `commit` or `rollback`.
+   * Claims an id. If it is taken, returns whether the event is a duplicate or conflicts; the first payload
+   * wins. Call it inside a transaction, then `write`, then `commit` or `rollback`.
    */
-  claim(records: IdRecords, index: number): Fate {
+  claim(records: IdRecords, index: number): EventOutcome {
     const hash = records.hash(index);
     const known = this.#fingerprintOf(records, index, hash);
     if (known === undefined) {
@@ -83,23 +83,23 @@ export class IdIndex {
     return same ? "duplicate" : "conflicting_duplicate";
   }
 
-  /** Keeps an id that nobody can have: the server has just made it. Call it like `claim`. */
-  keep(records: IdRecords, index: number): Fate {
+  /** Adds an id that cannot be taken, since the server has just generated it. Call it like `claim`. */
+  addNew(records: IdRecords, index: number): EventOutcome {
     this.#fresh.add(records, index, records.hash(index));
     return "accepted";
   }
 
-  /** How much is claimed by now, for `undoTo`. */
+  /** How many ids are claimed, for `undoTo`. */
   get claimed(): number {
     return this.#fresh.size;
   }
 
-  /** Takes back the claims since `claimed` was read, in the same transaction. */
+  /** Undoes the claims since `claimed` was read, in the same transaction. */
   undoTo(claimed: number): void {
     this.#fresh.truncate(claimed);
   }
 
-  /** Writes down what was claimed since the last commit. Call it inside the same transaction. */
+  /** Writes the claims since the last commit. Call it inside the same transaction. */
   write(): void {
     const claimed = this.#fresh.records.bytes.subarray(
       this.#committed * RECORD_BYTES,
@@ -108,21 +108,21 @@ export class IdIndex {
     if (claimed.length > 0) this.tables.recentIds.putSync(this.#sequence + 1, claimed);
   }
 
-  /** The transaction is durable: the claims hold. */
+  /** Call it once the transaction is durable. */
   commit(): void {
     if (this.#fresh.size > this.#committed) this.#sequence++;
     this.#committed = this.#fresh.size;
     if (this.#merging === null && this.#fresh.size >= this.mergeIds) this.#beginMerge();
   }
 
-  /** The transaction failed: nothing was claimed. */
+  /** Call it if the transaction failed: undoes its claims. */
   rollback(): void {
     this.undoTo(this.#committed);
   }
 
   /**
-   * Makes sure that `claims` ids can be claimed, and drops a generation that has served its time. Ids
-   * that come faster than they are merged are held back evenly, not all at once when memory is full.
+   * Makes sure that `claims` ids can be claimed, and drops an expired generation. If ids arrive faster than
+   * they are merged, appends are slowed down evenly, rather than all stopped once memory is full.
    */
   async prepare(claims: number): Promise<void> {
     if (this.clock.now() - this.#marks.since > GENERATION_MS) await this.#rotate();
@@ -147,7 +147,7 @@ export class IdIndex {
     );
   }
 
-  /** How many recent ids may be there now. */
+  /** How many recent ids may be in memory now. */
   #room(): number {
     if (this.#merging === null) return this.#fresh.records.capacity;
     return SLACK_IDS + (this.#merging.done / this.#merging.order.length) * this.mergeIds;
@@ -161,11 +161,11 @@ export class IdIndex {
     this.#startMerging();
   }
 
-  /** Goes on with a merge, also with one that has failed. */
+  /** Starts a merge, or continues one that failed. */
   #startMerging(): void {
     this.#mergeTask ??= this.#mergeAll()
       .catch((error: unknown) => {
-        this.log.warn({ err: error }, "Recent ids could not be merged into the index");
+        this.log.warn({ err: error }, "Could not merge recent ids into the index; retrying");
       })
       .finally(() => {
         this.#mergeTask = null;
@@ -190,10 +190,10 @@ export class IdIndex {
     );
     merge.done += slice.length;
     if (merge.done < order.length) return;
-    // Both, since the generations may have changed places during the merge.
+    // Both, since the generations may have been swapped during the merge.
     for (const each of this.#generations) await each.saveFilter();
     this.#merging = null;
-    // What stays of the log after a crash is merged again, to no effect.
+    // Log entries that remain after a crash are merged again, with no effect.
     await sweep(this.tables.root, this.tables.recentIds, loggedUpTo, this.#closing.signal);
   }
 

@@ -1,17 +1,16 @@
 import { UUID_BYTES } from "../store/uuid";
 
 /**
- * One accepted id as the deduplication index keeps it: the event's id (16 bytes), its project's
- * number (4), which together are the key, and the fingerprint of its payload (8). Ids of two
- * projects can never collide, since the number is part of the key. The id comes first so that the
- * records of all projects spread over one key space.
+ * One accepted id in the deduplication index: the event id (16 bytes) and the project number (4), which
+ * together are the key, and the fingerprint of the payload (8). The number in the key keeps equal ids of
+ * two projects apart. The id comes first, so that the records of all projects spread over one key space.
  */
 export const KEY_BYTES = UUID_BYTES + 4;
 export const RECORD_BYTES = KEY_BYTES + 8;
 export const RECORD_WORDS = RECORD_BYTES / 4;
 const KEY_WORDS = KEY_BYTES / 4;
 
-/** A run of id records, seen both as bytes and, because comparing words is quick, as 32-bit words. */
+/** An array of id records, as bytes and as 32-bit words, which are fast to compare. */
 export class IdRecords {
   readonly bytes: Buffer;
   readonly words: Uint32Array;
@@ -27,7 +26,7 @@ export class IdRecords {
     return records;
   }
 
-  /** `ids` has the event's id, in bytes, at `idAt`. */
+  /** `ids` contains the event id, as bytes, at `idAt`. */
   write(index: number, ids: Buffer, idAt: number, project: number, fingerprint: bigint): void {
     const at = index * RECORD_BYTES;
     ids.copy(this.bytes, at, idAt, idAt + UUID_BYTES);
@@ -40,7 +39,7 @@ export class IdRecords {
     this.words.set(other.words.subarray(at, at + RECORD_WORDS), to * RECORD_WORDS);
   }
 
-  /** The key's bytes, for as long as the records live. */
+  /** The bytes of the key; a view, not a copy. */
   key(index: number): Buffer {
     const at = index * RECORD_BYTES;
     return this.bytes.subarray(at, at + KEY_BYTES);
@@ -60,7 +59,7 @@ export class IdRecords {
     return true;
   }
 
-  /** A 32-bit hash of the key, any bits of which are as good as any other. */
+  /** A 32-bit hash of the key; all bits are equally well distributed. */
   hash(index: number): number {
     const at = index * RECORD_WORDS;
     let hash = HASH_SEED;
@@ -71,7 +70,7 @@ export class IdRecords {
 
 const HASH_SEED = 0x2545f491;
 
-/** A bijection of 32 bits in which each bit depends on every other (lowbias32, Chris Wellons 2018). */
+/** A bijection of 32 bits in which each bit depends on all others (lowbias32, Chris Wellons 2018). */
 export function mix(value: number): number {
   let bits = value;
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);

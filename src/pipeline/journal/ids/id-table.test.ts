@@ -27,7 +27,7 @@ const someKeys = fc.array(
 );
 
 describe("IdTable", () => {
-  it("finds exactly what was added and not taken back, like a Map", () => {
+  it("finds exactly what was added and not undone, like a Map", () => {
     fc.assert(
       fc.property(someKeys, fc.nat(100), (keys, keep) => {
         const records = recordsOf(keys);
@@ -49,7 +49,7 @@ describe("IdTable", () => {
     );
   });
 
-  it("gives every record once, in the order of its key's first bytes", () => {
+  it("returns every record once, ordered by the first bytes of its key", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { maxLength: 50 }), (ids) => {
         const records = new IdRecords(ids.length);
@@ -66,7 +66,7 @@ describe("IdTable", () => {
     );
   });
 
-  it("keeps the fingerprint of the first", () => {
+  it("keeps the first fingerprint", () => {
     const records = recordsOf([{ id: 1, project: 1 }]);
     const table = new IdTable(1);
     table.add(records, 0, records.hash(0));
@@ -84,7 +84,7 @@ describe("IdFilter", () => {
     return records;
   };
 
-  it("never denies an id that was added, and denies nearly all others", () => {
+  it("never misses an added id and excludes nearly all others", () => {
     const filter = new IdFilter(1);
     const added = random(50_000);
     for (let index = 0; index < added.capacity; index++) filter.add(added.hash(index));
@@ -99,7 +99,7 @@ describe("IdFilter", () => {
     expect(denied).toBeGreaterThan(9_800);
   });
 
-  it("spreads ids that a client counts up", () => {
+  it("spreads sequential ids", () => {
     const filter = new IdFilter(1);
     const counted = recordsOf(Array.from({ length: 20_000 }, (_, id) => ({ id, project: 1 })));
     for (let index = 0; index < 10_000; index++) filter.add(counted.hash(index));
@@ -111,7 +111,7 @@ describe("IdFilter", () => {
 });
 
 describe("UUIDs as bytes", () => {
-  it("come back as they went in", () => {
+  it("are read as they were written", () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
         const bytes = Buffer.alloc(20);

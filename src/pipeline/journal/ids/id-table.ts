@@ -1,13 +1,13 @@
 import { IdRecords, RECORD_BYTES } from "./id-records";
 
 /**
- * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of
- * a few hundred thousand strings costs five times the memory and stalls the garbage collector.
- * Records keep the order in which they were added.
+ * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of a few
+ * hundred thousand strings takes five times the memory and stalls the garbage collector. Records stay in
+ * insertion order.
  */
 export class IdTable {
   readonly records: IdRecords;
-  /** Index of the record plus one; 0 is a free slot. */
+  /** Index of the record plus one; 0 means free. */
   readonly #slots: Int32Array;
   readonly #mask: number;
   #size = 0;
@@ -27,12 +27,12 @@ export class IdTable {
     return this.#size >= this.records.capacity;
   }
 
-  /** Where a record with the same key is, or -1. `hash` is the record's. */
+  /** The index of the record with the same key, or -1. `hash` is the hash of the record. */
   find(records: IdRecords, index: number, hash: number): number {
     return (this.#slots[this.#slotOf(records, index, hash)] ?? 0) - 1;
   }
 
-  /** Adds a record whose key is not there yet. */
+  /** Adds a record whose key is not in the table yet. */
   add(records: IdRecords, index: number, hash: number): void {
     if (this.isFull) throw new RangeError("The table of ids is full");
     this.records.copyFrom(records, index, this.#size);
@@ -40,8 +40,8 @@ export class IdTable {
   }
 
   /**
-   * Forgets the records added last. Taking them out in reverse order keeps every probe sequence
-   * whole: no record that stays was placed by stepping over one that goes.
+   * Removes the records added last. Removing them in reverse order keeps all probe sequences intact: no
+   * remaining record was placed by skipping a removed one.
    */
   truncate(size: number): void {
     while (this.#size > size) {
@@ -52,9 +52,9 @@ export class IdTable {
   }
 
   /**
-   * The records' places ordered by the first two bytes of their keys (a counting sort, linear time):
-   * enough for neighbours in the index to be written together. Time-ordered ids (UUIDv7) are neighbours
-   * in the order of arrival already.
+   * The indexes of all records, ordered by the first two bytes of their keys (a counting sort, linear time).
+   * That is enough for neighbours in the index to be written together; time-ordered ids (UUIDv7) arrive as
+   * neighbours anyway.
    */
   inKeyOrder(): Uint32Array {
     const { bytes } = this.records;

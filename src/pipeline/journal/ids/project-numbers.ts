@@ -9,7 +9,7 @@ export class ProjectNumbers {
     this.#numbers = new Map(Array.from(projects.getRange({}), ({ key, value }) => [key, value]));
   }
 
-  /** The project's number; a new project gets the next one, to be kept by `write`. */
+  /** The project's number. A new project gets the next one, which `write` stores. */
   numberOf(projectId: string): number {
     const known = this.#numbers.get(projectId);
     if (known !== undefined) return known;
@@ -19,7 +19,7 @@ export class ProjectNumbers {
     return number;
   }
 
-  /** Writes down the numbers given since the last commit. Call it inside the same transaction. */
+  /** Writes the numbers assigned since the last commit. Call it inside the same transaction. */
   write(): void {
     for (const projectId of this.#uncommitted) {
       this.projects.putSync(projectId, this.numberOf(projectId));

@@ -1,8 +1,8 @@
 import type { Database, RootDatabase } from "lmdb";
 
 /**
- * Waits for a write to LMDB. When a commit fails, lmdb also rejects a promise that hangs on the error
- * (`commitError`, with the reason); left alone it would end the process as an unhandled rejection.
+ * Waits for a write to LMDB. When a commit fails, lmdb also rejects a promise attached to the error
+ * (`commitError`, with the reason); unhandled, that would end the process.
  */
 export async function durable<T>(write: Promise<T>): Promise<T> {
   try {
@@ -10,14 +10,14 @@ export async function durable<T>(write: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Error && "commitError" in error)) throw error;
     const cause = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);
-    throw new Error("The journal could not commit", { cause });
+    throw new Error("Could not commit to the journal", { cause });
   }
 }
 
-/** Keys that one write removes: the event loop is held up for a millisecond or two. */
+/** Keys removed per write: this blocks the event loop for a millisecond or two. */
 const SLICE = 2_048;
 
-/** Removes all keys up to `upTo`, a slice at a time, until done or stopped. */
+/** Removes all keys up to `upTo`, a slice at a time, until done or aborted. */
 export async function sweep(
   root: RootDatabase,
   table: Database<Buffer, number>,

@@ -12,7 +12,7 @@ const events = fc.array(
   }),
 );
 
-it("an entry gives back its events and their rows byte by byte", () => {
+it("an entry returns its events and rows byte for byte", () => {
   fc.assert(
     fc.property(fc.uuid(), events, (projectId, written) => {
       const entry = encodeEntry(projectId, written);
@@ -30,7 +30,7 @@ it("an entry gives back its events and their rows byte by byte", () => {
   );
 });
 
-it("joined entries hold the same events in the same order", () => {
+it("joined entries contain the same events in the same order", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.array(events), (projectId, appends) => {
       const entries = appends.map((written) => encodeEntry(projectId, written));
@@ -41,7 +41,7 @@ it("joined entries hold the same events in the same order", () => {
   );
 });
 
-it("entries that would become large together stay apart", () => {
+it("entries that would be large together stay separate", () => {
   const event = { eventId: crypto.randomUUID(), ts: 0, fingerprint: null, eventName: "signup" };
   const [small, large] = [10, 200_000].map((length) =>
     encodeEntry(event.eventId, [{ ...event, row: "x".repeat(length) }]),

@@ -2,23 +2,24 @@ import type { JournalEvent } from "@/pipeline/contract/journal";
 import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
 
 /**
- * A journal entry holds accepted events of one project, as bytes:
+ * A journal entry contains accepted events of one project, as bytes:
  *
  *   project (16) · count (4) · count × [event id (16) · ts in ms (8, double) · bytes of its row (4)] ·
- *   the rows, each with a line's end
+ *   the rows, each with a line end
  *
- * The rows go to ClickHouse as they are; the table before them lets a doubtful block be read back.
+ * The rows are sent to ClickHouse as they are. The table in front of them is needed to check which events
+ * of an unconfirmed block were stored.
  */
 const HEADER_BYTES = UUID_BYTES + 4;
 const EVENT_BYTES = UUID_BYTES + 8 + 4;
 const LINE_END = 0x0a;
-/** Entries are joined up to this size. */
+/** The maximum size of joined entries. */
 const JOINED_BYTES = 256 * 1024;
 const EMPTY = Buffer.alloc(0);
 
 export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
 
-/** Throws `TypeError` when an id is no canonical UUID. */
+/** Throws `TypeError` if an id is not a canonical UUID. */
 export function encodeEntry(projectId: string, events: readonly JournalEvent[]): Buffer {
   const rowBytes = events.reduce((sum, { row }) => sum + Buffer.byteLength(row) + 1, 0);
   const entry = Buffer.allocUnsafe(HEADER_BYTES + events.length * EVENT_BYTES + rowBytes);
@@ -39,8 +40,8 @@ export function encodeEntry(projectId: string, events: readonly JournalEvent[]):
 }
 
 /**
- * The same events in fewer entries. All are of one project. Each entry is put, read and removed by itself,
- * so that single events cost several times as much apart as together; large ones gain nothing by a copy.
+ * Returns the same events in fewer entries; all must be of one project. Each entry is put, read and removed
+ * separately, so small entries cost several times as much apart as together. Large ones are not copied.
  */
 export function joinEntries(entries: readonly Buffer[]): Buffer[] {
   const joined: Buffer[] = [];
@@ -73,22 +74,22 @@ export const entryProject = (entry: Buffer): string => readUuid(entry, 0);
 
 export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYTES);
 
-/** Where the bytes of an event's id are in the entry. */
+/** The offset of an event id in the entry. */
 export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT_BYTES;
 
 const rowsAt = (entry: Buffer): number => HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
 
-/** When its events happened, in ms. */
+/** The timestamps of its events, in ms. */
 export function* entryTimes(entry: Buffer): Generator<number> {
   const end = rowsAt(entry);
   for (let at = HEADER_BYTES + UUID_BYTES; at < end; at += EVENT_BYTES)
     yield entry.readDoubleBE(at);
 }
 
-/** All rows of the entry, each with its line's end. */
+/** All rows of the entry, each with a line end. */
 export const entryRows = (entry: Buffer): Buffer => entry.subarray(rowsAt(entry));
 
-/** The events one by one; `row` has its line's end. */
+/** The events one by one; `row` includes the line end. */
 export function entryEvents(entry: Buffer): EntryEvent[] {
   const projectId = entryProject(entry);
   const events: EntryEvent[] = [];

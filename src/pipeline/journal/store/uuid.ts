@@ -1,21 +1,20 @@
-/** Bytes of a UUID. */
 export const UUID_BYTES = 16;
 
 const TEXT_LENGTH = 36;
 const DASH = 0x2d;
-/** Where the dashes stand. */
+/** The positions of the dashes. */
 const DASHES = [8, 13, 18, 23];
-/** Where the first of the two digits of each byte stands. */
+/** The position of the first of the two digits of each byte. */
 const DIGITS = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
-/** The value of each ASCII hex digit in lower case, -1 for everything else. */
+/** The value of each lower-case hex digit by ASCII code, -1 for everything else. */
 const VALUES = Int8Array.from({ length: 128 }, (_, code) =>
   "0123456789abcdef".indexOf(String.fromCharCode(code)),
 );
 
 /**
- * Writes a UUID as its 16 bytes. Throws `TypeError` for anything but the canonical form in lower case.
- * Every event passes here: checking and decoding in one pass takes a fifth of the time that a regular
- * expression and `Buffer.write(…, "hex")` take.
+ * Writes a UUID as 16 bytes. Throws `TypeError` for anything but the canonical lower-case form. Every event
+ * passes through here: checking and decoding in one pass takes a fifth of the time of a regular expression
+ * and `Buffer.write(…, "hex")`.
  */
 export function writeUuid(uuid: string, into: Uint8Array, at: number): void {
   let digits = uuid.length === TEXT_LENGTH ? 0 : -1;
@@ -24,7 +23,7 @@ export function writeUuid(uuid: string, into: Uint8Array, at: number): void {
     const place = DIGITS[byte] ?? 0;
     const high = VALUES[uuid.charCodeAt(place)] ?? -1;
     const low = VALUES[uuid.charCodeAt(place + 1)] ?? -1;
-    // Negative as soon as one of them is.
+    // Negative as soon as one of them is -1.
     digits |= high | low;
     into[at + byte] = (high << 4) | low;
   }

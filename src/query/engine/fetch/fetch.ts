@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { hasTooManyGroups, type Limit, limitPassed } from "@/clickhouse/errors";
+import { exceededLimit, hasTooManyGroups, type Limit } from "@/clickhouse/errors";
 import type { ClickHouse, QueryLimits, QueryTags } from "@/clickhouse/types";
 import type { Statement } from "../compile/common/statement";
 
@@ -38,7 +38,7 @@ export async function fetchIfSmall<Row>(
     return await fetchAll<Row>(statement, context);
   } catch (error) {
     if (hasTooManyGroups(error)) return null;
-    if (error instanceof AppError && limitPassed(error.options.cause) === "memory") return null;
+    if (error instanceof AppError && exceededLimit(error.options.cause) === "memory") return null;
     throw error;
   }
 }
@@ -57,7 +57,7 @@ export async function fetchAll<Row>(
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
-    const limit = limitPassed(error);
+    const limit = exceededLimit(error);
     if (!limit) throw error;
     throw new AppError("query_too_broad", `${TOO_BROAD[limit]} ${advice}`, { cause: error });
   }

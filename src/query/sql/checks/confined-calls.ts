@@ -3,8 +3,8 @@ import { SQL_COLUMNS } from "../dialect/schema";
 import {
   argumentsOf,
   callOf,
-  hidesCall,
   linesOf,
+  mayHideCall,
   parseQueryTree,
   type TreeLine,
 } from "../syntax/query-tree";
@@ -12,10 +12,10 @@ import { convertsText, makesState } from "./states";
 import { isValueType, typeArgumentOf } from "./type-texts";
 
 /**
- * Whether a statement, as ClickHouse understood it (the lines of EXPLAIN QUERY TREE), calls a function that
- * is not on the list, or makes the state of an aggregate from text.
+ * Whether a statement, as ClickHouse understood it (the lines of EXPLAIN QUERY TREE), calls a function that is
+ * not allowed, or creates the state of an aggregate from text.
  */
-export function callsOutside(explained: readonly string[]): boolean {
+export function callsForbidden(explained: readonly string[]): boolean {
   const lines = [...linesOf(parseQueryTree(explained))];
   const makesStates = lines.some((line) => makesState(callOf(line)?.name ?? ""));
   const aliases = new Set(
@@ -24,7 +24,7 @@ export function callsOutside(explained: readonly string[]): boolean {
   const isStored = (name: string) => COLUMNS.has(name) && !aliases.has(name);
   return lines.some((line) => {
     const name = callOf(line)?.name;
-    if (hidesCall(line) || (name !== undefined && !isAllowedFunction(name))) return true;
+    if (mayHideCall(line) || (name !== undefined && !isAllowedFunction(name))) return true;
     if (convertsToState(line, name)) return true;
     return makesStates && convertsOther(line, name, isStored);
   });
@@ -41,7 +41,7 @@ function convertsToState(line: TreeLine, name = ""): boolean {
   return type !== undefined && !isValueType(CONSTANT.exec(type.text)?.[1] ?? "");
 }
 
-/** Whether text is converted to the type of something else than a stored column. */
+/** Whether text is converted to the type of something other than a stored column. */
 function convertsOther(
   line: TreeLine,
   name: string | undefined,

@@ -1,8 +1,8 @@
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import { type Node, walk } from "../syntax/ast";
 import { mayRescan } from "./pattern-cost";
 
-/** Up to here a written-out length, count or pattern keeps the work of a search small. */
+/** Literal lengths, counts and patterns up to these keep the work of a search small. */
 const MAX_COUNT = 1_000;
 const MAX_REPEATED = 100;
 const MAX_SEARCHED_CHARACTERS = 1_000;
@@ -14,32 +14,32 @@ type Rule = {
   advice: string;
 };
 
-/** What makes values of any length out of short ones. Stored ones have a limit of their own. */
+/** Functions that create values of any length from short ones. Stored values have a limit of their own. */
 const BUILDERS: readonly Rule[] = [
   {
     names: /^repeat$/i,
     allows: ([text, count]) => isText(text, MAX_REPEATED) && isCount(count, MAX_REPEATED),
-    advice: "Repeat a short text that is written out, up to 100 times.",
+    advice: "Repeat a short string literal, at most 100 times.",
   },
   {
     names: /^(space|(left|right|l|r)pad(utf8)?)$/i,
     allows: (operands) => isCount(operands[1] ?? operands[0], MAX_REPEATED),
-    advice: "Write the length as a number up to 100.",
+    advice: "Use a number up to 100 as the length.",
   },
   {
     names: /^range$/i,
     allows: (operands) => operands.every((operand) => isCount(operand, MAX_COUNT)),
-    advice: "Write the limits of range as numbers up to 1,000.",
+    advice: "Use numbers up to 1,000 as the limits of range.",
   },
   {
     names: /^arraywithconstant$/i,
     allows: ([count]) => isCount(count, MAX_COUNT),
-    advice: "Write the length of the array as a number up to 1,000.",
+    advice: "Use a number up to 1,000 as the length of the array.",
   },
   {
     names: /^arrayresize$/i,
     allows: ([, count]) => isCount(count, MAX_COUNT),
-    advice: "Write the length of the array as a number up to 1,000.",
+    advice: "Use a number up to 1,000 as the length of the array.",
   },
   {
     names: /^(group(uniq)?array|array_agg|group_?concat|string_agg)/i,
@@ -50,31 +50,31 @@ const BUILDERS: readonly Rule[] = [
   { names: /^(arrayfold|mappopulateseries|timeslots)$/i, allows: () => false, advice: "" },
 ];
 
-/** What can take the product of two lengths, or the square of one. */
+/** Functions that can take time proportional to the product of two lengths, or the square of one. */
 const SEARCHES: readonly Rule[] = [
   {
     names:
       /^(position\w*|locate|instr|countsubstrings\w*|hassubsequence\w*|hastoken\w*|(not)?i?like|replace(all|one)?|stringjaccardindex\w*|ngram(distance|search)\w*|splitbystring|substring_?index\w*|multisearch\w*)$/i,
     allows: ([first, second]) => isSearched(first) || isSearched(second),
-    advice: "Write out the text that is searched for.",
+    advice: "Search for a string literal.",
   },
   {
     names:
       /^(match|extract(groups)?|regexp_?(extract|position|instr|matches|substr)|replaceregexpone|multimatch\w+)$/i,
     allows: ([, pattern]) => isShortPattern(pattern),
-    advice: "Write out a short pattern.",
+    advice: "Use a short literal pattern.",
   },
   {
     names: /^json_(query|value|exists)$/i,
     allows: ([, path]) => isText(path, MAX_SEARCHED_CHARACTERS) && !path.name.includes("*"),
-    advice: "Write out a path without [*].",
+    advice: "Use a literal path without [*].",
   },
 ];
 
 /**
- * ClickHouse looks at a limit of time between calls only, and a call of these searches takes hours where the
- * texts are long enough. Stored texts are not; so a statement that makes values of any length can search
- * only in ways whose work grows with the length and no faster. Throws {@link Refusal}.
+ * ClickHouse checks time limits only between calls, and a single call of these searches takes hours if the
+ * strings are long enough. Stored strings are not, but a statement that creates values of any length may only
+ * use searches that take linear time. Throws {@link SqlRejection}.
  */
 export function assertBoundedSearches(root: Node): void {
   const nodes = [...walk(root)];
@@ -83,7 +83,7 @@ export function assertBoundedSearches(root: Node): void {
   const searched = built && firstOutside(SEARCHES, nodes);
   if (!built || !searched) return;
   const { name } = searched.call;
-  throw new Refusal({
+  throw new SqlRejection({
     sentence: `${name} could run for hours here, because ${built.cause}`,
     advice: [searched.advice, built.advice].filter(Boolean).join(" Or: "),
     name,
@@ -93,7 +93,7 @@ export function assertBoundedSearches(root: Node): void {
 const ALL_MATCHES =
   /^(countmatches\w*|extractall\w*|replaceregexpall|regexp_replace|splitbyregexp)$/i;
 
-/** Those that look for all matches of a pattern, of which some take hours in a stored text already. */
+/** For functions that find all matches of a pattern: some patterns take hours even in a stored string. */
 function assertLinearPatterns(nodes: readonly Node[]): void {
   for (const { kind, name, children } of nodes) {
     if (kind !== "Function" || !ALL_MATCHES.test(name)) continue;
@@ -101,17 +101,17 @@ function assertLinearPatterns(nodes: readonly Node[]): void {
     const pattern = operands[/^split/i.test(name) ? 0 : 1];
     if (pattern === undefined) continue;
     if (!isShortPattern(pattern)) {
-      throw new Refusal({
-        sentence: `The pattern of ${name} must be written out, with ${MAX_PATTERN_CHARACTERS} characters at most`,
-        advice: "A count in it, such as {2,5}, can go up to 99.",
+      throw new SqlRejection({
+        sentence: `The pattern of ${name} must be a literal of at most ${MAX_PATTERN_CHARACTERS} characters`,
+        advice: "Repetition counts, such as {2,5}, may be at most 99.",
         name,
       });
     }
     if (!mayRescan(unquoted(pattern.name))) continue;
-    throw new Refusal({
+    throw new SqlRejection({
       sentence: `${name} could run for hours with this pattern`,
       advice:
-        "A part with * or + in the middle, such as a*b, can neither be optional nor one of several alternatives: leave it out, or use two patterns.",
+        "A part with * or + in the middle, such as a*b, cannot be optional or one of several alternatives. Remove it, or use two patterns.",
       name,
     });
   }
@@ -120,11 +120,11 @@ function assertLinearPatterns(nodes: readonly Node[]): void {
 function builtIn(nodes: readonly Node[]): { cause: string; advice: string } | null {
   const built = firstOutside(BUILDERS, nodes);
   if (built) {
-    return { cause: `${built.call.name} makes values of any length`, advice: built.advice };
+    return { cause: `${built.call.name} creates values of any length`, advice: built.advice };
   }
   const long = ({ kind, name }: Node) =>
     kind === "Literal" && name.startsWith("'") && name.length > MAX_SEARCHED_CHARACTERS;
-  return nodes.some(long) ? { cause: "the statement holds a long text", advice: "" } : null;
+  return nodes.some(long) ? { cause: "the statement contains a long string", advice: "" } : null;
 }
 
 function firstOutside(rules: readonly Rule[], nodes: readonly Node[]) {
@@ -138,15 +138,15 @@ function firstOutside(rules: readonly Rule[], nodes: readonly Node[]) {
   return null;
 }
 
-/** A number as it is written in ClickHouse's tree. */
-const isCount = (node: Node | undefined, most: number): boolean =>
-  /^U?Int64_/.test(node?.name ?? "") && Math.abs(Number(node?.name.split("_")[1])) <= most;
+/** Numbers have this form in ClickHouse's syntax tree. */
+const isCount = (node: Node | undefined, max: number): boolean =>
+  /^U?Int64_/.test(node?.name ?? "") && Math.abs(Number(node?.name.split("_")[1])) <= max;
 
-function isText(node: Node | undefined, most: number): node is Node {
-  return node?.kind === "Literal" && node.name.startsWith("'") && node.name.length <= most;
+function isText(node: Node | undefined, max: number): node is Node {
+  return node?.kind === "Literal" && node.name.startsWith("'") && node.name.length <= max;
 }
 
-/** A text or a list of texts that is written out, also as the value of a parameter. */
+/** A literal string or list of strings, also as the value of a parameter. */
 function isSearched(node: Node | undefined): boolean {
   if (node === undefined) return false;
   if (/^_?cast$/i.test(node.name)) return isSearched(node.children[0]?.children[0]);

@@ -1,18 +1,18 @@
 import { SQL_LIMITS } from "../dialect/limits";
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import { isName, plainName, type Token } from "../syntax/lexer";
 import { opensSubquery } from "./names";
 
-/** By the name of a subquery ("" is the statement): the named subqueries that it reads. */
+/** The named subqueries that each named subquery reads, by name ("" is the statement). */
 type Reads = Map<string, string[]>;
 
 const STATEMENT = "";
 
 /**
- * ClickHouse reads a named subquery anew wherever its name stands, so that each name that stands for two
- * of the one before doubles the work: 25 of them keep it busy for hours, out of reach of any limit of
- * time. Counts how often subqueries are run in the end. `tokens` are of the statement as ClickHouse wrote
- * it anew, `tables` the names that it gives. Throws {@link Refusal}.
+ * ClickHouse runs a named subquery again for each use of its name. If each name uses the previous one twice, the
+ * work doubles with each: 25 of them keep it busy for hours, beyond the reach of time limits. Counts how often
+ * subqueries are run in total. `tokens` are of the formatted statement, `tables` the names defined by WITH.
+ * Throws {@link SqlRejection}.
  */
 export function assertFewReads(tokens: readonly Token[], tables: ReadonlySet<string>): void {
   const reads = readsOf(tokens, tables);
@@ -20,16 +20,16 @@ export function assertFewReads(tokens: readonly Token[], tables: ReadonlySet<str
   const runs = (name: string): number => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    // A name inside of its own subquery means something else: the table, or a column.
+    // Inside its own subquery, a name refers to something else: the table or a column.
     known.set(name, 1);
     const all = (reads.get(name) ?? []).reduce((sum, read) => sum + runs(read), 1);
     known.set(name, all);
     return all;
   };
   if (runs(STATEMENT) <= SQL_LIMITS.maxReads) return;
-  throw new Refusal({
+  throw new SqlRejection({
     sentence: "The statement runs its named subqueries too many times",
-    advice: "Each use of a name under WITH runs it again.",
+    advice: "Each use of a WITH name runs its subquery again.",
   });
 }
 

@@ -1,27 +1,31 @@
 import { SQL_COLUMNS, SQL_TABLE_NAME } from "../dialect/schema";
 import { columnAdvice } from "../faults/advice";
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import { type Node, walk } from "../syntax/ast";
 
-/** `GROUP BY ALL` and `ORDER BY ALL` come as a name. */
+/** ALL is parsed as a name in `GROUP BY ALL` and `ORDER BY ALL`. */
 const ALWAYS = [SQL_TABLE_NAME, "all", ...SQL_COLUMNS.map((column) => column.name)];
 
-/** What could be the name of a function; dotted ones and those of whole expressions could not. */
+/** Names that could refer to a function, unlike dotted names and whole expressions. */
 const BARE = /^[A-Za-z_]\w*$/;
 
 /**
- * A bare name must be a column, or one that the statement gives to something: ClickHouse takes any other
- * for the function of that name where it wants a function. Throws {@link Refusal}.
+ * A bare name must be a column or defined by the statement: where ClickHouse expects a function, it would read any
+ * other name as a function. Throws {@link SqlRejection}.
  */
 export function assertKnownNames(root: Node, tables: ReadonlySet<string>): void {
   const known = new Set<string>([...ALWAYS, ...tables, ...givenNames(root)]);
   for (const { kind, name } of walk(root)) {
     if (kind !== "Identifier" || !BARE.test(name) || known.has(name)) continue;
-    throw new Refusal({ sentence: `There is no column ${name}`, name, advice: columnAdvice(name) });
+    throw new SqlRejection({
+      sentence: `There is no column ${name}`,
+      name,
+      advice: columnAdvice(name),
+    });
   }
 }
 
-/** What the statement itself gives a name to: aliases and the parameters of lambdas. */
+/** The names defined by the statement: aliases and parameters of lambdas. */
 export function* givenNames(root: Node): Generator<string> {
   for (const node of walk(root)) {
     if (node.alias !== null) yield node.alias;
@@ -29,7 +33,7 @@ export function* givenNames(root: Node): Generator<string> {
   }
 }
 
-/** Of `x -> …` and `(x, y) -> …`. */
+/** The parameters of `x -> …` and `(x, y) -> …`. */
 function* parametersOf(lambda: Node): Generator<string> {
   const [parameters] = lambda.children[0]?.children ?? [];
   if (parameters === undefined) return;

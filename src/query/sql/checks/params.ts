@@ -1,9 +1,9 @@
 import { SQL_LIMITS } from "../dialect/limits";
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import type { Token } from "../syntax/lexer";
 
 export type ParamScalar = string | number | boolean | null;
-/** By name, for the `{name:Type}` of a statement. */
+/** The values for `{name:Type}`, by name. */
 export type SqlParams = Readonly<Record<string, ParamScalar | readonly ParamScalar[]>>;
 
 export const PARAM_NAME = /^[A-Za-z_]\w{0,63}$/;
@@ -20,36 +20,37 @@ const SCALAR = [
   "UUID",
 ].join("|");
 
-/** Not Identifier: that one would be a way past the check of names. */
+/** Not Identifier, which would bypass the check of names. */
 const TYPE = new RegExp(
   `^(${SCALAR}|Nullable\\((${SCALAR})\\)|Array\\(((${SCALAR})|Nullable\\((${SCALAR})\\))\\))$`,
 );
 
 const PARAMETER = /^\{\s*(\w+)\s*:([\s\S]*)\}$/;
 
-/** Each `{name:Type}` must have a type of values and a value. Throws {@link Refusal}. */
+/** Throws {@link SqlRejection} unless each `{name:Type}` has an allowed type and a value. */
 export function assertBound(tokens: readonly Token[], params: SqlParams): void {
   for (const { kind, text, at } of tokens) {
     if (kind !== "parameter") continue;
     const [, name = "", type = ""] = PARAMETER.exec(text) ?? [];
     if (!TYPE.test(type.trim())) {
-      throw new Refusal({
+      throw new SqlRejection({
         sentence: `A parameter cannot have the type ${type.trim().slice(0, 40)}`,
-        advice: "Use String, a number, Date, DateTime, UUID or Bool, or an Array of them.",
+        advice:
+          "Use String, a number type, Date, DateTime, UUID, Bool, or an Array of one of them.",
         offset: at,
       });
     }
     if (!Object.hasOwn(params, name)) {
-      throw new Refusal({
+      throw new SqlRejection({
         sentence: `There is no value for the parameter ${name}`,
-        advice: `Give it in "params", by its name.`,
+        advice: `Add it to "params".`,
         offset: at,
       });
     }
   }
 }
 
-/** What is wrong with a value, as a rule in words; null if nothing is. */
+/** The rule that a value violates, in words; null if it is valid. */
 export function paramFault(value: unknown): string | null {
   if (!Array.isArray(value)) return scalarFault(value);
   const { maxParamItems } = SQL_LIMITS;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mayRescan } from "./pattern-cost";
 
-describe("looking for all matches of a pattern", () => {
+describe("finding all matches of a pattern", () => {
   test.each([
     "a*b|a",
     "a|a*b",

@@ -1,9 +1,9 @@
 /** A group of a pattern, or the whole pattern. */
 type Group = {
   hasAlternatives: boolean;
-  /** The alternative so far ends with something that can go on for ever. */
+  /** The current alternative ends with an unbounded part. */
   endsUnbounded: boolean;
-  /** In one of the alternatives more follows behind such a thing. */
+  /** In one of the alternatives, something follows an unbounded part. */
   continuesAfterUnbounded: boolean;
 };
 
@@ -13,7 +13,7 @@ const newGroup = (): Group => ({
   continuesAfterUnbounded: false,
 });
 
-/** An escape, a class, the start of a group, a quantifier, or one sign. */
+/** An escape, a class, the start of a group, a quantifier, or a character. */
 const PIECE =
   /\\[pP]\{[^}]*\}|\\[\s\S]|\[\^?\]?(?:\\[\s\S]|\[:\w+:\]|[^\]\\])*\]|\((?:\?(?:P?<\w+>|[\w-]*:))?|\{\d+(?:,\d*)?\}\??|[*+?]\??|[\s\S]/gu;
 
@@ -22,9 +22,9 @@ const UNBOUNDED = /^(?:[*+]|\{\d+,\})/;
 const OPTIONAL = /^(?:[*?]|\{0)/;
 
 /**
- * Whether looking for all matches of a pattern of RE2 takes longer than the text is long: where a part such
- * as `a*b` is optional or one of several alternatives (`a*b|a`), it is followed to the end of the text in
- * vain for each match, since a shorter match is found without it.
+ * Whether finding all matches of an RE2 pattern takes more than linear time. If a part such as `a*b` is optional or
+ * one of several alternatives (`a*b|a`), RE2 follows it to the end of the text for each match, in vain, since
+ * there is a shorter match without it.
  */
 export function mayRescan(pattern: string): boolean {
   const open = [newGroup()];

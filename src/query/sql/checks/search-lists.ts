@@ -1,21 +1,21 @@
 import { SQL_LIMITS } from "../dialect/limits";
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import type { Node } from "../syntax/ast";
 
-/** Compare each item of one array with each of another: of two long ones nothing ends them. */
+/** Compare each item of one array with each of another. With two long ones, nothing stops them. */
 const ALL_WITH_ALL = /^has(all|any|substr)$/i;
-/** Go through an array for one value; for each item of another array, where a lambda calls them. */
+/** Search an array for one value: inside a lambda, for each item of another array. */
 const ONE_WITH_ALL = /^(has|indexof|countequal)$/i;
 
 /**
- * ClickHouse looks at a limit of time between blocks only, so a search that takes the product of the sizes
- * of two arrays must have one of them written out. Throws {@link Refusal}.
+ * ClickHouse checks time limits only between blocks, so in a search that takes time proportional to the product
+ * of two array sizes, one array must be a literal. Throws {@link SqlRejection}.
  */
 export function assertShortSearches(root: Node): void {
   check(root, null);
 }
 
-/** `parameters` are those of the lambda around the node; null outside of one. */
+/** `parameters` are those of the surrounding lambda; null if there is none. */
 function check(node: Node, parameters: ReadonlySet<string> | null): void {
   const operands = node.children[0]?.children ?? [];
   if (node.kind === "Function") assertShort(node.name, operands, parameters);
@@ -30,8 +30,8 @@ function assertShort(
   parameters: ReadonlySet<string> | null,
 ): void {
   if (ALL_WITH_ALL.test(name) && operands.length === 2 && !operands.some(isShortList)) {
-    throw new Refusal({
-      sentence: `One of the two arrays of ${name} must be written out as a list`,
+    throw new SqlRejection({
+      sentence: `One of the two arrays of ${name} must be a literal list`,
       advice: `Write up to ${SQL_LIMITS.maxParamItems} values in brackets, or use arrayIntersect(a, b).`,
       name,
     });
@@ -39,8 +39,8 @@ function assertShort(
   const [array] = operands;
   if (!parameters || !array || !ONE_WITH_ALL.test(name) || isShortList(array)) return;
   if (array.kind === "Identifier" && parameters.has(array.name)) return;
-  throw new Refusal({
-    sentence: `Inside a lambda, the array of ${name} must be written out as a list, or be a parameter of the lambda`,
+  throw new SqlRejection({
+    sentence: `Inside a lambda, the array of ${name} must be a literal list or a parameter of the lambda`,
     advice: "To compare two arrays, use arrayIntersect(a, b).",
     name,
   });
@@ -51,7 +51,7 @@ const namesIn = (parameters: Node | undefined): ReadonlySet<string> =>
     [parameters, ...(parameters?.children[0]?.children ?? [])].map((node) => node?.name ?? ""),
   );
 
-/** `[…]`, also as the value of a parameter; not one that is longer than a parameter can be. */
+/** `[…]`, also as the value of a parameter, up to the maximum length of a parameter. */
 function isShortList({ kind, name, children }: Node): boolean {
   const operands = children[0]?.children ?? [];
   if (kind === "Literal") return name.split(",").length <= SQL_LIMITS.maxParamItems;

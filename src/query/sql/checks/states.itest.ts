@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectRows } from "@/query/engine/result/tabular";
 import { confine } from "../confine";
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import { inspect } from "../inspect";
-import { openSql, type Walls } from "../open";
+import { openSql, type Sandbox } from "../open";
 import { FORGED_STATES } from "../testing/hostile";
 import { type SqlStore, startSqlStore } from "../testing/store";
 
@@ -16,21 +16,21 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-const confinedOnly: Walls = { inspect: async (_, sql) => sql, confine };
+const confinedOnly: Sandbox = { inspect: async (_, sql) => sql, confine };
 
-/** These differ from what is stored by a name only, which ClickHouse's rights do not see. */
+/** These differ from stored columns only by a name, which ClickHouse's rights do not cover. */
 const NEEDS_ORIGIN = /is_bot IN|groupBitmapState/;
 
-describe("the state of an aggregate made from text", () => {
+describe("the state of an aggregate created from text", () => {
   test.each(FORGED_STATES.filter((sql) => !NEEDS_ORIGIN.test(sql)))(
-    "is refused by the engine's confinement alone: %s",
+    "is rejected by the engine's confinement alone: %s",
     async (sql) => {
       const opened = openSql(store, [store.ours], { sql, params: {} }, {}, confinedOnly);
       await expect(opened.then(collectRows)).rejects.toMatchObject({ code: "invalid_query" });
     },
   );
 
-  test("is refused by the inspection for 5,000 crafted states, without a restart of the engine", async () => {
+  test("is rejected by the inspection for 5,000 crafted states, without a restart of the engine", async () => {
     const { pid } = store.engine;
     const statements = fc.sample(forged, { numRuns: 5_000, seed: 14 });
     const ask = { clickhouse: store.clickhouse, tags: { surface: "test" } };
@@ -40,7 +40,7 @@ describe("the state of an aggregate made from text", () => {
       for (const sql of next) {
         const refused = await inspect(ask, sql, {}).then(
           () => false,
-          (error: unknown) => error instanceof Refusal,
+          (error: unknown) => error instanceof SqlRejection,
         );
         if (!refused) accepted.push(sql);
       }

@@ -1,21 +1,21 @@
 import { SQL_COLUMNS, SQL_TABLE_NAME } from "../dialect/schema";
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import { type Node, walk } from "../syntax/ast";
 import { givenNames } from "./identifiers";
 
-/** Whether a function makes the state of an aggregate: those with -State, and bitmaps. */
+/** Whether a function creates the state of an aggregate: those with -State, and bitmaps. */
 export const makesState = (name: string): boolean => /state|^(sub)?bitmap/i.test(name);
 
-/** What reads text as a value of whatever type the other side has: a state's, if that is one. */
+/** Functions that convert text to the type of the other side, which may be a state. */
 export const convertsText = (name: string): boolean =>
   /^((global)?(not)?(null)?in|transform|casewithexpr(ession)?)$/i.test(name);
 
 const COLUMNS = new Set(SQL_COLUMNS.map((column) => column.name));
 
 /**
- * In a statement that makes states of aggregates, whatever converts text to the type of its other side may
- * hold stored columns and literals only, none of which is a state: ClickHouse reads the bytes of a state
- * without checking them. Throws {@link Refusal}.
+ * ClickHouse reads the bytes of a state without validating them, so text must never be converted to a state. In a
+ * statement that creates states of aggregates, functions that convert text to the type of the other side may
+ * therefore only use stored columns and literals, which are never states. Throws {@link SqlRejection}.
  */
 export function assertNoStateFromText(root: Node, tables: ReadonlySet<string>): void {
   const nodes = [...walk(root)];
@@ -24,21 +24,21 @@ export function assertNoStateFromText(root: Node, tables: ReadonlySet<string>): 
   check(root, given, { stored: true, converting: null });
 }
 
-/** Names that the statement gives to something: none of them is sure to be a stored column. */
+/** Names defined by the statement, so not necessarily stored columns. */
 type Given = ReadonlySet<string>;
 /**
- * `stored`: the SELECT, and those around it whose columns it could name, read nothing but events.
- * `converting`: what the node is an operand of.
+ * `stored`: this SELECT and all SELECTs around it whose columns it could use read only events.
+ * `converting`: the converting node whose operand this is.
  */
 type Context = { stored: boolean; converting: Node | null };
 
 function check(node: Node, given: Given, outer: Context): void {
   const context = contextOf(node, given, outer);
-  if (context.converting && couldBeState(node, given, context)) throw refusal(context.converting);
+  if (context.converting && couldBeState(node, given, context)) throw rejection(context.converting);
   for (const child of node.children) check(child, given, context);
 }
 
-/** What a FROM or a WITH holds knows no columns of the SELECT around it. */
+/** A subquery in FROM or WITH cannot use columns of the SELECT around it. */
 function contextOf(node: Node, given: Given, outer: Context): Context {
   if (/^(TableExpression|WithElement)$/.test(node.kind)) return { ...outer, stored: true };
   if (node.kind === "SelectQuery") {
@@ -57,7 +57,7 @@ function couldBeState({ kind, name }: Node, given: Given, context: Context): boo
   return !context.stored || !COLUMNS.has(column) || given.has(column);
 }
 
-/** Whether each table of the SELECT itself is the table of events. */
+/** Whether the SELECT itself reads only the events table. */
 function readsOnlyEvents(select: Node, given: Given): boolean {
   if (given.has(SQL_TABLE_NAME)) return false;
   return select.children
@@ -70,15 +70,15 @@ function readsOnlyEvents(select: Node, given: Given): boolean {
 const isEvents = (table: Node | undefined): boolean =>
   table?.kind === "TableIdentifier" && table.name === SQL_TABLE_NAME;
 
-function refusal({ kind, name }: Node): Refusal {
+function rejection({ kind, name }: Node): SqlRejection {
   if (kind === "InterpolateElement") {
-    return new Refusal({
-      sentence: "INTERPOLATE is not available where a statement makes states of aggregates",
+    return new SqlRejection({
+      sentence: "INTERPOLATE is not available in a statement with -State functions or bitmaps",
       name: "INTERPOLATE",
     });
   }
   const word = /^case/i.test(name) ? "CASE" : /in$/i.test(name) ? "IN" : name;
-  return new Refusal({
+  return new SqlRejection({
     sentence: `In a statement with -State functions or bitmaps, ${word} can only use columns of ${SQL_TABLE_NAME}`,
     advice: `Use it in a SELECT that reads FROM ${SQL_TABLE_NAME}, or compare with = and OR.`,
     name: word,

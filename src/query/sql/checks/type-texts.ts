@@ -1,7 +1,7 @@
-import { Refusal } from "../faults/fault";
+import { SqlRejection } from "../faults/fault";
 import type { Node } from "../syntax/ast";
 
-/** Where the functions that take a type as text have it among their arguments; -1 is the last. */
+/** The position of the type in functions that take a type as text; -1 is the last argument. */
 const TYPE_ARGUMENT: Readonly<Record<string, number>> = {
   cast: 1,
   _cast: 1,
@@ -14,21 +14,21 @@ const TYPE_ARGUMENT: Readonly<Record<string, number>> = {
   jsonextractkeysandvaluescaseinsensitive: -1,
 };
 
-/** Which argument of a function is the name of a type; undefined where none is. */
+/** The position of the argument that is a type; undefined if there is none. */
 export const typeArgumentOf = (name: string): number | undefined =>
   Object.hasOwn(TYPE_ARGUMENT, name.toLowerCase()) ? TYPE_ARGUMENT[name.toLowerCase()] : undefined;
 
 const AGGREGATE_TYPE = /aggregatefunction/i;
-/** An escape could spell a name that the text does not show. A quote is escaped by the printer of the tree. */
+/** An escape could hide a name. Quotes are escaped by ClickHouse when it prints the tree. */
 const ESCAPE = /\\(?!')/;
 
-/** Whether a text literal, as ClickHouse prints it with its quotes, names a type that values can have. */
+/** Whether a string literal, as ClickHouse prints it with quotes, is an allowed type. */
 export const isValueType = (literal: string): boolean =>
   literal.startsWith("'") && !AGGREGATE_TYPE.test(literal) && !ESCAPE.test(literal);
 
 /**
- * The state of an aggregate cannot be made from text: ClickHouse reads the bytes of one without checking
- * them. So a type is written out, and is never that of a state. Throws {@link Refusal}.
+ * Text must never be converted to the state of an aggregate: ClickHouse reads its bytes without validating them. So
+ * a type must be a literal, and not that of a state. Throws {@link SqlRejection}.
  */
 export function assertTypeText({ name, children }: Node): void {
   const index = typeArgumentOf(name);
@@ -36,7 +36,7 @@ export function assertTypeText({ name, children }: Node): void {
   const type = children[0]?.children.at(index);
   if (type === undefined) return;
   if (AGGREGATE_TYPE.test(type.name)) {
-    throw new Refusal({
+    throw new SqlRejection({
       sentence: "A value cannot be converted to the state of an aggregate function",
       advice: "Build states with a -State function, such as uniqState(user_id).",
       name,
@@ -44,17 +44,17 @@ export function assertTypeText({ name, children }: Node): void {
     });
   }
   if (type.kind === "Literal" && isValueType(type.name)) return;
-  throw new Refusal({
-    sentence: `The type that ${name === "_CAST" ? "CAST" : name} converts to must be written out`,
-    advice: "Write it as plain text, such as 'Int64'.",
+  throw new SqlRejection({
+    sentence: `The type that ${name === "_CAST" ? "CAST" : name} converts to must be a literal`,
+    advice: "Write it as a string, such as 'Int64'.",
     name,
   });
 }
 
-/** A column that ClickHouse would make of a type's name: `value.AggregateFunction(…)`. */
+/** Rejects columns that ClickHouse would read as a type: `value.AggregateFunction(…)`. */
 export function assertNoStateColumn({ name }: Node): void {
   if (!AGGREGATE_TYPE.test(name)) return;
-  throw new Refusal({
+  throw new SqlRejection({
     sentence: "A column cannot be read as the state of an aggregate function",
     name,
   });

@@ -1,11 +1,11 @@
 /**
- * The functions that SQL may call, by what they are for: the wall lets nothing else through, and the
- * console completes them. Chosen by hand from ClickHouse's own; left out on purpose is whatever reads
- * files, the network, other tables, dictionaries, settings or the server, whatever throws or waits on
- * demand, whatever takes another function's name as text (arrayReduce), models, and whatever needs the
- * square of a row's size in time (editDistance): within one row no limit ends it.
+ * The functions that SQL may call, by purpose: the sandbox rejects all others, and the console completes these. Chosen
+ * by hand from ClickHouse's functions. Deliberately excluded: functions that read files, the network, other
+ * tables, dictionaries, settings or the server, that throw or wait on demand, that take a function name as text
+ * (arrayReduce), models, and functions that take quadratic time in the size of a row (editDistance), since no
+ * limit can stop them within a row.
  *
- * Plain data without imports: the console reads it too.
+ * Plain data without imports, since the console uses it too.
  */
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
@@ -287,12 +287,12 @@ export const FUNCTION_GROUPS = {
   `),
 } as const satisfies Record<string, readonly string[]>;
 
-/** What an aggregate's name can end with: `countIf`, `sumOrNull`, `quantileTDigestIf`. */
+/** The possible endings of an aggregate: `countIf`, `sumOrNull`, `quantileTDigestIf`. */
 export const COMBINATORS = words(`
     If Array Map Distinct OrDefault OrNull ForEach Resample ArgMin ArgMax State Merge
   `);
 
-/** What the parser itself calls: `CASE`, a lambda, `EXISTS`, a parameter's type. */
+/** Functions that the parser creates from syntax: `CASE`, lambdas, `EXISTS`, parameter types. */
 const SYNTAX = words("_CAST caseWithExpression exists grouping lambda");
 
 const folded = (names: Iterable<string>) => new Set([...names].map((name) => name.toLowerCase()));
@@ -306,12 +306,12 @@ const HIGHER_ORDER =
 
 export const takesFunction = (name: string): boolean => HIGHER_ORDER.test(name.toLowerCase());
 
-/** Many of the names are known in any case. */
+/** Many of the names are not case-sensitive. */
 export function isAllowedFunction(name: string): boolean {
   return ALLOWED.has(name.toLowerCase()) || isCombined(name);
 }
 
-/** An aggregate with combinators after it, as many as there are. */
+/** Whether a name is an aggregate followed by any number of combinators. */
 function isCombined(name: string): boolean {
   return COMBINATORS.some((combinator) => {
     if (!name.endsWith(combinator)) return false;

@@ -1,22 +1,22 @@
 const MIB = 1024 ** 2;
 
-/** Of one SQL query. Plain data without imports: the console and the documentation read it too. */
+/** Limits of one SQL query. Plain data without imports, since the console uses it too. */
 export const SQL_LIMITS = {
   maxRows: 10_000,
   maxSeconds: 30,
   maxMemoryBytes: 512 * MIB,
-  /** Of an answer, in ClickHouse's memory; as JSON it is about as long. */
+  /** Of a result, in ClickHouse's memory; as JSON it is about as large. */
   maxResultBytes: 32 * MIB,
-  /** What sorting and grouping may put on the disk. */
+  /** Disk space for sorting and grouping. */
   maxTemporaryBytes: 1024 * MIB,
   maxSqlCharacters: 50_000,
   maxParams: 100,
   maxParamCharacters: 10_000,
   maxParamItems: 1_000,
-  /** Places where a statement reads a table or a subquery. */
+  /** How many times a statement may read tables and subqueries. */
   maxTables: 100,
-  /** How often named subqueries are run, all in all. */
+  /** How often named subqueries may be run in total. */
   maxReads: 200,
-  /** Projects of one query: their ids travel in an address. */
+  /** Of one query, since the ids are sent in a URL. */
   maxProjects: 1_000,
 } as const;

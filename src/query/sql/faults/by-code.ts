@@ -2,7 +2,7 @@ import { columnAdvice, PROPERTY_ADVICE } from "./advice";
 import type { SqlFault } from "./fault";
 
 const CONVERSION: SqlFault = {
-  sentence: "A value cannot be read as the type that is asked for",
+  sentence: "A value cannot be converted to the requested type",
   advice: "Use a function that ends with OrNull or OrZero, such as toInt64OrNull.",
 };
 
@@ -11,22 +11,22 @@ const COMPLEX: SqlFault = {
   advice: "Use fewer or less deeply nested subqueries.",
 };
 
-const OUTSIDE: SqlFault = { sentence: "A number is outside of what a function takes" };
+const OUTSIDE: SqlFault = { sentence: "A number is out of range" };
 
 const PARAMETER: SqlFault = {
-  sentence: "The value of a parameter does not have the parameter's type",
+  sentence: "The value of a parameter does not match its type",
 };
 
-/** What reads a property from the text of all properties, as from a map. */
+/** Reads a property from `properties`, which is a string, as if it were a map. */
 const PROPERTIES_AS_MAP = /\bproperties\s*\[/i;
 
 const TYPES_DIFFER: SqlFault = {
-  sentence: "Values of types that do not go together are compared or combined",
-  advice: "A time is compared with text such as '2026-07-01' or '2026-07-01 12:30:00'.",
+  sentence: "Values of incompatible types are compared or combined",
+  advice: "Compare a time with text such as '2026-07-01' or '2026-07-01 12:30:00'.",
 };
 
 const COLUMNS_DIFFER: SqlFault = {
-  sentence: "The SELECTs that are combined have different numbers of columns",
+  sentence: "The combined SELECTs have different numbers of columns",
 };
 
 const UNSUPPORTED: SqlFault = {
@@ -34,7 +34,7 @@ const UNSUPPORTED: SqlFault = {
   advice: "Write it with other functions, or with a subquery.",
 };
 
-/** What ClickHouse's codes mean to the author of a statement; `name` is of the function or column at fault. */
+/** The faults by ClickHouse error code. `name` is the function or column that caused the error. */
 export const FAULTS: Record<number, (name: string | undefined, sql: string) => SqlFault> = {
   6: () => CONVERSION,
   27: () => CONVERSION,
@@ -44,10 +44,10 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   376: () => CONVERSION,
   675: () => CONVERSION,
   20: () => ({ sentence: "The two sides of IN have different numbers of columns" }),
-  36: (name) => ({ sentence: `An argument of ${namedInside(name)} has a value that is not valid` }),
-  42: (name) => ({ sentence: `${functionNamed(name)} takes another number of arguments` }),
+  36: (name) => ({ sentence: `An argument of ${namedInside(name)} has an invalid value` }),
+  42: (name) => ({ sentence: `${functionNamed(name)} takes a different number of arguments` }),
   43: (name, sql) => ({
-    sentence: `${functionNamed(name)} cannot take arguments of these types`,
+    sentence: `${functionNamed(name)} does not accept arguments of these types`,
     ...(PROPERTIES_AS_MAP.test(sql) && { advice: PROPERTY_ADVICE }),
   }),
   46: (name) => ({ sentence: `${functionNamed(name)} does not exist` }),
@@ -58,68 +58,68 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   53: () => TYPES_DIFFER,
   60: (name) => ({
     sentence: `There is no table ${name ?? "of this name"}`,
-    advice: "Read events.",
+    advice: "Read FROM events.",
   }),
   69: () => OUTSIDE,
   128: () => ({ sentence: "An array is too long", advice: "Build a shorter one." }),
-  125: () => ({ sentence: "A subquery that stands for one value gives more than one row" }),
+  125: () => ({ sentence: "A scalar subquery returns more than one row" }),
   130: () => PARAMETER,
-  153: () => ({ sentence: "A whole number is divided by zero" }),
+  153: () => ({ sentence: "Integer division by zero" }),
   167: () => COMPLEX,
   168: () => COMPLEX,
   306: () => COMPLEX,
   572: () => COMPLEX,
   179: (name) => ({
-    sentence: `${name === undefined ? "An alias" : `The alias ${name}`} stands for two different things`,
+    sentence: `${name === undefined ? "An alias" : `The alias ${name}`} is used for two different expressions`,
   }),
   184: (name) => ({
-    sentence: `${functionNamed(name)} cannot stand here: it is an aggregate`,
-    advice: "Conditions on aggregates belong in HAVING.",
+    sentence: `${functionNamed(name)} is an aggregate and not allowed here`,
+    advice: "Move conditions on aggregates to HAVING.",
   }),
-  190: () => ({ sentence: "Arrays that are gone through together must have the same length" }),
+  190: () => ({ sentence: "Arrays that are processed together must have the same length" }),
   206: () => ({
-    sentence: "A subquery that is joined needs a name",
+    sentence: "A joined subquery needs an alias",
     advice: "Write (SELECT …) AS name.",
   }),
   207: (name) => ({
-    sentence: `The name ${name ?? ""} can mean more than one column`,
-    advice: "Put the table's alias before it.",
+    sentence: `The name ${name ?? ""} is ambiguous`,
+    advice: "Put a table alias in front of it.",
   }),
   215: (name) => ({
-    sentence: `The column ${name ?? ""} is neither in GROUP BY nor inside an aggregate`,
+    sentence: `The column ${name ?? ""} must be in GROUP BY or inside an aggregate`,
   }),
-  386: () => ({ sentence: "Values of types that have nothing in common stand side by side" }),
+  386: () => ({ sentence: "Values of types without a common type are combined" }),
   403: () => ({
-    sentence: "The condition of a JOIN is not one that can be joined on",
+    sentence: "The condition of a JOIN is not supported",
     name: "JOIN",
   }),
   407: () => OUTSIDE,
   427: () => ({
-    sentence: "A regular expression cannot be read",
-    advice: "It is one of RE2, without looking ahead or behind.",
+    sentence: "A regular expression is invalid",
+    advice: "Use RE2 syntax, which has no lookahead or lookbehind.",
   }),
-  440: () => ({ sentence: "LIMIT and OFFSET take a whole number", name: "LIMIT" }),
+  440: () => ({ sentence: "LIMIT and OFFSET must be integers", name: "LIMIT" }),
   456: () => ({ sentence: "A parameter has no value" }),
   457: () => PARAMETER,
   1: () => UNSUPPORTED,
   12: (name) => ({
     sentence: `A parameter of ${namedInside(name)} is out of range`,
-    advice: "A quantile level must be between 0 and 1, and a position within its value.",
+    advice: "A quantile level must be between 0 and 1, and a position must be within its value.",
   }),
   33: () => CONVERSION,
   34: (name) => ({ sentence: `${functionNamed(name)} takes fewer arguments` }),
   35: (name) => ({ sentence: `${functionNamed(name)} takes more arguments` }),
   44: (name) => ({
     sentence: `${functionNamed(name)} needs a constant here`,
-    advice: "Write the value out.",
+    advice: "Use a literal.",
   }),
   48: () => UNSUPPORTED,
   50: () => ({
-    sentence: "There is no type of this name",
+    sentence: "There is no type with this name",
     advice: "Types are String, Int64, Float64, Bool, Date, DateTime, UUID, Array(…) and others.",
   }),
   59: () => ({
-    sentence: "A condition is neither true nor false",
+    sentence: "A condition must be true or false",
     name: "WHERE",
     advice: "Compare the value, as in user_id != ''.",
   }),
@@ -134,11 +134,11 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
     sentence: "A value is not in the Enum",
     advice: "List it in the type, or convert to String.",
   }),
-  124: () => ({ sentence: "The two sides of IN have values of different shapes" }),
+  124: () => ({ sentence: "The two sides of IN have different shapes" }),
   131: () => ({
-    sentence: "A text is too long",
+    sentence: "A string is too long",
     text: "FixedString",
-    advice: "Shorten it, as with substring(text, 1, 100), or make the FixedString longer.",
+    advice: "Shorten it, for example with substring(text, 1, 100), or use a longer FixedString.",
   }),
   133: (name) => ({
     sentence: `${functionNamed(name)} takes no parameters before its arguments`,
@@ -155,11 +155,11 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
     advice: "Use one pair of parentheses.",
   }),
   353: () => OUTSIDE,
-  447: () => ({ sentence: "The length of a FixedString differs from that of its type" }),
+  447: () => ({ sentence: "A FixedString has the wrong length" }),
   475: () => ({
-    sentence: "WITH FILL does not fit its column",
+    sentence: "WITH FILL does not match its column",
     name: "FILL",
-    advice: "It fills numbers and times. FROM, TO and STEP must follow the sort direction.",
+    advice: "Use it for numbers and times. FROM, TO and STEP must follow the sort direction.",
   }),
   476: () => ({
     sentence: "WITH TIES needs an ORDER BY",
@@ -167,14 +167,14 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
     advice: "Add ORDER BY before LIMIT.",
   }),
   558: () => ({
-    sentence: "UNION must say whether to keep duplicate rows",
+    sentence: "UNION must specify whether to keep duplicate rows",
     name: "UNION",
     advice: "Write UNION ALL or UNION DISTINCT.",
   }),
   596: () => COLUMNS_DIFFER,
 };
 
-/** For a code that has no words of its own. */
+/** For all other codes. */
 export const UNKNOWN_FAULT = (name: string | undefined): SqlFault => ({
   sentence:
     name === undefined
@@ -183,7 +183,7 @@ export const UNKNOWN_FAULT = (name: string | undefined): SqlFault => ({
   advice: "Check the types and the number of arguments, or try a smaller part of the statement.",
 });
 
-/** A name that is not a word, or a keyword, is an operator. */
+/** A keyword, or a name that is not a word, is an operator. */
 const namedInside = (name: string | undefined): string => {
   if (name === undefined) return "a function";
   return /^(AND|OR|NOT|IN|LIKE|CASE|\W+)$/.test(name)

@@ -1,17 +1,17 @@
 import { isName, lex } from "../syntax/lexer";
 import type { SqlFault } from "./fault";
 
-/** What the engine's text says more exactly than its code. `literal` is a text of the statement that it quotes. */
-type Reading = {
+/** A message that is more specific than its code. `literal` is a string of the statement that it quotes. */
+type MessagePattern = {
   form: RegExp;
   fault(found: RegExpExecArray, literal: string | undefined, sql: string): SqlFault;
 };
 
 const TIMES =
-  "Write a time as '2026-07-01' or '2026-07-01 12:30:00'; to read other forms, use parseDateTimeBestEffort or parseDateTimeBestEffortOrNull.";
+  "Write a time as '2026-07-01' or '2026-07-01 12:30:00'. For other formats, use parseDateTimeBestEffort or parseDateTimeBestEffortOrNull.";
 const subjectOf = (literal: string | undefined, what = "A value") => literal ?? what;
 
-const READINGS: readonly Reading[] = [
+const MESSAGES: readonly MessagePattern[] = [
   {
     form: /Cannot load time zone/,
     fault: (_, literal) => ({
@@ -30,7 +30,7 @@ const READINGS: readonly Reading[] = [
     form: /Positional argument number (-?\d+) is out of bounds/,
     fault: ([, number = ""], _, sql) => ({
       sentence: `SELECT has no column number ${number}`,
-      advice: "Numbers in GROUP BY and ORDER BY count the columns of SELECT.",
+      advice: "Numbers in GROUP BY and ORDER BY refer to the columns of SELECT.",
       ...placeOf(lex(sql).findLast(({ text }) => text === number)),
     }),
   },
@@ -45,78 +45,77 @@ const READINGS: readonly Reading[] = [
   {
     form: /Window '([^']+)' does not exist/,
     fault: (_, __, sql) => ({
-      sentence: "There is no window of this name",
-      advice:
-        "Write OVER (ORDER BY timestamp), or define it as in WINDOW w AS (ORDER BY timestamp).",
+      sentence: "There is no window with this name",
+      advice: "Write OVER (ORDER BY timestamp), or define it: WINDOW w AS (ORDER BY timestamp).",
       ...placeOf(tokenAfter(sql, /^over$/i)),
     }),
   },
   {
     form: /[Ff]rame (start|begin|end)/,
     fault: (_, __, sql) => ({
-      sentence: "The frame of a window is not valid",
+      sentence: "The window frame is invalid",
       advice:
-        "It begins before it ends, and its offsets are numbers, as in ROWS BETWEEN 6 PRECEDING AND CURRENT ROW.",
+        "It must begin before it ends, with numbers as offsets, as in ROWS BETWEEN 6 PRECEDING AND CURRENT ROW.",
       name: /\brows\b/i.test(sql) ? "ROWS" : "RANGE",
     }),
   },
   {
     form: /different number of columns/,
     fault: (_, __, sql) => ({
-      sentence: "The SELECTs that are combined have different numbers of columns",
-      advice: "Give each of them the same columns.",
+      sentence: "The combined SELECTs have different numbers of columns",
+      advice: "Select the same columns in each.",
       ...placeOf(lex(sql).find(({ text }) => /^(union|intersect|except)$/i.test(text))),
     }),
   },
   {
     form: /ARRAY JOIN .* requires/,
-    fault: () => ({ sentence: "ARRAY JOIN takes an array or a map", name: "ARRAY" }),
+    fault: () => ({ sentence: "ARRAY JOIN needs an array or a map", name: "ARRAY" }),
   },
   {
     form: /Tuple doesn't have element/,
     fault: (_, literal) => ({
-      sentence: `The tuple has no element ${subjectOf(literal, "of this name or number")}`,
+      sentence: `The tuple has no element ${subjectOf(literal, "with this name or number")}`,
     }),
   },
   {
     form: /Parameter for aggregate function|Bin count|Parameter width|^Cannot convert String to (?:double|unsigned|long)|Bad get: has String/,
     fault: (_, __, sql) => ({
-      sentence: "A parameter in front of the arguments has a value that is not valid",
-      advice: "It is a number greater than 0, as in groupArray(10)(event_name).",
+      sentence: "A parameter in front of the arguments is invalid",
+      advice: "It must be a number greater than 0, as in groupArray(10)(event_name).",
       ...placeOf(parametric(sql)),
     }),
   },
   {
     form: /Quantile level/,
     fault: (_, __, sql) => ({
-      sentence: "The level of a quantile lies between 0 and 1",
+      sentence: "The level of a quantile must be between 0 and 1",
       ...placeOf(lex(sql).find(({ text }) => /^(quantile|median)/i.test(text))),
     }),
   },
   {
     form: /query parameter '(\w+)'/,
     fault: ([, name = ""], _, sql) => ({
-      sentence: `The value of the parameter ${name} does not have the parameter's type`,
+      sentence: `The value of the parameter ${name} does not match its type`,
       ...placeOf(lex(sql).find(({ kind, text }) => kind === "parameter" && text.includes(name))),
     }),
   },
   {
     form: /JSONPath/,
     fault: () => ({
-      sentence: "A JSON path cannot be read",
-      advice: "It starts with $, as in '$.cart.items'.",
+      sentence: "A JSON path is invalid",
+      advice: "It must start with $, as in '$.cart.items'.",
     }),
   },
   {
     form: /Unknown data type family/,
     fault: (_, literal) => ({
-      sentence: `There is no type ${subjectOf(literal, "of this name")}`,
+      sentence: `There is no type ${subjectOf(literal, "with this name")}`,
       advice: "Types are String, Int64, Float64, Bool, Date, DateTime, UUID, Array(…) and others.",
     }),
   },
   {
     form: /capturing groups/,
-    fault: () => ({ sentence: "The replacement names a group that the pattern does not have" }),
+    fault: () => ({ sentence: "The replacement refers to a group that the pattern does not have" }),
   },
   {
     form: /must be arrays of same size/,
@@ -132,71 +131,71 @@ const READINGS: readonly Reading[] = [
   {
     form: /[Ss]cale \d+ is out of bounds|Wrong precision/,
     fault: () => ({
-      sentence: "A type has more digits than it can have",
+      sentence: "A type has too many digits",
       advice: "DateTime64 takes 0 to 9 digits, and Decimal up to 76.",
     }),
   },
   {
     form: /Too many times to repeat/,
-    fault: () => ({ sentence: "repeat makes a text that is too long", name: "repeat" }),
+    fault: () => ({ sentence: "The result of repeat is too long", name: "repeat" }),
   },
   {
     form: /found inside another aggregate function/,
     fault: () => ({
-      sentence: "An aggregate cannot stand inside another one",
+      sentence: "Aggregates cannot be nested",
       advice: "Compute the inner one in a subquery.",
     }),
   },
   {
     form: /no supertype for (?:the )?types (\w+), (\w+) /,
     fault: ([, a = "", b = ""]) => ({
-      sentence: `Values of the types ${a} and ${b} are compared or combined`,
-      advice: "Convert one of them, as with toString(…) or toInt64OrNull(…).",
+      sentence: `Values of the incompatible types ${a} and ${b} are compared or combined`,
+      advice: "Convert one of them, for example with toString(…) or toInt64OrNull(…).",
     }),
   },
   {
     form: /(?:read|parse|convert(?:ing)?)\b.* (?:as |to (?:type )?|read )?Date/i,
     fault: (_, literal) => ({
-      sentence: `${subjectOf(literal)} cannot be read as a date or time`,
+      sentence: `${subjectOf(literal)} cannot be parsed as a date or time`,
       advice: TIMES,
     }),
   },
   {
     form: /(?:parse|convert(?:ing)?|read)\b.*(?: as | to (?:type )?)([A-Z]\w+)/,
     fault: ([, type = ""], literal) => ({
-      sentence: `${subjectOf(literal)} cannot be read as ${type}`,
+      sentence: `${subjectOf(literal)} cannot be parsed as ${type}`,
       advice: "Use a function that ends with OrNull or OrZero, such as toInt64OrNull.",
     }),
   },
 ];
 
-/** What follows quotes the whole statement, or the rows it read. */
+/** The rest of the message quotes the whole statement or rows. */
 const CONTEXT = /:? (?:In scope|In query|while executing|While (?:executing|processing)) [\s\S]*$/i;
 
-/** The part of an engine's text that says what is wrong. */
+/** The part of a message that says what is wrong. */
 const essence = (text: string): string => text.replace(CONTEXT, "");
 
 /**
- * The fault that an engine's text describes, null where it is not among the known ones. The text can quote
- * rows: only what the statement itself holds is passed on.
+ * The fault that a message of the engine describes; null if it is not a known one. Messages can quote rows, so only
+ * text from the statement itself is passed on.
  */
 export function readMessage(text: string, sql: string): SqlFault | null {
-  const said = essence(text);
-  const literal = quotedLiteral(said, sql);
-  for (const { form, fault } of READINGS) {
-    const found = form.exec(said);
+  const message = essence(text);
+  const literal = quotedLiteral(message, sql);
+  for (const { form, fault } of MESSAGES) {
+    const found = form.exec(message);
     if (!found) continue;
     return { ...placeOf(literal), ...fault(found, literal && shortened(literal.text), sql) };
   }
   return null;
 }
 
-/** The text literal of the statement that the engine quotes. */
-export function quotedLiteral(said: string, sql: string) {
+/** The string literal of the statement that the engine quotes. */
+export function quotedLiteral(message: string, sql: string) {
   return lex(sql).find(({ kind, text }) => {
     const value = text.slice(1, -1);
     return (
-      kind === "text" && value !== "" && new RegExp(`(^|\\W)${escaped(value)}(\\W|$)`).test(said)
+      kind === "text" && value !== "" && new RegExp(`(^|\\W)${escaped(value)}(\\W|$)`).test(message)
     );
   });
 }
@@ -212,7 +211,7 @@ function tokenAfter(sql: string, word: RegExp) {
   return tokens[tokens.findIndex(({ text }) => word.test(text)) + 1];
 }
 
-/** The function of a statement that has parameters in front of its arguments: `name(…)(…)`. */
+/** The function with parameters in front of its arguments: `name(…)(…)`. */
 function parametric(sql: string) {
   const tokens = lex(sql);
   const open: number[] = [];

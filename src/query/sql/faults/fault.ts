@@ -2,23 +2,23 @@ import { AppError, type ErrorCode } from "@/base/errors";
 import { lex } from "../syntax/lexer";
 import { offsetOfName, offsetOfText, positionAt } from "../syntax/position";
 
-/** What is wrong with a statement, in words that hold nothing but what its author wrote. */
+/** What is wrong with a statement. The texts contain nothing but what its author wrote. */
 export type SqlFault = {
-  /** A sentence without its full stop: a position may follow. */
+  /** Without a full stop, since a position may follow. */
   sentence: string;
-  /** What to do about it, as a sentence of its own. */
+  /** What to do about it, as a separate sentence. */
   advice?: string;
-  /** A name to look for in the statement. */
+  /** A name whose position in the statement is reported. */
   name?: string;
-  /** A text to look for in the statement, such as a type in quotes; it says better where than `name`. */
+  /** A text whose position is reported, such as a quoted type; takes precedence over `name`. */
   text?: string;
-  /** Where the fault is, in UTF-16 units, when it is known better than by a name. */
+  /** The position in UTF-16 units, if it is known directly. */
   offset?: number;
   code?: Extract<ErrorCode, "invalid_query" | "query_too_broad">;
 };
 
-/** Thrown by the walls; becomes an answer by {@link toAppError}, which knows the text as it was sent. */
-export class Refusal extends Error {
+/** Thrown by the sandbox. {@link toAppError} converts it, with positions in the original text. */
+export class SqlRejection extends Error {
   constructor(readonly fault: SqlFault) {
     super(fault.sentence);
     this.name = "Refusal";
@@ -35,7 +35,7 @@ export function toAppError(fault: SqlFault, sql: string): AppError {
   return new AppError(code, `${sentence} (${place}).${tail}`, { position });
 }
 
-/** Where a fault is, in UTF-16 units; null where the statement does not show it. */
+/** The position of a fault, in UTF-16 units; null if it is not visible in the statement. */
 export function offsetOf({ offset, text, name }: SqlFault, sql: string): number | null {
   if (offset !== undefined) return offset;
   const ofText = text === undefined ? null : offsetOfText(sql, text);
@@ -44,7 +44,7 @@ export function offsetOf({ offset, text, name }: SqlFault, sql: string): number 
 
 const MAX_QUOTED = 40;
 
-/** The word that stands at an offset, to be quoted; null at the end of the text. */
+/** The word at an offset, for quoting; null at the end of the text. */
 export function wordAt(sql: string, offset: number): string | null {
   const token = lex(sql).find(({ at, text }) => at + text.length > offset);
   if (!token) return null;

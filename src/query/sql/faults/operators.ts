@@ -1,6 +1,6 @@
 import { lex } from "../syntax/lexer";
 
-/** How ClickHouse calls what SQL writes as a sign or a keyword. */
+/** ClickHouse's function names of operators. */
 const OPERATORS: Readonly<Record<string, string>> = {
   plus: "+",
   minus: "-",
@@ -28,7 +28,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   caseWithExpression: "CASE",
 };
 
-/** The sign or keyword of a function, if the statement has it: where it is, or null where it has several. */
+/** The operator for a function, if it occurs in the statement, with its position (null if there are several). */
 export function operatorIn(sql: string, name: string): { sign: string; at: number | null } | null {
   const sign = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (sign === undefined) return null;

@@ -5,7 +5,7 @@ import type { SqlFault } from "./fault";
 const COLUMNS = new Set(SQL_COLUMNS.map((column) => column.name));
 const CLAUSES = /^(from|prewhere|where|group|having|order|limit|window|qualify)$/i;
 const CONDITIONS = /^(prewhere|where|having)$/i;
-/** An aggregate in a place where there can be none, such as GROUP BY. */
+/** An aggregate where none is allowed, such as in GROUP BY. */
 const ILLEGAL_AGGREGATION = 184;
 
 export type Shadowed = { alias: string; fault: SqlFault; uses: number[] };
@@ -13,8 +13,8 @@ export type Shadowed = { alias: string; fault: SqlFault; uses: number[] };
 type Place = { token: Token; select: number; clause: string; before: Token | undefined };
 
 /**
- * An alias with the name of a column, which a condition of the same SELECT uses: ClickHouse takes it for the
- * alias there. Null where the statement has none.
+ * An alias with the name of a column that a condition of the same SELECT uses: there ClickHouse reads the alias
+ * rather than the column. Null if there is none.
  */
 export function shadowedColumn(sql: string, code: number): Shadowed | null {
   const places = placesOf(lex(sql).filter(({ kind }) => kind !== "comment"));
@@ -31,11 +31,11 @@ export function shadowedColumn(sql: string, code: number): Shadowed | null {
     );
     if (uses.length > 0) {
       const fault = {
-        sentence: `The alias ${name} hides the column ${name}: conditions and GROUP BY read the alias`,
-        advice: `Give the alias another name, such as ${name}_1.`,
+        sentence: `The alias ${name} hides the column ${name}: conditions and GROUP BY use the alias`,
+        advice: `Rename the alias, for example to ${name}_1.`,
         offset: token.at,
       };
-      // An aggregate that is found in a condition is the alias's own.
+      // An aggregate in a condition comes from the alias.
       const own = code === ILLEGAL_AGGREGATION ? places.slice(index - 2, index - 1) : [];
       return { alias: name, fault, uses: [...uses, ...own].map((use) => use.token.at) };
     }
@@ -43,7 +43,7 @@ export function shadowedColumn(sql: string, code: number): Shadowed | null {
   return null;
 }
 
-/** Each token with the SELECT that it belongs to, and that SELECT's clause. */
+/** Each token with its SELECT and clause. */
 function placesOf(tokens: readonly Token[]): Place[] {
   const open: { select: number; clause: string }[] = [{ select: -1, clause: "" }];
   return tokens.map((token, index) => {
@@ -68,7 +68,7 @@ function isAliasOfOther(places: readonly Place[], index: number): boolean {
   return !(isName(before.token) && plainName(before.token) === name);
 }
 
-/** Whether what begins at `place`, a function or an operator, takes what stands at `use`. */
+/** Whether the function or operator at `place` has `use` as an operand. */
 export function isOneExpression(sql: string, place: number, use: number): boolean {
   const tokens = lex(sql);
   const start = tokens.findIndex(({ at }) => at === place);

@@ -1,6 +1,6 @@
 /**
- * A type of ClickHouse, such as `Map(String, DateTime('Asia/Tokyo'))`. `label` is the name of a tuple's
- * element; an argument that is no type, such as a zone, has its text alone.
+ * A ClickHouse type, such as `Map(String, DateTime('Asia/Tokyo'))`. `label` is the name of a tuple element. An
+ * argument that is not a type, such as a time zone, has only `text`.
  */
 export type ColumnType = { text: string; name: string; label?: string; args: ColumnType[] };
 
@@ -19,10 +19,10 @@ export function readType(text: string): ColumnType {
 const unquoted = (label: string): string =>
   label.startsWith("`") ? label.slice(1, -1).replace(/\\(.)/gs, "$1") : label;
 
-/** A text in quotes, which is passed over, or a character. */
+/** A quoted text (to be skipped) or a character. */
 const PIECE = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\s\S]/g;
 
-/** At the commas that stand in no bracket. */
+/** Splits at commas outside brackets. */
 function splitArguments(text: string): string[] {
   const args = [""];
   let depth = 0;

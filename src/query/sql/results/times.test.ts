@@ -30,7 +30,7 @@ test.each([
   ["DateTime", INSTANT, "2026-10-24 19:00:00"],
   ["DateTime64(3)", "2026-10-24T19:00:00.120Z", "2026-10-24 19:00:00.120"],
   ["Array(DateTime64(3, 'UTC'))", ["2026-10-24T19:00:00.120Z"], ["2026-10-24 19:00:00.120"]],
-  // An offset with seconds, as zones had long ago, cannot be written.
+  // Offsets with seconds, which old zones had, cannot be written.
   ["DateTime64(3, 'Europe/Berlin')", "1889-12-31T23:06:32.123Z", "1889-12-31T23:06:32.123Z"],
 ])("a time of the type %s is written on its zone's clock: %j", (type, value, written) => {
   expect(zonedTimes(type)?.(value)).toEqual(written);
@@ -46,7 +46,7 @@ test.each([
   "",
 ])("a value of the type %j stays as it is", (type) => expect(zonedTimes(type)).toBeNull());
 
-test("the two hours as clocks go back differ, as do all instants, in whatever order they come", () => {
+test("the two hours when clocks go back are distinct, like all instants, in any order", () => {
   const write = zonedTimes("DateTime('Europe/Berlin')");
   expect(write?.("2026-10-25T00:30:00Z")).toBe("2026-10-25T02:30:00+02:00");
   expect(write?.("2026-10-25T01:30:00Z")).toBe("2026-10-25T02:30:00+01:00");

@@ -6,9 +6,9 @@ import { type ColumnType, readType } from "./column-type";
 type Rewrite = (value: Value) => Value;
 
 /**
- * How values of a type come to be written: ClickHouse writes each time as an instant in UTC. A time whose
- * type names another zone is written on that zone's clock, with its offset (`2026-10-25T02:30:00+02:00`),
- * and one in UTC as ClickHouse usually does (`2026-10-25 00:30:00`). Null where nothing changes.
+ * Returns a function that formats the times in values of a type; null if it contains none. ClickHouse returns times as
+ * instants in UTC. A time whose type has another time zone is formatted in that zone, with its offset
+ * (`2026-10-25T02:30:00+02:00`), and a time in UTC in ClickHouse's usual form (`2026-10-25 00:30:00`).
  */
 export const zonedTimes = (type: string): Rewrite | null => rewriteOf(readType(type));
 
@@ -16,7 +16,7 @@ function rewriteOf({ name, args }: ColumnType): Rewrite | null {
   switch (name) {
     case "DateTime":
     case "DateTime64":
-      return onClockOf(args.at(-1)?.text);
+      return rewriteTime(args.at(-1)?.text);
     case "Nullable":
     case "LowCardinality":
     case "SimpleAggregateFunction":
@@ -43,7 +43,7 @@ function eachOf(item: Rewrite | null): Rewrite | null {
   return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
 }
 
-/** One with names comes as an object, one without as a list. */
+/** Named tuples are objects, others lists. */
 function inTuple(args: readonly ColumnType[]): Rewrite | null {
   const items = args.map(rewriteOf);
   if (items.every((item) => item === null)) return null;
@@ -66,23 +66,23 @@ function mapEntries(value: Value, change: (key: string, item: Value) => [string,
   return Object.fromEntries(Object.entries(value).map(([key, item]) => change(key, item)));
 }
 
-/** As ClickHouse writes it: `2026-10-25T00:30:00.123Z`. */
+/** ClickHouse's form: `2026-10-25T00:30:00.123Z`. */
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/;
 
-/** A type's last argument is its precision where it names no zone. Zones that Intl lacks stay in UTC. */
-function onClockOf(argument = ""): Rewrite | null {
+/** The last argument of a type is the zone, or the precision if there is no zone. Zones unknown to Intl stay in UTC. */
+function rewriteTime(argument = ""): Rewrite | null {
   const zone = canonicalZone(/^'(.*)'$/.exec(argument)?.[1] ?? "UTC");
   if (zone === null) return null;
-  const write = zone === "UTC" ? plainly : onClock(zone);
+  const write = zone === "UTC" ? withoutZone : withOffset(zone);
   return (value) => {
     const [, seconds, fraction = ""] = INSTANT.exec(String(value)) ?? [];
     return seconds === undefined ? value : write(seconds, fraction);
   };
 }
 
-const plainly = (seconds: string, fraction: string) => seconds.replace("T", " ") + fraction;
+const withoutZone = (seconds: string, fraction: string) => seconds.replace("T", " ") + fraction;
 
-function onClock(zone: string): typeof plainly {
+function withOffset(zone: string): typeof withoutZone {
   const offsetOf = offsetsOf(zone);
   return (seconds, fraction) => {
     const ms = Date.parse(`${seconds}Z`);
@@ -91,7 +91,7 @@ function onClock(zone: string): typeof plainly {
   };
 }
 
-/** Keeps the stretches in which an offset holds: to look each of a million times up takes a minute. */
+/** Caches the ranges of offsets: looking up a million times would take a minute otherwise. */
 function offsetsOf(zone: string): (ms: number) => number {
   const known: OffsetSegment[] = [];
   return (ms) => {

@@ -1,8 +1,8 @@
-/** A node of a statement as ClickHouse's parser sees it. */
+/** A node of ClickHouse's syntax tree. */
 export type Node = {
   kind: string;
   name: string;
-  /** What the statement calls it; null where it has no other name. */
+  /** Null if it has none. */
   alias: string | null;
   children: Node[];
 };
@@ -12,8 +12,8 @@ const CHILDREN = / \(children (\d+)\)$/;
 const ALIAS = / \(alias ([\s\S]*)\)$/;
 
 /**
- * Reads the lines of EXPLAIN AST: one space of indentation a level, how many children a node has at the
- * end of its line. Null where the lines are not such a tree to the last one.
+ * Parses the lines of EXPLAIN AST: one space of indentation per level, and the number of children at the end of a
+ * line. Null if the lines are not exactly such a tree.
  */
 export function parseTree(lines: readonly string[]): Node | null {
   const root: Node = { kind: "", name: "", alias: null, children: [] };

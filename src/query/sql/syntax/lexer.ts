@@ -1,12 +1,12 @@
-/** A piece of SQL text. `name` is an identifier or a keyword, `quoted` an identifier in quotes. */
+/** A token of SQL. `name` is an identifier or keyword, `quoted` a quoted identifier. */
 export type Token = {
   kind: "name" | "quoted" | "text" | "number" | "parameter" | "comment" | "sign";
   text: string;
-  /** Where it begins, in UTF-16 units. */
+  /** The start, in UTF-16 units. */
   at: number;
 };
 
-/** In the order in which they are tried; the last one takes whatever is left, one sign at a time. */
+/** In the order in which they are tried. The last one matches any single character. */
 const KINDS: [Token["kind"], RegExp][] = [
   ["comment", /--[^\n]*|#[ !][^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y],
   [
@@ -24,8 +24,8 @@ const KINDS: [Token["kind"], RegExp][] = [
 ];
 
 /**
- * SQL as ClickHouse's own lexer cuts it, white space left out. It refuses nothing: a quote without an end
- * reaches to the end of the text. Good for finding names; what is allowed is read off ClickHouse's tree.
+ * Splits SQL like ClickHouse's own lexer, without white space. Accepts any text: an unclosed quote extends to the end.
+ * Use it to find names; to decide what is allowed, use ClickHouse's syntax tree.
  */
 export function lex(sql: string): Token[] {
   const tokens: Token[] = [];
@@ -46,7 +46,7 @@ function tokenAt(sql: string, at: number): Token {
   return { kind: "sign", text: sql.charAt(at), at };
 }
 
-/** A name without its quotes. */
+/** A name without quotes. */
 export function plainName({ kind, text }: Token): string {
   if (kind !== "quoted") return text;
   return text.slice(1, -1).replace(/\\(.)|([`"])\2/gs, "$1$2");

@@ -1,6 +1,6 @@
 import { isName, lex, plainName } from "./lexer";
 
-/** In the text as it was sent: lines from 1, columns from 1, in characters. */
+/** In the original text. Lines and columns start at 1; columns count characters. */
 export type Position = { line: number; column: number };
 
 /** `offset` is in UTF-16 units. */
@@ -13,14 +13,14 @@ export function positionAt(sql: string, offset: number): Position {
   };
 }
 
-/** The offset in UTF-16 units of a byte of the text in UTF-8. */
+/** Converts a byte offset in UTF-8 to UTF-16 units. */
 export function offsetOfByte(sql: string, byte: number): number {
   return Buffer.from(sql).subarray(0, byte).toString().length;
 }
 
 /**
- * Where a name stands in the text for the first time, comments and quoted text left aside; null where it
- * does not. A dotted name is found by its last part.
+ * The first occurrence of a name outside comments and strings; null if there is none. A dotted name is found by its
+ * last part.
  */
 export function offsetOfName(sql: string, name: string): number | null {
   const last = (name.split(".").at(-1) ?? name).toLowerCase();
@@ -31,7 +31,7 @@ export function offsetOfName(sql: string, name: string): number | null {
   return found?.at ?? null;
 }
 
-/** Where a text stands for the first time, comments left aside; null where it does not. In any case. */
+/** The first occurrence of a text outside comments, ignoring case; null if there is none. */
 export function offsetOfText(sql: string, text: string): number | null {
   const wanted = text.toLowerCase();
   for (const token of lex(sql)) {

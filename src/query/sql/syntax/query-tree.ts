@@ -1,4 +1,4 @@
-/** A line of EXPLAIN QUERY TREE, and the lines below it that are indented further. */
+/** A line of EXPLAIN QUERY TREE with the further indented lines below it. */
 export type TreeLine = { text: string; below: TreeLine[] };
 
 export function parseQueryTree(lines: readonly string[]): TreeLine[] {
@@ -23,14 +23,14 @@ export function* linesOf(lines: readonly TreeLine[]): Generator<TreeLine> {
 
 const CALL = /^FUNCTION id: \d+, (?:alias: (.*), )?function_name: ([^,]+), function_type: /;
 
-/** What a line calls, under which alias; null where it calls nothing. */
+/** The function that a line calls, with its alias; null if it is not a call. */
 export function callOf({ text }: TreeLine): { name: string; alias: string | undefined } | null {
   const [, alias, name] = CALL.exec(text) ?? [];
   return name === undefined ? null : { name, alias };
 }
 
-/** Whether a line tells of a call in a form that {@link callOf} cannot read, as by an odd alias. */
-export const hidesCall = (line: TreeLine): boolean =>
+/** Whether a line contains a call that {@link callOf} cannot read, for example because of an odd alias. */
+export const mayHideCall = (line: TreeLine): boolean =>
   (line.text.startsWith("FUNCTION ") ||
     (line.text.includes("function_name: ") && !line.text.startsWith("CONSTANT "))) &&
   (callOf(line) === null || line.text.split("function_name: ").length > 2);

@@ -4,12 +4,12 @@ import type { SqlParams } from "../checks/params";
 export type GoodStatement = { name: string; sql: string; params?: SqlParams; rows: Value[][] };
 
 /**
- * What people write, and what it comes to over the events of {@link ./store.ts}: u1 views on 1 and 2 July
- * and buys (amount 30, plan pro) on 2 July; u2 views on 1 July (plan free).
+ * Typical queries and their results for the events of {@link ./store.ts}: u1 views on 1 and 2 July and buys
+ * (amount 30, plan pro) on 2 July; u2 views on 1 July (plan free).
  */
 export const GOOD: readonly GoodStatement[] = [
   { name: "a count", sql: "SELECT count() FROM events", rows: [[4]] },
-  { name: "an end with a semicolon", sql: "select count(*) from events;", rows: [[4]] },
+  { name: "a final semicolon", sql: "select count(*) from events;", rows: [[4]] },
   {
     name: "groups in order",
     sql: "SELECT event_name, count() AS n FROM events GROUP BY event_name ORDER BY n DESC",
@@ -19,12 +19,12 @@ export const GOOD: readonly GoodStatement[] = [
     ],
   },
   {
-    name: "comments and line ends",
+    name: "comments and line breaks",
     sql: "-- how many\nSELECT /* all */ count() # here\nFROM events -- end",
     rows: [[4]],
   },
   {
-    name: "days in a zone",
+    name: "days in a time zone",
     sql: "SELECT toDate(timestamp, 'Asia/Tokyo') AS day, uniqExact(user_id) FROM events GROUP BY day ORDER BY day",
     rows: [
       ["2026-07-01", 1],
@@ -33,7 +33,7 @@ export const GOOD: readonly GoodStatement[] = [
     ],
   },
   {
-    name: "a start of day in a zone with a changing clock",
+    name: "the start of a day with a clock change",
     sql: "SELECT toString(toStartOfDay(min(timestamp), 'Europe/Berlin')) FROM events",
     rows: [["2026-07-01 00:00:00"]],
   },
@@ -74,7 +74,7 @@ export const GOOD: readonly GoodStatement[] = [
     rows: [["plan", 2]],
   },
   {
-    name: "array join",
+    name: "ARRAY JOIN",
     sql: "SELECT k FROM events ARRAY JOIN mapKeys(properties_number) AS k",
     rows: [["amount"]],
   },
@@ -89,7 +89,7 @@ export const GOOD: readonly GoodStatement[] = [
     rows: [[2, [1, 1], 2, ["view"]]],
   },
   {
-    name: "a window",
+    name: "a window function",
     sql: "SELECT user_id, row_number() OVER (PARTITION BY user_id ORDER BY timestamp) AS n, lagInFrame(event_name) OVER w AS before FROM events WINDOW w AS (PARTITION BY user_id ORDER BY timestamp ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) ORDER BY user_id, n",
     rows: [
       ["u1", 1, ""],
@@ -99,7 +99,7 @@ export const GOOD: readonly GoodStatement[] = [
     ],
   },
   {
-    name: "subqueries by name",
+    name: "named subqueries",
     sql: "WITH buyers AS (SELECT DISTINCT user_id FROM events WHERE event_name = 'buy'), 2 AS two SELECT count(), any(two) FROM events WHERE user_id IN (SELECT user_id FROM buyers)",
     rows: [[3, 2]],
   },
@@ -132,7 +132,7 @@ export const GOOD: readonly GoodStatement[] = [
     rows: [[0.25]],
   },
   {
-    name: "a correlated existence",
+    name: "a correlated EXISTS",
     sql: "SELECT DISTINCT user_id FROM events WHERE EXISTS (SELECT 1 FROM events WHERE event_name = 'buy') ORDER BY user_id",
     rows: [["u1"], ["u2"]],
   },
@@ -166,7 +166,7 @@ export const GOOD: readonly GoodStatement[] = [
     ],
   },
   {
-    name: "a difference of sets",
+    name: "a set difference",
     sql: "SELECT user_id FROM events EXCEPT DISTINCT SELECT user_id FROM events WHERE event_name = 'buy'",
     rows: [["u2"]],
   },
@@ -185,7 +185,7 @@ export const GOOD: readonly GoodStatement[] = [
     rows: [[0], [1], [2]],
   },
   {
-    name: "cases, casts and synonyms",
+    name: "CASE, casts and synonyms",
     sql: "SELECT CASE WHEN 1 THEN 'a' ELSE 'b' END, CASE 2 WHEN 2 THEN 'two' END, '5'::Int32 + 1, CAST('1' AS String), COALESCE(NULL, 3), DATE_TRUNC('month', toDate('2026-07-15')), lcase('A'), substr('abc', 2)",
     rows: [["a", "two", 6, "1", 3, "2026-07-01", "a", "bc"]],
   },
@@ -195,7 +195,7 @@ export const GOOD: readonly GoodStatement[] = [
     rows: [[[2, 3], "a", 5, 1]],
   },
   {
-    name: "all columns but some",
+    name: "all columns except some",
     sql: "SELECT * EXCEPT (event_id, project_id, received_at, properties, properties_text, properties_number, properties_bool, session_id, app_version, sdk_version, browser, os, device_type, country) REPLACE (upper(user_id) AS user_id) FROM events ORDER BY timestamp LIMIT 1",
     rows: [["view", "2026-07-01 10:00:00.000", "U1", "web", false]],
   },
@@ -209,17 +209,17 @@ export const GOOD: readonly GoodStatement[] = [
     ],
   },
   {
-    name: "the last event of each",
+    name: "the last event of each user",
     sql: "SELECT user_id, argMax(event_name, timestamp), max(timestamp) FROM events GROUP BY user_id HAVING count() > 1",
     rows: [["u1", "buy", "2026-07-02 20:00:00.000"]],
   },
   {
-    name: "limits by group and pages",
+    name: "LIMIT BY and pages",
     sql: "SELECT user_id FROM events ORDER BY user_id, timestamp LIMIT 1 BY user_id LIMIT 1 OFFSET 1",
     rows: [["u2"]],
   },
   {
-    name: "names in quotes, in any script",
+    name: "quoted names, in any script",
     sql: 'SELECT count() AS "Users (all)", 1 AS `цена 🙂` FROM events AS "e 1" WHERE "e 1".user_id = \'u2\'',
     rows: [[1, 1]],
   },
@@ -236,13 +236,13 @@ export const GOOD: readonly GoodStatement[] = [
     rows: [[2, "tab\t'\\n\"", [1, 2]]],
   },
   {
-    name: "a parameter that is nothing",
+    name: "a null parameter",
     sql: "SELECT {nothing:Nullable(String)} IS NULL, {flag:Bool}",
     params: { nothing: null, flag: true },
     rows: [[1, true]],
   },
   {
-    name: "text with everything in it",
+    name: "strings with special characters",
     sql: "SELECT 'a;b -- c /* d */ \\' \\n' AS t, 'FORMAT JSON', 'file(x)', '  (children 9)'",
     rows: [["a;b -- c /* d */ ' \n", "FORMAT JSON", "file(x)", "  (children 9)"]],
   },
@@ -278,7 +278,7 @@ export const GOOD: readonly GoodStatement[] = [
     rows: [[0, 1, 1, ["view"], 1, 1]],
   },
   {
-    name: "searches in texts of any length",
+    name: "searches in strings of any length",
     sql: "SELECT arrayStringConcat(groupArray(event_name), '>') AS path, position(path, 'buy'), path LIKE '%view%', countMatches(path, 'view|buy'), match(path, '(view.*)+buy'), extractAll(path, '\\\\w+') FROM (SELECT * FROM events WHERE user_id = 'u1' ORDER BY timestamp)",
     rows: [["view>view>buy", 11, 1, 3, 1, ["view", "view", "buy"]]],
   },

@@ -1,14 +1,13 @@
 import type { SqlParams } from "../checks/params";
 
 /**
- * Statements that want what SQL must not have. `ID` stands for the id of somebody else's project. `held`
- * are those that the second wall may answer: with nothing of anybody else.
+ * Statements that try what SQL must not do. `ID` stands for the id of another team's project.
  */
 export type HostileStatement = { sql: string; params?: SqlParams };
 
 const STATE_TYPE = "AggregateFunction(uniqExact, String)";
 
-/** A state of an aggregate from text, by every way that text becomes a value of another type. */
+/** The state of an aggregate from text, in every way that converts text to another type. */
 export const FORGED_STATES: readonly string[] = [
   `SELECT CAST(unhex('00'), '${STATE_TYPE}')`,
   `SELECT cast(unhex('00') AS ${STATE_TYPE})`,
@@ -55,7 +54,7 @@ export const FORGED_STATES: readonly string[] = [
   "SELECT n, sumState(n) AS s FROM (SELECT 1 AS n) GROUP BY n ORDER BY n WITH FILL FROM 1 TO 3 INTERPOLATE (s AS unhex('01'))",
 ];
 
-/** The product of two sizes, or the square of one, within one call, where nothing ends it. */
+/** Quadratic time within one call, which nothing can stop. */
 export const ENDLESS_SEARCHES: readonly string[] = [
   "SELECT hasAll(range(6000000), arrayReverse(range(6000000)))",
   "SELECT HASANY(a, b) FROM (SELECT range(300000) AS a, arrayMap(x -> x + 1, a) AS b)",
@@ -108,7 +107,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT * FROM hdfs('hdfs://127.0.0.1:1/a', 'TSV', 'a String')",
   "SELECT * FROM python('import os')",
   "SELECT count() FROM events WHERE user_id IN (SELECT line FROM file('/etc/hostname', 'LineAsString'))",
-  // Other tables and other people's rows.
+  // Other tables and other users' rows.
   "SELECT * FROM default.events_raw",
   "SELECT * FROM events_raw",
   "SELECT * FROM `default`.`events_raw`",
@@ -146,7 +145,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "FROM default.secrets SELECT *",
   "SELECT * FROM values('a String', 'x')",
   "SELECT * FROM events AS events_raw, events_raw.raw",
-  // Another project, by every road to the filter.
+  // Another project, in every way around the filter.
   "SELECT * FROM default.events_raw WHERE project_id = 'ID'",
   "SELECT * FROM events WHERE 1 SETTINGS additional_table_filters = {}",
   "SELECT * FROM (SELECT * FROM events SETTINGS additional_table_filters = {'default.events_raw': '1'})",
@@ -156,7 +155,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT 1) x, (SELECT * FROM default.events_raw",
   "SELECT 1 --\n) UNION ALL SELECT * FROM (SELECT k FROM default.secrets",
   "SELECT 1 /* ) UNION ALL SELECT k FROM default.secrets",
-  // More than one statement, or none of reading.
+  // More than one statement, or statements that do not read.
   "SELECT 1; DROP TABLE events",
   "SELECT 1; DROP TABLE default.secrets",
   "SELECT 1;;SELECT k FROM default.secrets",
@@ -179,7 +178,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "BACKUP DATABASE default TO File('/tmp/tallymark-backup')",
   "EXECUTE AS default SELECT 1",
   "SELECT 1 PARALLEL WITH SELECT 2",
-  // Telling about the server.
+  // Information about the server.
   "EXPLAIN SELECT 1",
   "EXPLAIN AST SELECT 1; DROP TABLE default.secrets",
   "SELECT * FROM (EXPLAIN SELECT * FROM events)",
@@ -210,7 +209,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT addressToLine(1)",
   "SELECT showCertificate()",
   "SELECT dumpColumnStructure(user_id) FROM events",
-  // Names that are made of text, or look like others.
+  // Names from text, or that look like others.
   "SELECT * FROM {t:Identifier}",
   { sql: "SELECT * FROM {t:Identifier}", params: { t: "default.secrets" } },
   { sql: "SELECT {f:Identifier}('/etc/hostname')", params: { f: "file" } },
@@ -236,15 +235,15 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT file('/etc/hostname') AS f",
   "SELECT hostName() AS h",
   "SELECT hostName() AS `h, function_name: count, function_type: ordinary`",
-  // States of aggregates from bytes: ClickHouse does not check what it reads.
+  // States of aggregates from bytes, which ClickHouse does not validate.
   ...FORGED_STATES,
-  // Formats and files of the answer.
+  // Output formats and files.
   "SELECT 1 FORMAT JSON",
   "SELECT 1 FORMAT JSONEachRow",
   "SELECT 1 INTO OUTFILE '/tmp/tallymark-out.txt'",
   "SELECT 1 INTO OUTFILE '/tmp/tallymark-out.txt' FORMAT JSONEachRow",
   "SELECT 1) x INTO OUTFILE '/tmp/tallymark-out.txt' --",
-  // Waiting, throwing, and rows without an end.
+  // Waiting, throwing, and endless rows.
   "SELECT sleep(3)",
   "SELECT sleepEachRow(1) FROM events",
   "SELECT throwIf(user_id != '', user_id) FROM events",

@@ -3,7 +3,7 @@ import { ManualClock } from "@/base/time/clock";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 
-/** What stands in the other project's events and in other tables: no answer may hold it. */
+/** In the events of the other project and in other tables. No result may contain it. */
 export const SECRET = "HUSH-4711";
 
 export type SqlStore = TestClickHouse & {
@@ -16,7 +16,7 @@ export type SqlStore = TestClickHouse & {
 const NOW = Date.UTC(2026, 6, 10);
 const at = (day: number, hour: number) => Date.UTC(2026, 6, day, hour);
 
-/** The events that the good statements are about, those of another project, and a table of secrets. */
+/** The events for the typical queries, events of another project, and a table of secrets. */
 export async function startSqlStore(): Promise<SqlStore> {
   const store = await startTestClickHouse();
   const { clickhouse } = store;
@@ -29,7 +29,7 @@ export async function startSqlStore(): Promise<SqlStore> {
     event("u1", "view", at(2, 10)),
     event("u1", "buy", at(2, 20), { plan: "pro", amount: 30, cart: { items: 2 } }),
     event("u2", "view", at(1, 20), { plan: "free", trial: true }),
-    // Older than anything that is counted.
+    // Older than the retention.
     event("u1", "view", Date.UTC(2025, 4, 1)),
   ]);
   await insertEvents(

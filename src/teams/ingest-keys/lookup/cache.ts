@@ -2,7 +2,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { type Log, silentLog } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { HOUR_MS } from "@/base/time/durations";
-import { within } from "@/base/waiting";
+import { withTimeout } from "@/base/waiting";
 import { databaseAway } from "@/database";
 import { looksLikeIngestKey } from "@/teams/access/key-format";
 import { DatabaseOutage } from "./database-outage";
@@ -131,7 +131,7 @@ export class IngestKeyCache {
     // Taken before the query, so that the answer is never thought younger than it is.
     const askedAt = this.options.clock.now();
     const late = () => databaseAway(new Error(`no answer within ${patience} ms`));
-    return { askedAt, target: await within(patience, this.options.find(key), late) };
+    return { askedAt, target: await withTimeout(patience, this.options.find(key), late) };
   }
 }
 
