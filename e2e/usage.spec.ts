@@ -34,13 +34,13 @@ test("a Free team is warned as its quota fills up, and rejected events show on t
   await expect(main).not.toContainText("Most of this month's events are used");
 
   await send(page, key, 40_000);
-  const refused = await sendBatch(page, key, eventsOf(7));
-  expect(refused.status()).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: "quota_exceeded" });
+  const rejected = await sendBatch(page, key, eventsOf(7));
+  expect(rejected.status()).toBe(429);
+  expect(await rejected.json()).toMatchObject({ code: "quota_exceeded" });
   // Counts by day lag by up to a second.
   await expect
     .poll(() => callQuery(page, "usage.month", { teamId }))
-    .toMatchObject({ projects: [{ refused: expect.arrayContaining([7]) }] });
+    .toMatchObject({ projects: [{ rejected: expect.arrayContaining([7]) }] });
   await open(page, `/t/${teamId}/usage`);
   await expect(month).toContainText("120,000 of 100,000 (120%)");
   await expect(month).toContainText("New events are rejected until the end of the month");

@@ -8,7 +8,6 @@ import { PasswordCard } from "./password-card";
 import { SessionsCard } from "./sessions-card";
 import { UnverifiedNotice } from "./unverified-notice";
 
-/** The signed-in user's own settings. */
 export function AccountScreen() {
   const { user } = useCurrent().me;
   return (

@@ -1,6 +1,6 @@
 import { eventLimit, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 
 /** From the smallest to the largest. */
 export const PLAN_NAMES = ["free", "pro"] as const satisfies readonly Plan[];

@@ -4,7 +4,7 @@ import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { Gauge, type GaugeTone } from "./gauge";
 import { toneOf } from "./usage-words";

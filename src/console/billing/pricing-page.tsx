@@ -2,7 +2,7 @@ import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import { LandingFooter } from "@/console/landing/landing-footer";
 import { LandingHeader } from "@/console/landing/landing-header";
 import { WARN_PERCENT } from "@/limits/usage/thresholds";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { PlanTable } from "./plan-table";
 
 /** Each answer describes a rule that the server enforces. */

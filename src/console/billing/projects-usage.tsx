@@ -1,5 +1,5 @@
 import { Card, CardHeader } from "@/ui/card";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import { type Column, DataTable } from "@/ui/table/table";
 import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage";

@@ -1,5 +1,6 @@
 import { Card, CardHeader } from "@/ui/card";
-import { formatDay, formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatDay } from "@/ui/format/time";
 import { type Column, DataTable } from "@/ui/table/table";
 import { ProjectName } from "./project-name";
 import type { MonthUsage } from "./usage";

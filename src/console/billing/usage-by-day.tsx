@@ -1,7 +1,8 @@
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { type ChartBand, type ChartSeries, TimeSeriesChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { formatFullCount, formatMonth } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatMonth } from "@/ui/format/time";
 import type { MonthUsage } from "./usage";
 
 /** The number of distinct colours, less one for all other projects together. */

@@ -1,5 +1,6 @@
 import { Card, CardBody } from "@/ui/card";
-import { formatDay, formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatDay } from "@/ui/format/time";
 import { Gauge } from "./gauge";
 import type { MonthUsage } from "./usage";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";

@@ -1,6 +1,7 @@
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing/plans";
 import { highestThreshold } from "@/limits/usage/thresholds";
-import { formatDay, formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatDay } from "@/ui/format/time";
 import type { GaugeTone } from "./gauge";
 import { formatMoney } from "./plan-terms";
 import type { MonthUsage, UsageStatus } from "./usage";

@@ -8,7 +8,7 @@ import type { WireUsers } from "@/query/engine/language/wire";
 import { buttonClass } from "@/ui/buttons/button";
 import type { DateRange } from "@/ui/dates/date-range";
 import { Banner } from "@/ui/feedback/banner";
-import { formatCount, formatFullCount } from "@/ui/format/time";
+import { formatCount, formatFullCount } from "@/ui/format/number";
 
 type PlaceholderIdsProps = {
   /** How many events with a placeholder id were received. */

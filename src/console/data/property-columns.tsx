@@ -1,7 +1,7 @@
 import { TYPE_WORDS } from "@/console/query/pickers/type-words";
 import type { Outputs } from "@/console/trpc/api";
 import { Badge } from "@/ui/badge";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import type { Column } from "@/ui/table/table";
 import { seenColumns } from "./seen-columns";
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Badge } from "@/ui/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { type Column, DataTable } from "@/ui/table/table";
 import { type Counts, type Outcome, REASONS, type ReasonEntry } from "./outcomes";
 import { REASON_EXPLANATIONS } from "./reason-words";

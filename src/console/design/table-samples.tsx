@@ -6,7 +6,8 @@ import { Badge } from "@/ui/badge";
 import { Card, CardHeader } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { toast } from "@/ui/feedback/toast";
-import { formatFullCount, formatTime } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatTime } from "@/ui/format/time";
 import { type Column, DataTable } from "@/ui/table/table";
 import { type EventRow, eventRows } from "./samples";
 

@@ -30,7 +30,7 @@ export function EventList(props: EventListProps) {
   const { id: projectId } = useProject();
   const { timeZone } = props.listed;
   const { isReading, handlers } = useIsReading();
-  const { first, older, fault, events, waiting, showWaiting } = useEventList({
+  const { first, older, error, events, waiting, showWaiting } = useEventList({
     ...props,
     isReading,
   });
@@ -43,9 +43,9 @@ export function EventList(props: EventListProps) {
     <div {...handlers} className="contents">
       {order === "received" && (
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">
-          {live && fault !== null && (
+          {live && error !== null && (
             <p role="status" className="text-bad text-sm">
-              Could not load new events: {fault} Retrying…
+              Could not load new events: {error} Retrying…
             </p>
           )}
           <LiveSwitch live={live} onChange={onLiveChange} waiting={waiting} onShow={showWaiting} />

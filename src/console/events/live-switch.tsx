@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { Button } from "@/ui/buttons/button";
 import { classes } from "@/ui/classes";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 
 type LiveSwitchProps = {
   live: boolean;

@@ -48,7 +48,7 @@ export function useEventList({ listed, order, live, isReading }: EventListOption
   const [list, setList] = useLiveList(first.data);
   const older = useOlderPages({ ...input, order }, list, setList);
   const known = list?.waiting ?? list?.shown;
-  const fault = useLiveEvents(input, {
+  const error = useLiveEvents(input, {
     enabled: live && order === "received" && list !== null,
     newest: known?.events[0]?.receivedAt ?? null,
     onEvents: (update) => setList((now) => now && addNewEvents(now, update, isReading)),
@@ -57,7 +57,7 @@ export function useEventList({ listed, order, live, isReading }: EventListOption
   return {
     first,
     older,
-    fault,
+    error,
     events: list?.shown.events ?? [],
     waiting: list === null ? NONE : countWaiting(list),
     showWaiting: () => setList((now) => now && showWaiting(now)),

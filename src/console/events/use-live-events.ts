@@ -48,7 +48,7 @@ export function useLiveEvents(input: ListInput, options: LiveOptions): string | 
   );
   const arrived = data && `${data.accepted} ${data.last?.receivedAt}`;
   const lastReceived = data?.last?.receivedAt ?? 0;
-  const [fault, setFault] = useState<string | null>(null);
+  const [loadError, setLoadError] = useState<string | null>(null);
   const state = useRef<State>({ changedAt: 0, mark: 0, loading: false, failed: false });
   const latest = useRef(options);
   latest.current = options;
@@ -69,15 +69,15 @@ export function useLiveEvents(input: ListInput, options: LiveOptions): string | 
         const page = await client.events.page.query({ ...input, since, limit: LIMIT });
         latest.current.onEvents({ page, since, limit: LIMIT });
         Object.assign(now, { failed: false, mark: lastReceived });
-        setFault(null);
+        setLoadError(null);
       } catch (thrown) {
         now.failed = true;
-        setFault(messageOf(thrown));
+        setLoadError(messageOf(thrown));
       } finally {
         now.loading = false;
       }
     }
   }, [enabled, arrived, lastReceived, dataUpdatedAt, input, client]);
 
-  return fault ?? (error && messageOf(error));
+  return loadError ?? (error && messageOf(error));
 }

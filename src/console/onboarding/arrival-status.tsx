@@ -6,7 +6,8 @@ import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { formatFullCount, formatTime } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatTime } from "@/ui/format/time";
 
 /** An event shows within a second of its arrival, including the response time of this query. */
 const WAITING_MS = 500;

@@ -7,7 +7,7 @@ import { api, messageOf, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { Banner } from "@/ui/feedback/banner";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { ProgressBar } from "./progress-bar";
 

@@ -11,21 +11,21 @@ const SNIPPETS = [
   {
     value: "curl",
     name: "curl",
-    make: sendEventCommand,
+    snippet: sendEventCommand,
     label: "Paste into a terminal",
     language: "bash",
   },
   {
     value: "browser",
     name: "Browser",
-    make: browserSnippet,
+    snippet: browserSnippet,
     label: "Paste into the <head> of a page",
     language: "html",
   },
   {
     value: "node",
     name: "Node",
-    make: nodeSnippet,
+    snippet: nodeSnippet,
     label: "Save as first-event.mjs, then run: node first-event.mjs",
     language: "javascript",
   },
@@ -48,12 +48,12 @@ export function Snippets({ ingestKey }: { ingestKey: string }) {
           </TabsTrigger>
         ))}
       </TabsList>
-      {SNIPPETS.map(({ value, make, label, language }) => (
+      {SNIPPETS.map(({ value, snippet, label, language }) => (
         <TabsContent key={value} value={value}>
           <CodeBlock
             label={label}
             language={language}
-            code={make(window.location.origin, ingestKey)}
+            code={snippet(window.location.origin, ingestKey)}
           />
         </TabsContent>
       ))}

@@ -13,19 +13,19 @@ import { useMetric } from "./use-metric";
 const HEIGHT = 260;
 
 type MetricOverTime = Outputs["overview"]["metric"];
-type MetricChartProps = { figure: (typeof OVERVIEW_METRICS)[number]; period: DateRange };
+type MetricChartProps = { metric: (typeof OVERVIEW_METRICS)[number]; period: DateRange };
 
 /** A metric over the period, with the previous period as a dashed line. */
-export function MetricChart({ figure, period }: MetricChartProps) {
-  const { data, error, isPending, refetch } = useMetric(figure.metric, period);
+export function MetricChart({ metric, period }: MetricChartProps) {
+  const { data, error, isPending, refetch } = useMetric(metric.name, period);
   return (
-    <Card aria-label={`${figure.label} over time`} aria-busy={isPending}>
-      <CardHeader title={figure.label} description={data && comparisonOf(data)} />
+    <Card aria-label={`${metric.label} over time`} aria-busy={isPending}>
+      <CardHeader title={metric.label} description={data && comparisonOf(data)} />
       <CardBody>
         {error ? (
           <Failed error={error} retry={refetch} />
         ) : data ? (
-          <Chart figure={figure} period={period} data={data} />
+          <Chart metric={metric} period={period} data={data} />
         ) : (
           <Skeleton style={{ height: HEIGHT + 36 }} className="h-auto" />
         )}
@@ -34,7 +34,7 @@ export function MetricChart({ figure, period }: MetricChartProps) {
   );
 }
 
-function Chart({ figure, period, data }: MetricChartProps & { data: MetricOverTime }) {
+function Chart({ metric, period, data }: MetricChartProps & { data: MetricOverTime }) {
   const bands = useRejections(data.from, data.to);
   const before = data.previous && {
     key: "previous",
@@ -45,9 +45,9 @@ function Chart({ figure, period, data }: MetricChartProps & { data: MetricOverTi
   return (
     <TimeSeriesChart
       kind="area"
-      label={`${figure.label}, ${rangeLabel(period)}`}
+      label={`${metric.label}, ${rangeLabel(period)}`}
       series={[
-        { key: "current", label: figure.label, data: data.data },
+        { key: "current", label: metric.label, data: data.data },
         ...(before ? [before] : []),
       ]}
       pairs={data.previous?.pairs}

@@ -12,24 +12,24 @@ const sparklineOf = ({ data, unfinished }: Outputs["overview"]["metric"]) =>
   data.slice(0, unfinished ? -1 : undefined).map(({ value }) => value);
 
 type MetricTileProps = {
-  figure: (typeof OVERVIEW_METRICS)[number];
+  metric: (typeof OVERVIEW_METRICS)[number];
   period: DateRange;
   chosen: boolean;
   onChoose: () => void;
 };
 
 /** A metric's total for the period. Pressing it selects the metric for the chart and the rankings. */
-export function MetricTile({ figure, period, chosen, onChoose }: MetricTileProps) {
-  const { data, error, isPending, refetch } = useMetric(figure.metric, period);
+export function MetricTile({ metric, period, chosen, onChoose }: MetricTileProps) {
+  const { data, error, isPending, refetch } = useMetric(metric.name, period);
   return (
     <Card
-      aria-label={figure.label}
+      aria-label={metric.label}
       aria-busy={isPending}
       className={classes("relative p-4", chosen && "border-ink")}
     >
       {error ? (
         <div role="alert" className="flex flex-col items-start gap-2">
-          <p className="text-sm text-soft">{figure.label}</p>
+          <p className="text-sm text-soft">{metric.label}</p>
           <p className="text-bad text-sm">{messageOf(error)}</p>
           <Button size="sm" onClick={() => void refetch()}>
             Try again
@@ -38,7 +38,7 @@ export function MetricTile({ figure, period, chosen, onChoose }: MetricTileProps
       ) : (
         <>
           <NumberTile
-            label={figure.label}
+            label={metric.label}
             value={data?.total ?? null}
             previous={data?.previous?.total}
             sparkline={data && sparklineOf(data)}
@@ -50,7 +50,7 @@ export function MetricTile({ figure, period, chosen, onChoose }: MetricTileProps
             onClick={onChoose}
             className="absolute inset-0 rounded-lg"
           >
-            <span className="sr-only">Show {figure.label.toLowerCase()} in the chart</span>
+            <span className="sr-only">Show {metric.label.toLowerCase()} in the chart</span>
           </button>
         </>
       )}

@@ -48,29 +48,29 @@ export function Overview() {
 
 function OverviewContent() {
   const [period] = usePeriod();
-  const [metric, setMetric] = useQueryState(
+  const [metricName, setMetricName] = useQueryState(
     "figure",
     parseAsStringLiteral(METRIC_NAMES).withDefault("unique_users").withOptions({ history: "push" }),
   );
   const { data: catalogue } = useProperties(true);
-  const figure = OVERVIEW_METRICS.find((one) => one.metric === metric) ?? OVERVIEW_METRICS[0];
+  const metric = OVERVIEW_METRICS.find((one) => one.name === metricName) ?? OVERVIEW_METRICS[0];
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         {OVERVIEW_METRICS.map((one) => (
           <MetricTile
-            key={one.metric}
-            figure={one}
+            key={one.name}
+            metric={one}
             period={period}
-            chosen={one === figure}
-            onChoose={() => void setMetric(one.metric)}
+            chosen={one === metric}
+            onChoose={() => void setMetricName(one.name)}
           />
         ))}
       </div>
-      <MetricChart figure={figure} period={period} />
+      <MetricChart metric={metric} period={period} />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {[...RANKINGS, ...propertyRankings(catalogue?.properties ?? [])].map((ranking) => (
-          <Ranking key={ranking.field} {...{ ranking, figure, period }} />
+          <Ranking key={ranking.field} {...{ ranking, metric, period }} />
         ))}
       </div>
     </div>

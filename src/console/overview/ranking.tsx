@@ -7,7 +7,7 @@ import { api, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { BarList, type BarListItem } from "@/ui/charts";
 import type { DateRange } from "@/ui/dates/date-range";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";
 import type { OVERVIEW_METRICS } from "./overview-metrics";
 import { isInformative, type RankingField } from "./rankings";
@@ -17,26 +17,26 @@ const LIMIT = 6;
 
 type RankingProps = {
   ranking: RankingField;
-  figure: (typeof OVERVIEW_METRICS)[number];
+  metric: (typeof OVERVIEW_METRICS)[number];
   period: DateRange;
 };
 
 /** A field's top values, each linked to its events. Renders nothing for fields that are not informative. */
-export function Ranking({ ranking, figure, period }: RankingProps) {
+export function Ranking({ ranking, metric, period }: RankingProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.overview.top.useQuery(
-    { projectId, metric: figure.metric, field: ranking.field, period, limit: LIMIT },
+    { projectId, metric: metric.name, field: ranking.field, period, limit: LIMIT },
     { ...UNBATCHED, refetchInterval: refetchInterval },
   );
   if (data && !isInformative(data)) return null;
   return (
     <Card aria-label={ranking.title} aria-busy={isPending}>
-      <CardHeader title={ranking.title} description={`By ${figure.unit}`} />
+      <CardHeader title={ranking.title} description={`By ${metric.unit}`} />
       <CardBody className="p-2">
         {error ? (
           <Failed error={error} retry={refetch} />
         ) : data ? (
-          <RankedValues top={data} {...{ ranking, figure, period }} />
+          <RankedValues top={data} {...{ ranking, metric, period }} />
         ) : (
           <RankingSkeleton />
         )}
@@ -59,7 +59,7 @@ function RankingSkeleton() {
 function RankedValues({
   top,
   ranking,
-  figure,
+  metric,
   period,
 }: RankingProps & { top: Outputs["overview"]["top"] }) {
   const { id } = useProject();
@@ -72,8 +72,8 @@ function RankedValues({
   const labels = groupLabels(field, top.items);
   return (
     <BarList
-      label={`${ranking.title} by ${figure.unit}`}
-      valueLabel={figure.label}
+      label={`${ranking.title} by ${metric.unit}`}
+      valueLabel={metric.label}
       nameColumns={groupCsv(fieldLabel(field), groupOf)}
       items={top.items.map(({ value, count, share }, at) => ({
         key: keyOf(value),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import { formatFullCount, formatMonthName, formatShortDay } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatMonthName, formatShortDay } from "@/ui/format/time";
 import { type ActiveDay, type CalendarDay, calendarOf } from "./calendar";
 
 type ActivityCalendarProps = {

@@ -16,7 +16,7 @@ import { Card } from "@/ui/card";
 import type { DateRange } from "@/ui/dates/date-range";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { timeZoneLabel } from "@/ui/format/labels";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { timelineOf } from "./timeline";
 import { TimelineDays } from "./timeline-days";

@@ -2,13 +2,8 @@ import { valueLabel } from "@/console/query/model/groups";
 import type { EventRecord } from "@/query/kinds/events/result";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import {
-  formatFullCount,
-  formatHour,
-  formatSeconds,
-  formatShortDay,
-  wallClock,
-} from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
+import { formatHour, formatSeconds, formatShortDay, wallClock } from "@/ui/format/time";
 import type { TimelineDay, TimelineSession } from "./timeline";
 
 type TimelineDaysProps = {

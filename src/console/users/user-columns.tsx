@@ -2,7 +2,8 @@ import { isPlaceholderId } from "@/base/text/placeholder-ids";
 import { valueLabel } from "@/console/query/model/groups";
 import type { UserSummary } from "@/query/kinds/users/result";
 import { Badge } from "@/ui/badge";
-import { formatClock, formatCount, formatFullCount } from "@/ui/format/time";
+import { formatCount, formatFullCount } from "@/ui/format/number";
+import { formatClock } from "@/ui/format/time";
 import type { Column } from "@/ui/table/table";
 
 /** Not sortable, since the server sorts. Times are in the zone that the range picker names. */

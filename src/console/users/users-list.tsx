@@ -12,7 +12,7 @@ import type { UsersResult } from "@/query/kinds/users/result";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { DataTable } from "@/ui/table/table";
 import type { UsersState } from "./use-users";
 import { userColumns } from "./user-columns";

@@ -7,7 +7,7 @@ import { IconButton } from "../buttons/button";
 import { classes } from "../classes";
 import { type CsvColumn, toCsv } from "../format/csv";
 import { downloadCsv } from "../format/download";
-import { formatCount, formatFullCount, formatShare } from "../format/time";
+import { formatCount, formatFullCount, formatShare } from "../format/number";
 
 export type BarListItem = {
   key: string;

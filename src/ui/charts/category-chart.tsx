@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { formatFullCount } from "../format/time";
+import { formatFullCount } from "../format/number";
 import { Skeleton } from "../loading/skeleton";
 import { Legend } from "./series/legend";
 import type { CategoryChartProps } from "./series/types";

@@ -1,4 +1,4 @@
-import { formatChange } from "../format/time";
+import { formatChange } from "../format/number";
 import type { Column } from "../table/table";
 import type { ReadNumber } from "../table/value-columns";
 import { ChangeMark } from "./";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAxis } from "../format/time";
+import { formatAxis } from "../format/number";
 import { barLengths } from "./bar-list";
 import { chartCsv } from "./chart-table";
 import { valueTicks } from "./plot/value-ticks";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
-import { type Change, formatChange, formatCount, formatFullCount } from "../format/time";
+import { type Change, formatChange, formatCount, formatFullCount } from "../format/number";
 import { Skeleton } from "../loading/skeleton";
 import { Sparkline } from "./sparkline";
 

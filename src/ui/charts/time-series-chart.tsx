@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { IconButton } from "../buttons/button";
 import { classes } from "../classes";
 import { downloadCsv } from "../format/download";
-import { formatFullCount } from "../format/time";
+import { formatFullCount } from "../format/number";
 import { Skeleton } from "../loading/skeleton";
 import { ChartBox } from "./chart-box";
 import { ChartTable, chartCsv, HiddenChartTable } from "./chart-table";

@@ -25,7 +25,7 @@ export function CodeBlock({ code, language, label, nowrap, className }: CodeBloc
         </span>
         <CopyButton text={code} label={`Copy: ${label}`} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it long code cannot be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard */}
       <pre tabIndex={0} className="max-h-96 overflow-auto p-3 focus-visible:outline-offset-[-2px]">
         <code
           className={classes(

@@ -46,7 +46,7 @@ export function useEditorView(host: RefObject<HTMLElement | null>, props: Editor
 
   const { value, language, completions, readOnly, label, describedBy, errorAt } = props;
   const invalid = errorAt !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: exactly what `changeable` reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: exactly the props that `propExtensions` reads
   useEffect(() => {
     view.current?.dispatch({ effects: settings.reconfigure(propExtensions(latest.current)) });
   }, [language, completions, readOnly, label, describedBy, invalid]);

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { classes } from "../classes";
 import type { CsvColumn } from "../format/csv";
-import { formatCount, formatFullCount, formatShare } from "../format/time";
+import { formatCount, formatFullCount, formatShare } from "../format/number";
 import type { Column } from "./table";
 
 type OptionalNumber = number | null | undefined;

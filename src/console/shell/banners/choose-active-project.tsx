@@ -11,7 +11,7 @@ type ChooseActiveProjectProps = { project: MyProject; team: MyTeam; onClose: () 
 export default function ChooseActiveProject({ project, team, onClose }: ChooseActiveProjectProps) {
   const refresh = useRefreshTeams();
   const { mutateAsync } = api.teams.projects.keep.useMutation();
-  const keep = async () => {
+  const makeActive = async () => {
     await withErrorMessage(mutateAsync({ projectId: project.id }));
     await refresh();
     toast.success(`${project.name} accepts events again.`);
@@ -24,7 +24,7 @@ export default function ChooseActiveProject({ project, team, onClose }: ChooseAc
       title={`Make ${project.name} active?`}
       description={`It accepts events again immediately. ${others.join(", ")} will be paused: its data stays readable, but new events are rejected until you make it active again or upgrade the plan.`}
       confirmLabel="Make active"
-      onConfirm={keep}
+      onConfirm={makeActive}
     />
   );
 }

@@ -5,12 +5,12 @@ import { Banner } from "@/ui/feedback/banner";
 import { optional } from "@/ui/loading/optional";
 import { useCurrent } from "../current/current";
 
-const KeepProject = optional(() => import("./choose-active-project"));
+const ChooseActiveProject = optional(() => import("./choose-active-project"));
 
 /** For a project over the plan's limit: its data is readable, but new events are rejected. */
 export function PausedBanner() {
   const { project, team } = useCurrent();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (!project?.paused || !team) return null;
   return (
     <>
@@ -19,7 +19,7 @@ export function PausedBanner() {
         title={`${project.name} is paused`}
         action={
           permits(team.role, "project:keep") && (
-            <Button size="sm" onClick={() => setAsking(true)}>
+            <Button size="sm" onClick={() => setConfirming(true)}>
               Make this project active…
             </Button>
           )
@@ -28,7 +28,9 @@ export function PausedBanner() {
         The team has more projects than its plan allows. Existing data stays readable; new events
         are rejected.
       </Banner>
-      {asking && <KeepProject project={project} team={team} onClose={() => setAsking(false)} />}
+      {confirming && (
+        <ChooseActiveProject project={project} team={team} onClose={() => setConfirming(false)} />
+      )}
     </>
   );
 }

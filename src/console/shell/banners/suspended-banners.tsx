@@ -22,7 +22,7 @@ export function SuspendedBanners() {
 }
 
 function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const refresh = useRefreshTeams();
   const onLeft = async () => {
     await refresh();
@@ -34,7 +34,7 @@ function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
         tone="warn"
         title={`You are suspended from ${team.name}`}
         action={
-          <Button size="sm" onClick={() => setAsking(true)}>
+          <Button size="sm" onClick={() => setConfirming(true)}>
             Leave team…
           </Button>
         }
@@ -42,8 +42,8 @@ function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
         The team's plan does not include enough members. You regain access when it moves to a larger
         plan. Nothing of yours was deleted.
       </Banner>
-      {asking && (
-        <LeaveTeamDialog open onOpenChange={setAsking} team={team} onLeft={onLeft}>
+      {confirming && (
+        <LeaveTeamDialog open onOpenChange={setConfirming} team={team} onLeft={onLeft}>
           You will not regain access when the team moves to a larger plan.
         </LeaveTeamDialog>
       )}

@@ -5,7 +5,7 @@ import { api } from "@/console/trpc/api";
 import { highestThreshold } from "@/limits/usage/thresholds";
 import { Button, buttonClass } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { useDismissed } from "./use-dismissed";
 
 const REFRESH_MS = 60_000;

@@ -12,7 +12,7 @@ import { WrongAddress } from "./wrong-address";
 
 type InvitationScreenProps = {
   token: string;
-  /** The visitor's address; null when nobody is signed in. */
+  /** The visitor's email address; null if not signed in. */
   signedInAs: string | null;
 };
 

@@ -1,4 +1,4 @@
-import { formatAxis } from "@/ui/format/time";
+import { formatAxis } from "@/ui/format/number";
 
 // Shared by plots over time and over categories.
 
